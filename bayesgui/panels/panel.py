@@ -1,4 +1,4 @@
-"""What all panels share: a session to look at, and when to look again."""
+"""Base class of all panels: holds the session and decides when to refresh."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 
 def error_sentence(error: BayesGuiError) -> str:
-    """Return an error's sentence in the language of the window."""
+    """Return an error's message in the current language."""
     template = QCoreApplication.translate("Errors", error.template)
-    # A reason or a place inside a sentence may be a template of its own.
+    # A reason or a place inside a message may be a template of its own.
     values = {name: _translate_value(value) for name, value in error.values.items()}
     return str(type(error)(template, **values))
 
 
 def translate_sentence(text: str) -> str:
-    """Return a sentence of the floors without Qt in the language of the window.
+    """Return a text from the floors without Qt in the current language.
 
-    `text`: translated if it is a `Sentence`, else taken as it is.
+    `text`: translated if it is a `Sentence`, else returned as it is.
     """
     if not isinstance(text, Sentence):
         return text
@@ -49,7 +49,7 @@ def _translate_value(value: object) -> object:
 
 
 class Panel(QWidget):
-    """A view on a session; a subclass fills the hooks and never keeps what the session knows.
+    """A view of a session; subclasses implement the hooks and store nothing the session knows.
 
     Notes
     -----
@@ -58,11 +58,11 @@ class Panel(QWidget):
     """
 
     message = Signal(str, str)
-    """Kind ("error", "warning", "success", "info") and sentence for the message bar."""
+    """Kind ("error", "warning", "success", "info") and text for the message bar."""
     node_activated = Signal(str)
-    """A node shall be opened in its editor."""
+    """Request to open a node in its editor."""
     show_node = Signal(str)
-    """A node shall be scrolled into view on the canvas."""
+    """Request to scroll a node into view on the canvas."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,11 +74,11 @@ class Panel(QWidget):
 
     @property
     def session(self) -> DocumentSession | None:
-        """What the panel shows, or None."""
+        """The session shown, or None."""
         return self._session
 
     def set_session(self, session: DocumentSession | None) -> None:
-        """Show another session, or the empty state."""
+        """Show another session, or the empty state for None."""
         if session is self._session:
             return
         old = self._session
@@ -99,7 +99,7 @@ class Panel(QWidget):
     def apply(
         self, text: str, edit: Callable[[DocumentState], DocumentState], merge: Hashable = None
     ) -> str:
-        """Make one undo step of an edit.
+        """Apply an edit as one undo step.
 
         `edit`: from a state to the next, as in `bayesgui.document.edits`.
         """
@@ -111,38 +111,38 @@ class Panel(QWidget):
     # -- hooks --------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show what the session holds now."""
+        """Update the panel from the session."""
 
     def retranslate(self) -> None:
-        """Take all texts anew: the language is another one."""
+        """Set all texts, initially and after a change of language."""
 
     def set_numbers(self, form: Form) -> None:
-        """Write probabilities in another form, where the panel has any."""
+        """Change the form of probabilities, in panels that show any."""
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Take leave of a session that is shown no longer."""
+        """Disconnect from the session that was shown."""
 
     def on_session_changed(self) -> None:
-        """Follow another session."""
+        """React to another session."""
         self.invalidate()
 
     def on_document_changed(self, change: Change) -> None:
-        """Follow an edit."""
+        """React to an edit."""
         self.invalidate()
 
     def on_selection_changed(self) -> None:
-        """Follow the selection."""
+        """React to a change of the selection."""
 
     def on_beliefs_changed(self) -> None:
-        """Follow the posteriors."""
+        """React to a change of the posteriors."""
 
     def on_overlays_changed(self, before: OverlayState) -> None:
-        """Follow what is laid over the canvas."""
+        """React to a change of the canvas overlays."""
 
-    # -- when ---------------------------------------------------------------------------------
+    # -- refreshing ---------------------------------------------------------------------------
 
     def invalidate(self) -> None:
-        """Refresh now, or once the panel is shown."""
+        """Refresh now, or as soon as the panel is shown."""
         if self.isVisible():
             self._dirty = False
             self.refresh()
@@ -150,14 +150,14 @@ class Panel(QWidget):
             self._dirty = True
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while the panel was hidden."""
+        """Apply updates that were deferred while the panel was hidden."""
         super().showEvent(event)
         if self._dirty:
             self._dirty = False
             self.refresh()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Take the texts anew when the language changes."""
+        """Set the texts again when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()

@@ -1,1 +1,1 @@
-"""The page Counts: prior, cases, posterior and estimate of a table."""
+"""The page Counts: prior, counts, posterior and estimate of a table."""

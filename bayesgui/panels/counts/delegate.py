@@ -1,4 +1,4 @@
-"""The cells of the page Counts: how they are painted, and how α is typed."""
+"""Painting the cells of the page Counts and editing α."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAX_COUNT = 1e12
 
 
 class CountsDelegate(NumberDelegate):
-    """Paints cells and lets α be typed."""
+    """Paints cells and edits α."""
 
     def __init__(self, model: CountsModel, parent: QObject) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class CountsDelegate(NumberDelegate):
             ground = colors.accent_soft
         painter.fillRect(rect, ground)
         if part == "counts" and table.is_unseen(configuration):
-            # Beginning at the cell, as no neighbor to the left or right is hatched.
+            # The pattern starts at the cell: its neighbors to the left and right are not hatched.
             paint_hatching(painter, rect, QPointF(rect.x(), 0))
         number = table.number(configuration, line, part)
         if part == "estimate" and not is_sum and not np.isnan(number):
@@ -61,7 +61,7 @@ class CountsDelegate(NumberDelegate):
             table.text(configuration, line, part),
         )
         if part == "prior" and not is_sum:
-            # A thin line as in a field: this is what can be typed.
+            # A thin border as in a field: this cell is editable.
             painter.setPen(colors.control)
             painter.drawLine(
                 rect.left() + 6, rect.bottom() - 3, rect.right() - 6, rect.bottom() - 3
@@ -77,14 +77,14 @@ class CountsDelegate(NumberDelegate):
     # -- typing -------------------------------------------------------------------------------
 
     def problem(self, text: str) -> str:
-        """Return why a text is no α, or nothing."""
+        """Return why a text is not a valid α, or ""."""
         number = parse_number(text)
         if number is None or not 0 <= number <= MAX_COUNT:
             return self.tr("A hyper-parameter is a number of 0 or more, such as 0.5 or 2.")
         return ""
 
     def hand_over(self, text: str, index: Index) -> None:
-        """Emit the α that was typed."""
+        """Emit the α that was entered."""
         number = parse_number(text)
         assert number is not None
         configuration, line, _ = self._table.place(index)

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class CountsMenu(QMenu):
-    """All that can be done with the tables, for the parameter that is chosen."""
+    """All actions on the tables, for the current parameter."""
 
     steps_requested = Signal(object)
-    """A `Question`: how the estimate of the chosen parameter comes about."""
+    """A `Question`: request to show the derivation of the current parameter's estimate."""
     turned = Signal(bool)
-    """Configurations shall be rows (True) or columns."""
+    """Request to show configurations as rows (True) or columns."""
     apply_requested = Signal()
-    """The estimate shall be the table of the node."""
+    """Request to make the estimate the table of the node."""
 
     def __init__(
         self, model: CountsModel, view: CountsView, tools: CountsTools, parent: QWidget

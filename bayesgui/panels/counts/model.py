@@ -26,7 +26,7 @@ PARTS: tuple[Part, ...] = ("prior", "counts", "posterior", "estimate")
 
 
 class CountsModel(ConfigurationModel):
-    """The four tables of one node; each configuration has four columns, or rows if turned round."""
+    """The four tables of one node; each configuration has four columns, or rows if transposed."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class CountsModel(ConfigurationModel):
         return () if self.axes is None else self.axes.states
 
     def table(self, part: Part) -> Table:
-        """Return one of the four tables, one row a configuration; not to be written to."""
+        """Return one of the four tables, one row per configuration; read-only."""
         return self._tables[part]
 
     def axes_of(self, network: BayesianNetwork, name: str) -> TableAxes:
@@ -52,9 +52,9 @@ class CountsModel(ConfigurationModel):
     def set_tables(
         self, axes: TableAxes | None, prior: Table, counts: Table, estimate: Table
     ) -> None:
-        """Show tables of one shape; those of the same axes only tell that they are new.
+        """Show tables of one shape; for equal axes only the data change is signaled.
 
-        `axes`: as `axes_of` makes them; None for no table.
+        `axes`: from `axes_of`; None for no table.
         """
         same = axes == self.axes
         if not same:
@@ -101,7 +101,7 @@ class CountsModel(ConfigurationModel):
         return self.states[line] if line < len(self.states) else self.tr("sum")
 
     def is_unseen(self, configuration: int) -> bool:
-        """Whether no case has a configuration."""
+        """Whether a configuration has no cases."""
         return not self._tables["counts"][configuration].any()
 
     def number(self, configuration: int, line: int, part: Part) -> float:
@@ -110,7 +110,7 @@ class CountsModel(ConfigurationModel):
         return float(row[line] if line < len(row) else row.sum())
 
     def text(self, configuration: int, line: int, part: Part) -> str:
-        """Return what a cell says."""
+        """Return the text of a cell."""
         number = self.number(configuration, line, part)
         if np.isnan(number):
             return "–"
@@ -120,7 +120,7 @@ class CountsModel(ConfigurationModel):
             return count_text(int(number))
         return cell_text(number)
 
-    # -- what Qt asks -------------------------------------------------------------------------
+    # -- Qt's model interface -----------------------------------------------------------------
 
     def rowCount(self, parent: Index | None = None) -> int:
         """Return the number of rows."""
@@ -135,7 +135,7 @@ class CountsModel(ConfigurationModel):
         return self.n_lines if self.transposed else self.axes.n_configurations
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return that α can be edited and nothing else."""
+        """Make only α editable."""
         if self.axes is None or not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         flags = (
@@ -182,7 +182,7 @@ class CountsModel(ConfigurationModel):
         return plain.configuration_text(configuration)
 
     def parameter_name(self, configuration: int, state: int) -> str:
-        """Return what a cell's θ is, as in ``P(dysp = yes | bronc = yes)``."""
+        """Return the parameter of a cell, as in ``P(dysp = yes | bronc = yes)``."""
         assert self.axes is not None
         plain = TableAxes(self.axes.variable, self.axes.states, self.axes.parents[:-1])
         return plain.cell_name(configuration, state)

@@ -1,4 +1,4 @@
-"""The page Counts: prior, cases, posterior and estimate of a table, and one parameter's plot."""
+"""The page Counts: prior, counts, posterior and estimate of a table, and one parameter's plot."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ if TYPE_CHECKING:
     Table = NDArray[np.float64]
 
 PLOT_LEAST, TABLE_LEAST = 200, 150
-"""Least widths of the plot, which then has no legend, and of the table beside it."""
+"""Minimum widths in pixels of the plot (without its legend) and of the table beside it."""
 
 
 class CountsPanel(Panel):
-    """Prior, cases, posterior and estimate of the node that was selected last."""
+    """Prior, counts, posterior and estimate of the node that was selected last."""
 
     file_requested = Signal(str)
-    """The counts of another file shall be the prior of this node."""
+    """Request to take the counts of another file as the prior of this node."""
     steps_requested = Signal(object)
-    """A `Question`: how the estimate of a cell comes about."""
+    """A `Question`: request to show the derivation of a cell's estimate."""
     counts_wanted = Signal()
-    """The page is shown and needs the counts of its node."""
+    """The page is visible and needs the counts of its node."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,27 +128,27 @@ class CountsPanel(Panel):
 
     @property
     def name(self) -> str | None:
-        """The node that is shown."""
+        """The node shown."""
         return self._name
 
     @property
     def is_empty(self) -> bool:
-        """Whether it shows what to do instead of tables."""
+        """Whether a hint is shown instead of tables."""
         return self._stack.currentWidget() is self._empty
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self.view.setAccessibleName(self.tr("Prior, counts, posterior and estimate"))
         self.tools.retranslate()
         self.plot.retranslate()
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Take leave of the data as well."""
+        """Disconnect from the data as well."""
         session.data.changed.disconnect(self.invalidate)
         session.data.counted.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
-        """Follow the data as well."""
+        """Connect to the data as well."""
         if self._session is not None:
             self._session.data.changed.connect(self.invalidate)
             self._session.data.counted.connect(self.invalidate)
@@ -162,7 +162,7 @@ class CountsPanel(Panel):
             self.invalidate()
 
     def on_document_changed(self, change: Change) -> None:
-        """Follow edits of the model."""
+        """Update after edits of the model."""
         if change.network_changed:
             self.invalidate()
 
@@ -199,7 +199,7 @@ class CountsPanel(Panel):
         self._stack.setCurrentWidget(self._page)
 
     def cases(self) -> FamilyCases:
-        """Return m of the node shown: counted in the data, or kept with its table."""
+        """Return the counts m of the current node: from the data, or stored with its table."""
         assert self._session is not None
         assert self._name is not None
         network = self._session.document.state.network
@@ -276,7 +276,7 @@ class CountsPanel(Panel):
     # -- editing ------------------------------------------------------------------------------
 
     def set_alpha(self, alpha: Table) -> None:
-        """Give the node hyper-parameters; steps of one gesture are one step of the history.
+        """Set the hyperparameters of the node; consecutive steps of a gesture are one undo step.
 
         `alpha`: as many numbers as the table has, in its order.
         """
@@ -318,7 +318,7 @@ class CountsPanel(Panel):
         self._problem = ""
 
     def use_preset(self, preset: str) -> None:
-        """Fill α; see `bayesgui.panels.counts.tools.PRESETS`."""
+        """Fill α from a preset; see `bayesgui.panels.counts.tools.PRESETS`."""
         if self._session is None or self._name is None:
             return
         if preset == "file":
@@ -345,7 +345,7 @@ class CountsPanel(Panel):
         self.view.setCurrentIndex(self.model.index_of(configuration, state, "prior"))
 
     def context_menu(self) -> CountsMenu:
-        """Return a menu of all that can be done with the tables; the page owns it."""
+        """Return a menu of all actions on the tables; the page owns it."""
         menu = CountsMenu(self.model, self.view, self.tools, self)
         menu.steps_requested.connect(self.steps_requested)
         menu.turned.connect(self.turn)
@@ -358,7 +358,7 @@ class CountsPanel(Panel):
         menu.popup(self.view.viewport().mapToGlobal(place))
 
     def apply_now(self) -> None:
-        """Make the estimate the node's table, as one step of the history."""
+        """Make the estimate the node's table, as one undo step."""
         if self._session is None or self._name is None:
             return
         name, cases = self._name, self.cases()

@@ -1,4 +1,4 @@
-"""The row above the page Counts: which estimate, which prior, how strong, and Apply."""
+"""The tool bar of the page Counts: the estimate, the prior and its strength, and Apply."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MAX_COUNT = 1e12
 
 
 class CountsTools(TwoPartRow):
-    """Choices of the page Counts."""
+    """Options of the page Counts."""
 
     method_chosen = Signal(str)
     """One of `bayesgui.learning.estimates.METHODS`."""
@@ -46,11 +46,11 @@ class CountsTools(TwoPartRow):
     preset_chosen = Signal(str)
     """One of `PRESETS`."""
     strength_changed = Signal(float)
-    """The equivalent sample size that α shall sum to."""
+    """The equivalent sample size to which α sums."""
     settled = Signal()
-    """The gesture on the slider is over."""
+    """The gesture on the slider ended."""
     apply_requested = Signal()
-    """The estimate shall become the table."""
+    """Request to make the estimate the table."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -115,28 +115,28 @@ class CountsTools(TwoPartRow):
 
     @property
     def chosen_unseen(self) -> Literal["keep", "uniform"]:
-        """What becomes of rows without an estimate."""
+        """How rows without an estimate are treated."""
         return "uniform" if self.unseen.currentIndex() == 1 else "keep"
 
     def set_strength(self, ess: float) -> None:
-        """Show what α sums to."""
+        """Show the sum of α."""
         if not self.slider.isSliderDown():
             self.slider.blockSignals(True)
             self.slider.setValue(_step_of(ess))
             self.slider.blockSignals(False)
         if not (self.field.hasFocus() and self.field.isModified()):
-            # A strength read off many cells has digits that nobody chose.
+            # A strength computed from many cells has digits without meaning.
             self.field.set_value(float(f"{ess:.5g}"))
 
     def set_apply(self, reason: str) -> None:
-        """Offer Apply, or say why not."""
+        """Enable Apply, or disable it with a reason."""
         self.apply_button.setEnabled(not reason)
         title = self.tr("Apply estimate")
         tip = self.tr("Make the estimate the table of the node, as one step")
         self.apply_button.setToolTip(f"{title}: {reason}" if reason else tip)
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         method, unseen = max(0, self.method.currentIndex()), max(0, self.unseen.currentIndex())
         first = self.method.count() == 0
         self.method.clear()
@@ -165,7 +165,7 @@ class CountsTools(TwoPartRow):
         self.fill(self._menu)
 
     def fill(self, menu: QMenu) -> None:
-        """Put the presets into a menu."""
+        """Add the presets to a menu."""
         menu.clear()
         menu.setToolTipsVisible(True)
         titles = {

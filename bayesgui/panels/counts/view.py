@@ -1,4 +1,4 @@
-"""The grid of the page Counts: headers as on the page CPT, α typed, dragged and copied."""
+"""The grid of the page Counts: headers as on the page CPT; α can be typed, dragged and copied."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 _COLUMN_WIDTHS = (76, 110)
 _FIRST_WIDTH = (72, 200)
 MIN_DRAG_PX = 3
-"""Pixels that tell a drag from a click."""
+"""Minimum movement in pixels that counts as a drag."""
 PIXELS = 60.0
-"""Pixels over which a drag adds as much as there was, or 1."""
+"""Pixels of a drag that add as much as there was, or 1."""
 FINER = 0.1
 STEP, FINE_STEP = 0.1, 0.01
 
@@ -34,11 +34,11 @@ class CountsView(ConfigurationGrid):
     column_widths = _COLUMN_WIDTHS
 
     dragged = Signal(int, int, float)
-    """Configuration, state, and the α that it was dragged to."""
+    """Configuration, state, and the α to which it was dragged."""
     nudged = Signal(int, int, float)
-    """Configuration, state, and by how much its α shall grow."""
+    """Configuration, state, and the change of its α."""
     settled = Signal()
-    """The gesture is over."""
+    """The gesture ended."""
     cell_chosen = Signal()
     """Another cell is current."""
 
@@ -58,7 +58,7 @@ class CountsView(ConfigurationGrid):
         self.selectionModel().currentChanged.connect(lambda *_: self._on_chosen())
 
     def _on_chosen(self) -> None:
-        """Bring all four parts of the chosen configuration into sight, the chosen one last."""
+        """Scroll all four parts of the chosen configuration into view, the chosen one last."""
         index = self.currentIndex()
         if index.isValid():
             configuration, line, _ = self._table.place(index)
@@ -69,7 +69,7 @@ class CountsView(ConfigurationGrid):
         self.cell_chosen.emit()
 
     def chosen_cell(self) -> tuple[int, int]:
-        """Return configuration and state of the parameter that is current."""
+        """Return configuration and state of the current parameter."""
         index = self.currentIndex()
         if not index.isValid():
             return 0, 0
@@ -79,7 +79,7 @@ class CountsView(ConfigurationGrid):
     # -- sizes --------------------------------------------------------------------------------
 
     def fit_sizes(self) -> None:
-        """Give headers and columns the sizes that the texts ask for."""
+        """Fit headers and columns to their texts."""
         axes = self._table.axes
         if axes is None:
             return
@@ -97,7 +97,7 @@ class CountsView(ConfigurationGrid):
     # -- keys ---------------------------------------------------------------------------------
 
     def event(self, event: QEvent) -> bool:
-        """Take the keys of a table before the window's shortcuts do."""
+        """Handle the keys of a table before the window's shortcuts do."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             own = (QKeySequence.StandardKey.Copy, QKeySequence.StandardKey.SelectAll)
             ours = event.key() == Qt.Key.Key_F2 or bool(self._nudge_of(event))
@@ -127,7 +127,7 @@ class CountsView(ConfigurationGrid):
 
     @staticmethod
     def _nudge_of(event: QKeyEvent) -> float:
-        """Return by how much a key moves α: Alt with left or right, finer with Shift."""
+        """Return the step by which a key changes α: Alt with left or right, finer with Shift."""
         sign = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held == Qt.KeyboardModifier.AltModifier:
@@ -137,7 +137,7 @@ class CountsView(ConfigurationGrid):
         return 0.0
 
     def copy(self) -> None:
-        """Copy the selected block as spreadsheets read it."""
+        """Copy the selected block for spreadsheets."""
         chosen = self.selectionModel().selection().toList()
         if not chosen:
             return
@@ -154,7 +154,7 @@ class CountsView(ConfigurationGrid):
     # -- dragging -----------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Select the cell, and take hold of its α if it is one."""
+        """Select the cell, and grab its α if it has one."""
         super().mousePressEvent(event)
         index = self.indexAt(event.position().toPoint())
         self._held = None
@@ -165,7 +165,7 @@ class CountsView(ConfigurationGrid):
             self._held = (configuration, line, event.position().x(), start)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag the α that is held; without one, show where one can be taken."""
+        """Drag the grabbed α; without one, mark the cell that can be dragged."""
         if self._held is None:
             if not event.buttons():
                 index = self.indexAt(event.position().toPoint())
@@ -186,7 +186,7 @@ class CountsView(ConfigurationGrid):
         self.dragged.emit(configuration, state, number)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let the α go."""
+        """Release the α."""
         self._held = None
         self._end()
         super().mouseReleaseEvent(event)

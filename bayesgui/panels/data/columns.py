@@ -1,4 +1,4 @@
-"""The page Data at the left: the columns of the table of cases."""
+"""The left part of the page Data: the columns of the table of cases."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class DataColumnsPanel(Panel):
     """Name, kind and missing cells of each column; the current one is shown in the table."""
 
     column_chosen = Signal(str)
-    """The user went to a column."""
+    """The user chose a column."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,17 +59,17 @@ class DataColumnsPanel(Panel):
         self.refresh()
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Look at another session's table from now on."""
+        """Disconnect from the session's table."""
         session.data.changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
-        """Follow the table of the session."""
+        """Connect to the session's table."""
         if self.session is not None:
             self.session.data.changed.connect(self.invalidate)
         super().on_session_changed()
 
     def on_document_changed(self, change: Change) -> None:
-        """Mark columns without a node anew when nodes came or went."""
+        """Update which columns have no node after nodes were added or removed."""
         if change.before.network.names != change.after.network.names:
             self.invalidate()
 
@@ -82,7 +82,7 @@ class DataColumnsPanel(Panel):
         self.list.blockSignals(True)
         self.list.clear()
         for summary in summaries:
-            # The list is narrow: missing cells are told by the tooltip and the table's header.
+            # The list is narrow: tooltips and the table's header report missing cells.
             item = QTreeWidgetItem([summary.name, self._words.kind(summary)])
             item.setTextAlignment(KIND, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             tip = f"{summary.name}: {self._words.both(summary)}"
@@ -105,7 +105,7 @@ class DataColumnsPanel(Panel):
         self.column_chosen.emit(name)
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self.list.setAccessibleName(self.tr("Columns"))
         self._empty.set_texts(
             self.tr("No data yet"), self.tr("Press Ctrl+I to import a table of cases.")

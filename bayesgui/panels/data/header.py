@@ -1,4 +1,4 @@
-"""The header of the data table: a column's name, what it holds, and how that is distributed."""
+"""The header of the data table: a column's name, kind of values, and distribution."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _BARS, _SHOWN = 24, 12
 
 
 class ColumnWords(QObject):
-    """Says in a few words what a column holds."""
+    """Describes the content of a column in a few words."""
 
     def kind(self, summary: ColumnSummary) -> str:
-        """Return what its values are, as in ``3 states``."""
+        """Return the kind of its values, as in ``3 states``."""
         if summary.kind == "numbers":
             return self.tr("numbers")
         if summary.kind == "constant":
@@ -36,18 +36,18 @@ class ColumnWords(QObject):
         return self.tr("%n state(s)", "", summary.n_distinct)
 
     def missing(self, summary: ColumnSummary) -> str:
-        """Return the share of missing cells, empty if there is none."""
+        """Return the share of missing cells, "" if there is none."""
         if not summary.n_missing:
             return ""
         share = percent(summary.n_missing / summary.n_rows)
         return self.tr("{share} % missing").format(share=share)
 
     def weights(self) -> str:
-        """Return what the column of the rows' weights is called."""
+        """Return the title of the column of row weights."""
         return self.tr("row weights")
 
     def both(self, summary: ColumnSummary) -> str:
-        """Return what its values are and how many are missing."""
+        """Return the kind of its values and the share of missing cells."""
         return ", ".join(filter(None, (self.kind(summary), self.missing(summary))))
 
 
@@ -67,13 +67,13 @@ class DataHeader(QHeaderView):
     def set_summaries(
         self, summaries: tuple[ColumnSummary, ...], weights: ColumnSummary | None = None
     ) -> None:
-        """Show what other columns hold, the rows' weights before all if they have any."""
+        """Show other columns, preceded by the row weights if there are any."""
         self._summaries = summaries if weights is None else (weights, *summaries)
         self._weighted = weights is not None
         self.viewport().update()
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(super().sizeHint().width(), HEIGHT)
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
@@ -139,7 +139,7 @@ class DataHeader(QHeaderView):
             painter.fillRect(bar, colors.stale_bar if weight else colors.bar)
 
     def tip(self, section: int) -> str:
-        """Return what the tooltip of a column says: what it holds, and its commonest states."""
+        """Return the tooltip of a column: its content and its most frequent states."""
         if not 0 <= section < len(self._summaries):
             return ""
         summary = self._summaries[section]

@@ -1,4 +1,4 @@
-"""Where cells of the table are missing, and which are missing together."""
+"""Missing cells of the table, and columns whose cells are missing together."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ COLUMNS = Qt.ItemDataRole.UserRole
 
 
 class MissingMapView(QWidget):
-    """The picture at the left, the patterns at the right; computed in the background."""
+    """The matrix on the left, the patterns on the right; computed in the background."""
 
     cell_chosen = Signal(str, int, int)
-    """A column, and the first and the last row of a band."""
+    """A column, and the first and last row of a band."""
     pattern_chosen = Signal(tuple)
-    """The columns that are missing together; the rows of that pattern are asked for."""
+    """The columns that are missing together; request to show the rows of that pattern."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,11 +86,11 @@ class MissingMapView(QWidget):
         self._progress.hide()
 
     def set_runner(self, runner: Runner) -> None:
-        """Say who computes in the background."""
+        """Set the runner for background jobs."""
         self._runner = runner
 
     def show_dataset(self, dataset: Dataset | None) -> None:
-        """Look for missing cells of a table, once."""
+        """Compute the missing cells of a table, once per table."""
         if dataset is self._dataset or self._runner is None:
             return
         self._dataset = dataset
@@ -136,7 +136,7 @@ class MissingMapView(QWidget):
         self.pattern_chosen.emit(tuple(item.data(COLUMNS)))
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self._title.setText(self.tr("Missing together"))
         self.patterns.setAccessibleName(self.tr("Missing together"))
         self.patterns.setToolTip(self.tr("Click a line to see its rows"))

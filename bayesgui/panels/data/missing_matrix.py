@@ -1,4 +1,4 @@
-"""A picture of where cells are missing: columns side by side, bands of rows from top to bottom."""
+"""A matrix plot of missing cells: columns side by side, bands of rows from top to bottom."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 MARGIN, HEAD, FOOT, GUTTER = 12, 22, 20, 74
 TURNED, NARROW, WIDEST = 76, 56, 150
-"""Height of names that stand upright, the width below which they do, and a column's widest."""
+"""Height in px of rotated names, column width in px below which they rotate, and its maximum."""
 
 
 class MissingMatrix(QWidget):
     """Paints a `MissingMap`; a click or Enter goes to the rows of a cell."""
 
     cell_chosen = Signal(str, int, int)
-    """A column, and the first and the last row of a band."""
+    """A column, and the first and last row of a band."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,7 +41,7 @@ class MissingMatrix(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_map(self, found: MissingMap | None) -> None:
-        """Show another table's missing cells."""
+        """Show another map of missing cells."""
         self._map = found
         self._names = tuple(found.counts) if found is not None else ()
         self._cell = None
@@ -52,14 +52,14 @@ class MissingMatrix(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(600, 200)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size it can do with."""
+        """Return the minimum size."""
         return QSize(200, 120)
 
-    # -- places -------------------------------------------------------------------------------
+    # -- geometry -----------------------------------------------------------------------------
 
     def _step(self) -> float:
         room = self.width() - 2 * MARGIN - GUTTER
@@ -69,7 +69,7 @@ class MissingMatrix(QWidget):
         return TURNED if self._step() < NARROW else HEAD
 
     def ground(self) -> QRectF:
-        """Return where the cells are painted."""
+        """Return the area of the cells."""
         height = self.height() - self._head() - FOOT - 4
         return QRectF(
             MARGIN + GUTTER, self._head(), self._step() * len(self._names), max(height, 1)
@@ -79,7 +79,7 @@ class MissingMatrix(QWidget):
         return 0 if self._map is None else len(self._map.bands)
 
     def cell_at(self, place: QPoint) -> tuple[int, int] | None:
-        """Return band and column at a place, or None beside the cells."""
+        """Return band and column at a point, None outside the cells."""
         ground = self.ground()
         if not ground.contains(place) or not self._bands():
             return None
@@ -88,20 +88,20 @@ class MissingMatrix(QWidget):
         return min(band, self._bands() - 1), min(column, len(self._names) - 1)
 
     def rows_of(self, band: int) -> tuple[int, int]:
-        """Return the first and the last row of a band, from 0 on."""
+        """Return the first and last row of a band, counted from 0."""
         assert self._map is not None
         return int(self._map.starts[band]), int(self._map.starts[band + 1]) - 1
 
-    # -- the hand -----------------------------------------------------------------------------
+    # -- input --------------------------------------------------------------------------------
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show that a cell leads somewhere."""
+        """Show the pointing hand over cells."""
         inside = self.cell_at(event.position().toPoint()) is not None
         shape = Qt.CursorShape.PointingHandCursor if inside else Qt.CursorShape.ArrowCursor
         self.setCursor(shape)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Go to the rows of a cell."""
+        """Emit the rows of the clicked cell."""
         cell = self.cell_at(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and cell is not None:
             self._cell = cell
@@ -113,7 +113,7 @@ class MissingMatrix(QWidget):
             self.cell_chosen.emit(self._names[column], *self.rows_of(band))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Walk over the cells, and go to the rows of one."""
+        """Move the current cell, or emit its rows on Enter."""
         moves = {
             Qt.Key.Key_Left: (0, -1),
             Qt.Key.Key_Right: (0, 1),
@@ -135,19 +135,19 @@ class MissingMatrix(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
+        """Show the current cell."""
         if self._cell is None and self._bands():
             self._cell = (0, 0)
         self.update()
         super().focusInEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Give the focus up."""
+        """Hide the current cell."""
         self.update()
         super().focusOutEvent(event)
 
     def tip(self, band: int, column: int) -> str:
-        """Return what a cell stands for."""
+        """Return the tooltip of a cell."""
         assert self._map is not None
         first, last = self.rows_of(band)
         share = float(self._map.bands[band, column])
@@ -169,7 +169,7 @@ class MissingMatrix(QWidget):
     # -- painting -----------------------------------------------------------------------------
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the matrix."""
         if self._map is None or not self._bands():
             return
         painter = QPainter(self)
@@ -194,12 +194,12 @@ class MissingMatrix(QWidget):
             painter.drawRect(place.adjusted(-1, -2, 1, 2))
 
     def _paint_strip(self, painter: QPainter, strip: QRectF, shares: NDArray[np.float64]) -> None:
-        """Paint a column: its rows grey where all are there, dark where cells are missing."""
+        """Paint a column: gray where rows are complete, dark where cells are missing."""
         colors, bands = theme(), len(shares)
         painter.fillRect(strip, colors.track)
         height = strip.height() / bands
         for band in np.flatnonzero(shares).tolist():
-            # Even a single missing cell of thousands must be seen.
+            # Even one missing cell in thousands must be visible.
             shade = mix(colors.track, colors.text, 0.2 + 0.8 * float(shares[band]))
             top = strip.top() + band * height
             painter.fillRect(QRectF(strip.left(), top, strip.width(), max(height, 1.5)), shade)
@@ -224,7 +224,7 @@ class MissingMatrix(QWidget):
         painter.restore()
 
     def _paint_rows(self, painter: QPainter, ground: QRectF) -> None:
-        """Write the first and the last row's number at the left."""
+        """Write the first and last row numbers at the left."""
         assert self._map is not None
         painter.setFont(font(11))
         painter.setPen(theme().muted)

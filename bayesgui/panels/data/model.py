@@ -1,4 +1,4 @@
-"""The rows of a table of cases as a table model: nothing is copied, whatever their number."""
+"""A table of cases as a Qt model; rows are never copied."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 def cell_text(column: Column, row: int) -> str:
-    """Return the text of a cell, empty if it is missing."""
+    """Return the text of a cell, "" if it is missing."""
     codes = getattr(column, "codes", None)
     if codes is None:
         value = float(column.values[row])  # type: ignore[union-attr]
@@ -35,7 +35,7 @@ def cell_text(column: Column, row: int) -> str:
 
 
 def sort_keys(column: Column) -> NDArray[Any]:
-    """Return what the rows are ordered by: codes, in the order of the states, or numbers."""
+    """Return the keys by which rows are sorted: codes, in the order of the states, or numbers."""
     codes = getattr(column, "codes", None)
     return column.values if codes is None else codes  # type: ignore[union-attr]
 
@@ -69,7 +69,7 @@ def rows_with_anywhere(data: Dataset, text: str, monitor: Monitor) -> NDArray[np
 
 
 class DataModel(QAbstractTableModel):
-    """Rows in the file's order, or sorted by a column, or only those with a value."""
+    """Rows in file order, or sorted by a column, or filtered by value."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -86,9 +86,9 @@ class DataModel(QAbstractTableModel):
         return self._dataset
 
     def set_dataset(self, dataset: Dataset | None, *, weighted: bool = False) -> None:
-        """Show another table, in its own order.
+        """Show another table, in file order.
 
-        `weighted`: whether its first column tells what the rows weigh.
+        `weighted`: whether its first column holds the rows' weights.
         """
         self.beginResetModel()
         self._dataset, self._weighted = dataset, weighted
@@ -97,28 +97,28 @@ class DataModel(QAbstractTableModel):
         self.endResetModel()
 
     def is_weight(self, section: int) -> bool:
-        """Tell whether a column holds the rows' weights."""
+        """Return whether a column holds the rows' weights."""
         return self._weighted and section == 0
 
     def set_filter(self, name: str = "", text: str = "") -> None:
-        """Show only the rows with a value; all of them if the text is empty."""
+        """Filter the rows by value; an empty text shows all."""
         self._filter = (name, text) if text else None
         self._arrange()
 
     def set_rows(self, rows: NDArray[np.bool_] | None) -> None:
-        """Show only some rows of the file, besides the filter by value; None shows all."""
+        """Restrict the rows in addition to the filter by value; None shows all."""
         self._only = None if rows is None else np.flatnonzero(rows)
         self._arrange()
 
     def shown_row(self, row: int) -> int | None:
-        """Return where a row of the file is shown, or None if it is not."""
+        """Return the position of a row of the file, None if it is hidden."""
         if self._order is None:
             return row
         found = np.flatnonzero(self._order == row)
         return int(found[0]) if len(found) else None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Order the rows by a column, equal ones as in the file; -1 brings the file's order."""
+        """Sort the rows by a column, stably; -1 restores the file order."""
         if (column, order) != self._sorted:
             self._sorted = column, order
             self._arrange()
@@ -143,11 +143,11 @@ class DataModel(QAbstractTableModel):
         self.endResetModel()
 
     def source_row(self, row: int) -> int:
-        """Return the place in the file of a row that is shown."""
+        """Return the file position of a visible row."""
         return row if self._order is None else int(self._order[row])
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        """Return the number of rows that are shown."""
+        """Return the number of visible rows."""
         if parent.isValid() or self._dataset is None:
             return 0
         return self._dataset.n_rows if self._order is None else len(self._order)
@@ -157,7 +157,7 @@ class DataModel(QAbstractTableModel):
         return 0 if parent.isValid() or self._dataset is None else len(self._dataset.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return what a cell shows."""
+        """Return the data of a cell."""
         if self._dataset is None or not index.isValid():
             return None
         column = self._dataset.columns[index.column()]

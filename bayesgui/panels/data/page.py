@@ -1,4 +1,4 @@
-"""The page Data: the cases row by row, sorted and filtered by value."""
+"""The page Data: the cases row by row, with sorting and a filter by value."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ ROW = 24
 
 
 class DataPanel(Panel):
-    """A table view on the data of the session, with a filter above it."""
+    """A table view of the session's data with a filter above it."""
 
     row_chosen = Signal(int)
-    """A row, by its position in the file, shall become the findings."""
+    """Request to enter a row, given by its position in the file, as findings."""
 
     cut_requested = Signal(str)
-    """Other cut points are wanted for a column of numbers."""
+    """Request to choose other cut points for a numeric column."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -138,17 +138,17 @@ class DataPanel(Panel):
     # -- following ----------------------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Look at another session's table from now on."""
+        """Disconnect from the session's table."""
         session.data.changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
-        """Follow the table of the session."""
+        """Connect to the session's table."""
         if self.session is not None:
             self.session.data.changed.connect(self.invalidate)
         super().on_session_changed()
 
     def on_document_changed(self, change: Change) -> None:
-        """Stay: an edit of the network does not touch the cases."""
+        """Do nothing: edits of the network do not affect the cases."""
 
     def refresh(self) -> None:
         """Show the table of the session."""
@@ -189,7 +189,7 @@ class DataPanel(Panel):
     # -- filter -------------------------------------------------------------------------------
 
     def show_only(self, name: str, text: str) -> None:
-        """Show only the rows in which a column has a value."""
+        """Show only the rows with a value in a column."""
         self.column_box.setCurrentIndex(self.column_box.findData(name))
         self.value_field.setText(text)
         self._filter()
@@ -217,7 +217,7 @@ class DataPanel(Panel):
             self._search_everywhere(text)
 
     def _search_everywhere(self, text: str) -> None:
-        """Show the rows with a value in any column, looked for in the background."""
+        """Show the rows with a value in any column; searched in the background."""
         dataset = self.model.dataset
         if dataset is None or self._runner is None:
             return
@@ -236,7 +236,7 @@ class DataPanel(Panel):
         self._search.finished.connect(show)
 
     def set_runner(self, runner: Runner) -> None:
-        """Say who computes in the background."""
+        """Set the runner for background jobs."""
         self._runner = runner
         self.missing_map.set_runner(runner)
 
@@ -264,7 +264,7 @@ class DataPanel(Panel):
         self.view.setFocus()
 
     def show_pattern(self, columns: tuple[str, ...]) -> None:
-        """Show only the rows that miss some columns and no others."""
+        """Show only the rows in which exactly these columns are missing."""
         from bayesgui.data.missing import rows_of_pattern
 
         if self.model.dataset is not None:
@@ -274,7 +274,7 @@ class DataPanel(Panel):
             self._show_count()
 
     def _go_to_missing(self, name: str, first: int, last: int) -> None:
-        """Select the first missing cell of a column among some rows, or the first of the rows."""
+        """Select the first missing cell of a column within a range of rows, or the first row."""
         from bayesgui.data.missing import missing_cells
 
         dataset = self.model.dataset
@@ -309,7 +309,7 @@ class DataPanel(Panel):
             self.row_chosen.emit(self.model.source_row(index.row()))
 
     def menu_at(self, place: QPoint) -> QMenu | None:
-        """Return what a right click on a cell offers, or None beside the cells."""
+        """Return the context menu of a cell, None outside the cells."""
         index, dataset = self.view.indexAt(place), self.model.dataset
         if not index.isValid() or dataset is None:
             return None
@@ -341,7 +341,7 @@ class DataPanel(Panel):
         return menu
 
     def _is_cuttable(self, column: Column) -> bool:
-        """Tell whether the numbers of a column are known."""
+        """Return whether the numbers of a column are known."""
         quantities = self.session.data.state.quantities if self.session is not None else {}
         return column.name in quantities or not hasattr(column, "codes")
 
@@ -353,7 +353,7 @@ class DataPanel(Panel):
             menu.popup(self.header.viewport().mapToGlobal(place))
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self.view.setAccessibleName(self.tr("Cases"))
         self.form.set_texts((self.tr("Rows"), self.tr("Missing values")))
         self._filter_label.setText(self.tr("Only rows with"))

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def with_weights_first(state: DataState) -> Dataset | None:
-    """Return the table with the rows' weights before all columns, if they have any."""
+    """Return the table with the row weights as the first column, if there are any."""
     from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.dataset import Dataset
 
@@ -19,6 +19,6 @@ def with_weights_first(state: DataState) -> Dataset | None:
         return dataset
     name = state.weights.name
     while name in dataset:
-        # A column may have been given that name after a node.
+        # A column may have been renamed to this after a node.
         name = f"{name} (1)"
     return Dataset((NumericColumn(name, dataset.weights), *dataset.columns), dataset.weights)

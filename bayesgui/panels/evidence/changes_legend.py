@@ -1,4 +1,4 @@
-"""The key of *Moved most*: a tick is the prior, a bar the posterior."""
+"""The legend of *Moved most*: a tick is the prior, a bar the posterior."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class PosteriorChangesLegend(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Take the two words anew."""
+        """Set the two words."""
         self._words = (self.tr("prior"), self.tr("posterior"))
         self.setAccessibleName(self.tr("tick: prior, bar: posterior"))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size of both words and their signs."""
+        """Return the size of both words and their symbols."""
         metrics = QFontMetrics(self.font())
         words = sum(metrics.horizontalAdvance(word) for word in self._words)
         return QSize(words + _GAP + _BAR + 2 + 2 * 6 + 2, 16)

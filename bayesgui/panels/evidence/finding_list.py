@@ -1,4 +1,4 @@
-"""The findings as rows that stay the same widgets while their numbers change."""
+"""The list of findings; its rows stay the same widgets while their numbers change."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 _WEIGHTED = ("likelihood", "fixed")
 
 AT_ONCE = 50
-"""Findings that get a row; so many more each time that earlier ones are asked for."""
+"""Number of findings that get a row at first, and with each request for earlier ones."""
 
 
 class FindingList(QWidget):
-    """A row for each finding, in the order they were entered; of very many, for the last ones."""
+    """A row for each finding in order of entry; of very many only the latest."""
 
     cleared = Signal(str)
-    """A finding shall be taken back."""
+    """Request to retract a finding."""
     hovered = Signal(object)
     """The node under the pointer, or None."""
     chosen = Signal(str)
@@ -42,7 +42,7 @@ class FindingList(QWidget):
     settled = Signal()
     """A drag or a typed number is complete."""
     more_requested = Signal()
-    """Earlier findings shall be shown too: the evidence is to be shown anew."""
+    """Request to show earlier findings as well."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,22 +65,22 @@ class FindingList(QWidget):
         return tuple(self._rows.values())
 
     def row(self, name: str) -> FindingRow | None:
-        """Return the row of a node, if it has a finding."""
+        """Return the row of a node, None if it has no finding."""
         return self._rows.get(name)
 
     def focus_chain(self) -> list[QWidget]:
-        """Return what the tab key visits, in order."""
+        """Return the widgets in tab order."""
         widgets = [widget for row in self.rows for widget in row.focus_chain()]
         return widgets if self.earlier_link.isHidden() else [self.earlier_link, *widgets]
 
     def is_showing(self, *shown: object) -> bool:
-        """Tell whether the rows are those of the very same arguments of `show_evidence`."""
+        """Return whether the rows show these arguments of `show_evidence`, compared by identity."""
         return len(shown) == len(self._shown) and all(
             a is b or a == b == () for a, b in zip(shown, self._shown, strict=True)
         )
 
     def forget(self) -> None:
-        """Take all texts anew at the next showing."""
+        """Invalidate the rows, so that `show_evidence` sets all texts."""
         self._shown = ()
 
     def show_evidence(
@@ -104,7 +104,7 @@ class FindingList(QWidget):
             row.set_in_conflict(name in conflict)
 
     def reveal(self, name: str) -> None:
-        """Give a finding a row at the next showing, however early it was made."""
+        """Include a finding's row in the next `show_evidence`, however early it was entered."""
         if name not in self._rows:
             self._revealed.add(name)
             self.forget()
@@ -142,7 +142,7 @@ class FindingList(QWidget):
         return self.tr("prior {percent} %").format(percent=numbers.percent(min(share, 1.0)))
 
     def _keep_rows(self, sliders: dict[str, str]) -> None:
-        """Keep, drop and add rows so that there is one for each name, in their order."""
+        """Reuse, remove and add rows so that there is one for each name, in order."""
         for name, row in list(self._rows.items()):
             if sliders.get(name) != row.kind:
                 self._column.removeWidget(row)
@@ -150,13 +150,13 @@ class FindingList(QWidget):
                 row.deleteLater()
                 del self._rows[name]
                 self.hovered.emit(None)
-        # Above them stands the link.
+        # The link stands above them.
         for place, (name, kind) in enumerate(sliders.items(), start=1):
             row = self._rows.get(name) or self._new_row(name, kind)
             if self._column.indexOf(row) != place:
                 self._column.removeWidget(row)
                 self._column.insertWidget(place, row)
-                # A layout shows what it was given with a delay, and only what is shown has focus.
+                # A layout shows new widgets with a delay, and only visible ones can take the focus.
                 row.show()
         self._rows = {name: self._rows[name] for name in sliders}
 

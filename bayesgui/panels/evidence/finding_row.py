@@ -1,4 +1,4 @@
-"""One finding in the evidence panel: what it says, its prior, its sliders, and the cross."""
+"""One finding in the evidence panel: its text, prior, sliders, and close button."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ HEIGHT = 44
 
 
 class FindingRow(QWidget):
-    """A finding, 44 px high, and below it a slider per state where it has weights.
+    """A finding, 44 px high, with a slider per state below it if it has weights.
 
     `sliders`: "likelihood" or "fixed" for a finding with weights, else "".
     """
 
     cleared = Signal(str)
-    """The cross was clicked."""
+    """The close button was clicked."""
     hovered = Signal(object)
     """The node's name while the pointer is on the row, else None."""
     chosen = Signal(str)
@@ -98,26 +98,26 @@ class FindingRow(QWidget):
 
     @property
     def line(self) -> str:
-        """What the row says, as in ``xray = yes``."""
+        """The text of the row, as in ``xray = yes``."""
         return self._line.whole
 
     @property
     def kind_text(self) -> str:
-        """The kind of finding in words."""
+        """The kind of finding, translated."""
         return self._kind.whole
 
     @property
     def prior_text(self) -> str:
-        """What stands at the right."""
+        """The text on the right."""
         return self._prior.text()
 
     @property
     def close_button(self) -> QToolButton:
-        """The cross."""
+        """The close button."""
         return self._close
 
     def focus_chain(self) -> list[QWidget]:
-        """Return what the tab key visits in this row, in order."""
+        """Return the widgets of this row in tab order."""
         if self.sliders is None:
             return [self._close]
         pairs = zip(self.sliders.sliders, self.sliders.fields, strict=True)
@@ -125,18 +125,18 @@ class FindingRow(QWidget):
 
     @property
     def problem(self) -> str:
-        """Why the last number was refused, or nothing."""
+        """Why the last number was rejected, or ""."""
         return self._problem.text()
 
     @property
     def in_conflict(self) -> bool:
-        """Whether the finding is one of those that cannot hold together."""
+        """Whether the finding belongs to a set of contradictory ones."""
         return self._in_conflict
 
     def show_finding(
         self, words: FindingWords, prior: str, states: Sequence[str], weights: Sequence[float]
     ) -> None:
-        """Show what the finding is now."""
+        """Show the current finding."""
         self._mark.set_mark(words.mark)
         self._line.set_text(words.line)
         self._kind.set_text(words.kind)
@@ -149,23 +149,23 @@ class FindingRow(QWidget):
             self.sliders.set_weights(states, weights)
 
     def say(self, problem: str) -> None:
-        """Say below the row why a number was refused, or nothing ("")."""
+        """Show below the row why a number was rejected; "" hides it."""
         self._problem.setText(problem)
         self._problem.setVisible(bool(problem))
 
     def set_in_conflict(self, in_conflict: bool) -> None:
-        """Mark the row as one of the findings that cannot hold together."""
+        """Mark the row as one of the contradictory findings."""
         if in_conflict != self._in_conflict:
             self._in_conflict = in_conflict
             self.update()
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Point at the node on the canvas."""
+        """Highlight the node on the canvas."""
         self.hovered.emit(self.name)
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Point at nothing any more."""
+        """End the highlight."""
         self.hovered.emit(None)
         self.update()
 
@@ -175,7 +175,7 @@ class FindingRow(QWidget):
             self.chosen.emit(self.name)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground of a conflict or of the pointer."""
+        """Paint the background of a conflict or of hovering."""
         painter = QPainter(self)
         if self._in_conflict:
             painter.fillRect(self.rect(), theme().error_soft)

@@ -1,4 +1,4 @@
-"""P(evidence), its logarithm, and how much the findings speak against each other."""
+"""P(evidence), its logarithm, and the conflict between the findings."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bayesgui.widgets.theme import font, icon
 _DIGITS = 4
 
 NOTICEABLE = 1.0
-"""Nats from which a conflict is worth a look: the findings are e times rarer than by chance."""
+"""Conflict in nats from which it is reported: the findings are e times rarer than by chance."""
 STRONG = 3.0
-"""Nats from which the findings hardly go together: twenty times rarer."""
+"""Conflict in nats that counts as strong: twenty times rarer."""
 
 
 class EvidenceNumbers(QWidget):
-    """Lines of a name and a number that can be selected."""
+    """Lines of names and selectable numbers."""
 
     steps_requested = Signal()
-    """How they come about shall be shown."""
+    """Request to show the derivation of the numbers."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,12 +57,12 @@ class EvidenceNumbers(QWidget):
 
     @property
     def texts(self) -> tuple[str, str]:
-        """The probability and its logarithm as they are shown."""
+        """The probability and its logarithm as shown."""
         return self._values[0].text(), self._values[1].text()
 
     @property
     def conflict(self) -> tuple[str, str]:
-        """The conflict measure and what to think of it; empty where there is none."""
+        """The conflict measure and its interpretation; empty if there is none."""
         if self._values[2].isHidden():
             return "", ""
         return self._values[2].text(), self._degree.text()
@@ -73,7 +73,7 @@ class EvidenceNumbers(QWidget):
         return self._values[0].isEnabled()
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self._names[0].setText(self.tr("P(evidence)"))
         self._names[1].setText(self.tr("ln P(evidence)"))
         self._names[2].setText(self.tr("Conflict"))
@@ -89,9 +89,9 @@ class EvidenceNumbers(QWidget):
         self.steps_button.setAccessibleName(tip)
 
     def show_log_evidence(self, log_evidence: float | None, tip: str, *, fresh: bool) -> None:
-        """Show ln P(evidence) and what it means.
+        """Show ln P(evidence) and its meaning.
 
-        `log_evidence`: none where there is none.
+        `log_evidence`: None if it is not available.
         """
         probability, logarithm, _ = self._values
         if log_evidence is None:
@@ -106,7 +106,7 @@ class EvidenceNumbers(QWidget):
             value.setAccessibleName(f"{name.text()} {value.text()}")
 
     def show_conflict(self, conflict: float | None) -> None:
-        """Show how much the findings speak against each other, in nats; None hides it."""
+        """Show the conflict between the findings in nats; None hides it."""
         for part in (self._names[2], self._values[2], self._degree):
             part.setVisible(conflict is not None)
         if conflict is None:

@@ -1,4 +1,4 @@
-"""The page Evidence: the findings, how probable they are, and what they moved."""
+"""The page Evidence: the findings, their probability, and which posteriors they changed."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ if TYPE_CHECKING:
 
 _MARGIN = 12
 MAX_NAME_LENGTH = 14
-"""Letters of a node's name that the button has room for."""
+"""Maximum number of letters of a node's name on the button."""
 
 
 class EvidencePanel(Panel):
-    """The findings with their kinds, P(evidence), and the nodes that moved most."""
+    """The findings with their kinds, P(evidence), and the nodes whose posteriors changed most."""
 
     save_requested = Signal()
-    """The findings shall be kept as a case."""
+    """Request to save the findings as a scenario."""
 
     why_requested = Signal(str)
-    """What moved a node shall be explained."""
+    """Request to explain the change of a node's posterior."""
 
     steps_requested = Signal()
-    """How P(evidence) comes about shall be shown."""
+    """Request to show the derivation of P(evidence)."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -111,7 +111,7 @@ class EvidencePanel(Panel):
         column.addWidget(self._numbers)
         column.addWidget(self._changes_part)
         column.addLayout(hairline_layout(_MARGIN))
-        # Side by side they are wider than a narrow region.
+        # Side by side they are wider than a narrow dock.
         buttons = FlowBox(content)
         buttons.add(self.why_button)
         buttons.add(self.save_button)
@@ -129,19 +129,19 @@ class EvidencePanel(Panel):
         whole.addWidget(self._stack)
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Write probabilities as "percent", "probability" or "odds"."""
+        """Set the form of probabilities: "percent", "probability" or "odds"."""
         self._changes.set_numbers(form)
 
-    # -- what it says -------------------------------------------------------------------------
+    # -- content ------------------------------------------------------------------------------
 
     @property
     def rows(self) -> tuple[FindingRow, ...]:
-        """The findings in their order."""
+        """The rows of the findings in order."""
         return self._findings.rows
 
     @property
     def changes(self) -> PosteriorChangesList:
-        """The list of what moved most."""
+        """The list of the largest changes."""
         return self._changes
 
     @property
@@ -151,7 +151,7 @@ class EvidencePanel(Panel):
 
     @property
     def headline(self) -> str:
-        """How many findings there are."""
+        """The number of findings in words."""
         return self._count.text()
 
     @property
@@ -161,7 +161,7 @@ class EvidencePanel(Panel):
 
     @property
     def conflict(self) -> tuple[str, str]:
-        """The conflict measure and what to think of it; empty where there is none."""
+        """The conflict measure and its interpretation; empty if there is none."""
         return self._numbers.conflict
 
     @property
@@ -171,23 +171,23 @@ class EvidencePanel(Panel):
 
     @property
     def problem(self) -> str:
-        """Why there are no posteriors, or nothing."""
+        """Why there are no posteriors, or ""."""
         return self._problem.text()
 
     @property
     def hint(self) -> str:
-        """What is said above the list of moves, or nothing."""
+        """The hint above the list of changes, or ""."""
         return self._changes_part.hint
 
     @property
     def is_empty(self) -> bool:
-        """Whether it says what to do instead of showing findings."""
+        """Whether a hint is shown instead of findings."""
         return self._stack.currentWidget() is self._empty
 
     # -- texts --------------------------------------------------------------------------------
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         for widget in (self, self._scroll):
             widget.setAccessibleName(self.tr("Evidence"))
         self._clear.setText(self.tr("Clear all"))
@@ -201,26 +201,26 @@ class EvidencePanel(Panel):
     # -- following the session ----------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Point at nothing any more."""
+        """End the highlight on the canvas."""
         session.overlays.update(hovered=None)
 
     def on_document_changed(self, change: Change) -> None:
-        """Follow changed findings, and names and states in them."""
+        """Update after changes of findings, or of names and states in them."""
         evidence = change.after.evidence
         if change.network_changed or not (evidence and change.before.evidence):
             self.invalidate()
         elif change.evidence_changed and self.isVisible():
-            # The numbers follow with the beliefs; these still belong to the findings before.
+            # The numbers are updated with the beliefs; these still belong to the previous findings.
             self._show_findings()
         elif change.evidence_changed:
             self.invalidate()
 
     def on_beliefs_changed(self) -> None:
-        """Show new numbers."""
+        """Show the new numbers."""
         self.invalidate()
 
     def refresh(self) -> None:
-        """Show findings and numbers as they are."""
+        """Show the present findings and numbers."""
         evidence = {} if self._session is None else self._session.document.state.evidence
         if not evidence:
             self._show_empty()
@@ -249,7 +249,7 @@ class EvidencePanel(Panel):
             self._show_why()
 
     def _node_to_explain(self) -> str | None:
-        """Return the selected node, else the one that moved most."""
+        """Return the selected node, else the one with the largest change."""
         if self._session is None:
             return None
         moved = self._changes.changes
@@ -310,7 +310,7 @@ class EvidencePanel(Panel):
         self._changes_part.setVisible(answered is not None)
 
     def _conflict(self, log_evidence: float | None) -> float | None:
-        """Return the conflict of the findings that the numbers shown belong to."""
+        """Return the conflict of the findings to which the numbers shown belong."""
         assert self._session is not None
         beliefs = self._session.beliefs.state
         state, prior = beliefs.computed_for, beliefs.prior
@@ -349,20 +349,20 @@ class EvidencePanel(Panel):
             return self.tr("A lower bound: the probability of the evidence is higher.")
         return self.tr("An estimate of the engine.") if sign == "≈" else ""
 
-    # -- what the user does -------------------------------------------------------------------
+    # -- user actions -------------------------------------------------------------------------
 
     def clear_all(self) -> None:
-        """Take back all findings."""
+        """Retract all findings."""
         self.apply(self.tr("Clear all evidence"), edits.clear_evidence)
 
     def edit_likelihood(self, name: str) -> None:
-        """Give a node a likelihood finding (all weights 1 at first) and focus its sliders."""
+        """Give a node a likelihood finding (initially with weights 1) and focus its sliders."""
         if self._session is not None:
             self._weights.begin_likelihood(name)
             self._focus_sliders(name)
 
     def edit_fixed(self, name: str) -> None:
-        """Fix a node's posterior (at what it is now, at first) and focus its sliders."""
+        """Fix a node's posterior (initially at its present value) and focus its sliders."""
         if self._session is not None:
             self._weights.begin_fixed(name)
             self._focus_sliders(name)

@@ -1,4 +1,4 @@
-"""The part *Moved most* of the page Evidence: its headline, its key, and the list."""
+"""The section *Moved most* of the page Evidence: its headline, its legend, and the list."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MARGIN = 12
 
 
 class PosteriorChangesPart(QWidget):
-    """What the findings moved most, or why there is nothing to show."""
+    """The nodes that the findings changed most, or why the list is empty."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,11 +48,11 @@ class PosteriorChangesPart(QWidget):
 
     @property
     def hint(self) -> str:
-        """What is said above the list, or nothing."""
+        """The hint above the list, or ""."""
         return "" if self._still.isHidden() else self._still.text()
 
     def show_changes(self, found: Sequence[PosteriorChange], *, stale: bool, waiting: bool) -> None:
-        """Show other moves."""
+        """Show other changes."""
         self.list.show_changes(found, stale=stale)
         self._legend.setVisible(bool(found))
         self._still.setVisible(waiting or not found)
@@ -62,7 +62,7 @@ class PosteriorChangesPart(QWidget):
             self._still.setText(self.tr("No other node moved."))
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self._title.setText(self.tr("Moved most"))
         self.list.setAccessibleName(self.tr("Nodes that the findings moved most"))
         self._legend.retranslate()

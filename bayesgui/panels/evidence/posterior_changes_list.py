@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 ROW_HEIGHT = 26
 SHOWN = 100
-"""More rows than this nobody reads."""
+"""Maximum number of rows."""
 _MARGIN = 12
 _NUMBER, _ARROW = 36, 22
 _GAP, _BAR = 10, (56, 92)
@@ -46,7 +46,7 @@ _STALE_ROLE = Qt.ItemDataRole.UserRole + 2
 
 
 class PosteriorChangesModel(QAbstractListModel):
-    """Moves in their order."""
+    """Posterior changes in order."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +57,7 @@ class PosteriorChangesModel(QAbstractListModel):
 
     @property
     def changes(self) -> tuple[PosteriorChange, ...]:
-        """What is listed."""
+        """The changes listed."""
         return tuple(self._changes)
 
     @property
@@ -66,7 +66,7 @@ class PosteriorChangesModel(QAbstractListModel):
         return self._widths
 
     def set_changes(self, changes: Sequence[PosteriorChange], *, stale: bool) -> None:
-        """List other moves; the same nodes in the same order keep their rows."""
+        """Show other changes; the model is not reset if the nodes and their order are the same."""
         same = [m.name for m in changes] == [m.name for m in self._changes]
         if not same:
             self.beginResetModel()
@@ -82,11 +82,11 @@ class PosteriorChangesModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(changes) - 1))
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return the number of moves listed."""
+        """Return the number of rows."""
         return 0 if parent is not None and parent.isValid() else len(self._changes)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return what is shown of a move."""
+        """Return the data of a row."""
         if not 0 <= index.row() < len(self._changes):
             return None
         change = self._changes[index.row()]
@@ -122,7 +122,7 @@ class PosteriorChangesModel(QAbstractListModel):
 class PosteriorChangesDelegate(QStyledItemDelegate):
     """Paints name, state, bar with prior tick, and ``5.5 → 53.3``.
 
-    `bar_of`: returns how long the bar of a move is just now.
+    `bar_of`: returns the present, possibly animated length of a bar.
     """
 
     def __init__(self, bar_of: Callable[[PosteriorChange], float], parent: QObject) -> None:
@@ -132,11 +132,11 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
         self._plain, self._small, self._strong = font(13), font(12), font(12, 500)
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Write probabilities in another form."""
+        """Set the form of probabilities."""
         self._form = form
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the row's height; the width is the list's."""
+        """Return the height of a row; the width is that of the list."""
         return QSize(200, ROW_HEIGHT)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -182,7 +182,7 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
 
     @staticmethod
     def _widths(model: object, room: int) -> tuple[int, int]:
-        """Return the widths of names and states: the longest, or what the room allows."""
+        """Return the widths of names and states: the longest, or as much as there is room for."""
         assert isinstance(model, PosteriorChangesModel)
         name, state = model.widths
         if name + state > room:
@@ -206,7 +206,7 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
 
 
 class PosteriorChangesList(HoverableList):
-    """Nodes whose posteriors moved most, as high as its rows."""
+    """The nodes with the largest changes, as high as its rows."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -222,25 +222,25 @@ class PosteriorChangesList(HoverableList):
 
     @property
     def changes(self) -> tuple[PosteriorChange, ...]:
-        """What is listed."""
+        """The changes listed."""
         return self._changes_model.changes
 
     def show_changes(self, changes: Sequence[PosteriorChange], *, stale: bool = False) -> None:
-        """List the largest of some moves.
+        """Show the largest changes.
 
         `changes`: the largest first, at most ``SHOWN``. `stale`: whether the numbers belong to
-        findings that have changed since.
+        previous findings.
         """
         before = {(change.name, change.state): self._bar_of(change) for change in self.changes}
         self._changes_model.set_changes(changes, stale=stale)
         self.setFixedHeight(ROW_HEIGHT * self._changes_model.rowCount())
-        # A node that was not listed had not moved, so that its bar sets out from the prior.
+        # A node that was not listed had not changed, so its bar starts at the prior.
         self._starts = {(m.name, m.state): m.prior for m in changes} | before
         is_new = any(self._starts[m.name, m.state] != m.posterior for m in changes)
         motion.animate(self, "way", 0.0, 1.0, motion.BAR if is_new and self.isVisible() else 0)
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Write probabilities as "percent", "probability" or "odds"."""
+        """Set the form of probabilities: "percent", "probability" or "odds"."""
         self._rows.set_numbers(form)
         self.viewport().update()
 
@@ -256,4 +256,4 @@ class PosteriorChangesList(HoverableList):
         self.viewport().update()
 
     way = Property(float, _get_way, _set_way)
-    """How far the bars have come, 0 to 1."""
+    """Progress of the bars' animation, 0 to 1."""

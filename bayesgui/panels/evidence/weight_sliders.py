@@ -30,18 +30,18 @@ def rebalanced(weights: Sequence[float], changed: int, value: float) -> list[flo
 
 
 class WeightSliders(QWidget):
-    """Numbers of a finding by state, each to be dragged or typed.
+    """Sliders and fields for the numbers of a finding, by state.
 
-    `sums_to_one`: whether the others give way when one moves (a fixed posterior), or none does (a
+    `sums_to_one`: whether the others give way when one changes (a fixed posterior) or not (a
     likelihood).
     """
 
     changed = Signal(object)
     """The new numbers in state order, at every step of a drag."""
     settled = Signal()
-    """The gesture is over: what follows is a step of its own."""
+    """The gesture ended; the next change is an undo step of its own."""
     refused = Signal(str)
-    """What is wrong with what was typed; "" once nothing is."""
+    """What is wrong with the text entered; "" once it is valid."""
 
     def __init__(self, sums_to_one: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,7 +74,7 @@ class WeightSliders(QWidget):
         return self._sums_to_one
 
     def set_weights(self, states: Sequence[str], weights: Sequence[float]) -> None:
-        """Show numbers, and rows for other states where the states are other ones."""
+        """Show other numbers; rows are created again if the states differ."""
         if tuple(states) != self._states:
             self._rebuild(tuple(states))
         self._weights = [float(w) for w in weights]
@@ -90,12 +90,12 @@ class WeightSliders(QWidget):
                 field.set_value(weight)
 
     def focus_first(self) -> None:
-        """Give the first slider the keyboard."""
+        """Focus the first slider."""
         if self._sliders:
             self._sliders[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let a slider's key presses be one gesture until it loses the focus."""
+        """Treat a slider's key presses as one gesture until it loses the focus."""
         if event.type() == QEvent.Type.FocusOut:
             self.settled.emit()
         return super().eventFilter(watched, event)

@@ -1,4 +1,4 @@
-"""Findings made of numbers: how likelihoods and fixed posteriors begin and follow sliders."""
+"""Findings with numbers: initial likelihoods and fixed posteriors, and edits by sliders."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class FindingWeights(QObject):
-    """Changes the findings with sliders; what one gesture does is one undo step."""
+    """Changes the findings by sliders; each gesture is one undo step."""
 
     def __init__(self, panel: Panel, findings: FindingList) -> None:
         super().__init__(panel)
@@ -38,14 +38,14 @@ class FindingWeights(QObject):
         return self._panel.session
 
     def begin_likelihood(self, name: str) -> None:
-        """Give a node a likelihood finding, all weights 1, unless it has one."""
+        """Give a node a likelihood finding with all weights 1, unless it has one."""
         state = self._session.document.state
         if not isinstance(state.evidence.get(name), LikelihoodFinding):
             neutral = LikelihoodFinding(tuple((s, 1.0) for s in state.network[name].states))
             self._set(name, self._likelihood_text(name), neutral)
 
     def begin_fixed(self, name: str) -> None:
-        """Fix a node's posterior at what it is now, unless it is fixed."""
+        """Fix a node's posterior at its present value, unless it is fixed."""
         state = self._session.document.state
         if not isinstance(state.evidence.get(name), FixedPosterior):
             variable = state.network[name]
@@ -53,7 +53,7 @@ class FindingWeights(QObject):
             self._set(name, self._fixed_text(name), present)
 
     def _present(self, variable: Variable) -> list[float]:
-        """Return what is believed of a variable now, or equal shares before the first answer."""
+        """Return a variable's present posterior, or the uniform one before the first answer."""
         beliefs = self._session.beliefs.state
         for believed in (beliefs.posteriors, beliefs.prior):
             if believed is not None and variable.name in believed:

@@ -1,1 +1,1 @@
-"""The page Jobs: what is being computed, and what was computed before."""
+"""The page Jobs: running and past computations."""

@@ -1,4 +1,4 @@
-"""What a run was asked for and what came of it, with the ways to do it again."""
+"""Options and results of a run, with actions to repeat it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from bayesgui.jobs.job import Job
 
 _LEFT = 36
-"""Where the text of the row above begins."""
+"""Left margin in pixels, at which the text of the row above begins."""
 
 
 class JobDetails(QWidget):
-    """A table of a run's options, and buttons for what can be done once it is over."""
+    """A table of a run's options, and buttons for actions once it is over."""
 
     def __init__(self, job: Job, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,12 +53,12 @@ class JobDetails(QWidget):
         return self._again, self._revise, self._copy
 
     def actions_now(self) -> list[QAction]:
-        """Return what can be done with the run, for a menu."""
+        """Return the currently available actions, for a menu."""
         self._retranslate()
         return [action for action in self._actions if action.isVisible()]
 
     def follow(self, result: str) -> None:
-        """Show what is known of the run now."""
+        """Update from the current state of the run."""
         self._retranslate()
         for action, button in self._buttons.items():
             button.setText(action.text())

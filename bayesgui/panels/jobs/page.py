@@ -1,4 +1,4 @@
-"""The page Jobs: what is being computed, how far it is, and what was computed before."""
+"""The page Jobs: running computations with their progress, and past ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class JobsPanel(Panel):
-    """What runs, then what waits, then what has ended in this session, the newest first."""
+    """Running, waiting, and finished jobs of this session, the newest first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,13 +50,13 @@ class JobsPanel(Panel):
         return tuple(self._rows.values())
 
     def set_runner(self, runner: Runner) -> None:
-        """Show the work of a runner."""
+        """Set the runner whose jobs are shown."""
         self._runner = runner
         runner.jobs_changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
-        """List the jobs that are there now."""
+        """Update the list of jobs."""
         jobs = () if self._runner is None else self._runner.work_jobs
         self._dismissed.intersection_update(jobs)
         wanted = _in_order([job for job in jobs if job not in self._dismissed])
@@ -77,7 +77,7 @@ class JobsPanel(Panel):
         self._stack.setCurrentIndex(0 if self._rows else 1)
 
     def _place(self, wanted: list[Job]) -> None:
-        """Bring the rows into their order; one that stands where it was is not touched."""
+        """Bring the rows into order; rows already in place are not touched."""
         self._rows = {job: self._rows[job] for job in wanted}
         for k, row in enumerate(self._rows.values()):
             item = self._column.itemAt(k)
@@ -88,7 +88,7 @@ class JobsPanel(Panel):
                 QWidget.setTabOrder(self._rows[wanted[k - 1]], row)
 
     def clear_history(self) -> None:
-        """Take all jobs out of the list that are over."""
+        """Remove all finished jobs from the list."""
         self._dismiss([job for job in self._rows if job.is_over])
 
     def _dismiss(self, jobs: list[Job]) -> None:
@@ -97,7 +97,7 @@ class JobsPanel(Panel):
         QTimer.singleShot(0, self, self.refresh)
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self._scroll.setAccessibleName(self.tr("Jobs"))
         self._empty.set_texts(
             self.tr("Nothing is being computed"),

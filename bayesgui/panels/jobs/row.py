@@ -1,4 +1,4 @@
-"""A job as a row: how far it is or how it ended, folded out with its options and seed."""
+"""A job as a row: its progress or result, expandable to its options and seed."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction, QContextMenuEvent
 
 MIN_SHARE = 0.05
-"""Share of the work from which the time that is left can be told."""
+"""Minimum completed share of the work for an estimate of the remaining time."""
 MIN_SECONDS = 0.3
-"""Time after which rows a second are a steady number."""
+"""Minimum run time in seconds for a stable rate of rows per second."""
 ICONS = {
     JobStatus.WAITING: ("pause", "muted"),
     JobStatus.RUNNING: ("jobs", "accent"),
@@ -33,12 +33,12 @@ ICONS = {
 
 
 class JobRow(QWidget):
-    """One job; its cross cancels it, and takes it out of the list once it is over."""
+    """One job; its cross cancels it, and removes it from the list once it is over."""
 
     removed = Signal()
-    """The row of an ended job shall go."""
+    """Request to remove the row of a finished job."""
     clear_requested = Signal()
-    """The rows of all ended jobs shall go."""
+    """Request to remove the rows of all finished jobs."""
 
     def __init__(self, job: Job, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,16 +62,16 @@ class JobRow(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Whether the details are folded out."""
+        """Whether the details are expanded."""
         return self._open
 
     def toggle_details(self) -> None:
-        """Fold the details out or in."""
+        """Expand or collapse the details."""
         self._open = not self._open
         self.follow()
 
     def follow(self) -> None:
-        """Show where the job stands now."""
+        """Update from the current state of the job."""
         job, head = self.job, self.head
         running = job.status is JobStatus.RUNNING
         second = self._second_line()
@@ -146,13 +146,13 @@ class JobRow(QWidget):
         self.follow()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer what the row and its details offer."""
+        """Open a menu with the actions of the row and its details."""
         menu = self.menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 
     def menu(self) -> QMenu:
-        """Return a menu of everything that can be done with the job."""
+        """Return a menu of all actions on the job."""
         menu = QMenu(self)
         if self.job.is_over:
             for action in self.details.actions_now():

@@ -1,1 +1,1 @@
-"""Lists, rows, links and small parts that several pages share."""
+"""Lists, rows, links and other small widgets shared by several pages."""

@@ -1,4 +1,4 @@
-"""Chips that go on in the next line where there is no room."""
+"""A layout that wraps chips like words in a paragraph."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ class FlowLayout(QLayout):
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Return that it takes no more room than it needs."""
+        """Return no direction: the layout takes no more room than it needs."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """Return that its height follows from its width."""
+        """Return True: the height depends on the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of all lines at a width."""
+        """Return the height of all lines at the given width."""
         return self._lay_out(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
-        """Put all items into their places."""
+        """Arrange all items."""
         super().setGeometry(rect)
         self._lay_out(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """Return the least size."""
+        """Return the minimum size."""
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:
@@ -94,7 +94,7 @@ class FlowBox(QWidget):
     def add(self, widget: QWidget) -> None:
         """Append a widget."""
         self._flow.addWidget(widget)
-        # A layout shows what it was given with a delay, and only what is shown has focus.
+        # A layout shows new widgets with a delay, and only visible ones can take the focus.
         widget.show()
 
     def clear(self) -> None:

@@ -1,4 +1,4 @@
-"""Eight colors and none, to mark nodes with."""
+"""A row of swatches for the eight node colors and none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SIDE, _STEP = 17, 22
 
 
 class ColorRow(QWidget):
-    """Nine swatches, the first of them "no color"; the arrow keys go along."""
+    """Nine swatches, the first of them "no color"; the arrow keys move the choice."""
 
     chosen = Signal(object)
     """A color from 1 to 8, or None."""
@@ -34,22 +34,22 @@ class ColorRow(QWidget):
 
     @property
     def color(self) -> int | None:
-        """The color shown as chosen."""
+        """The chosen color."""
         return self._color
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set the accessible name and the tooltip."""
         self.setToolTip(self.tr("Color strip at the left of the node's title"))
         self._tell()
 
     def set_color(self, color: int | None, *, mixed: bool = False) -> None:
-        """Show a color as chosen, or none as chosen where nodes differ."""
+        """Mark a color as chosen, or none if the nodes differ."""
         self._color, self._mixed = color, mixed
         self._tell()
         self.update()
 
     def swatch(self, color: int | None) -> QRectF:
-        """Return where a color's swatch is."""
+        """Return the rectangle of a color's swatch."""
         return QRectF(2 + _STEP * (color or 0), 4, _SIDE, _SIDE)
 
     def _tell(self) -> None:
@@ -86,11 +86,11 @@ class ColorRow(QWidget):
         self.chosen.emit(number or None)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
+        """Repaint with the focus frame."""
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Give the focus up."""
+        """Repaint without the focus frame."""
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

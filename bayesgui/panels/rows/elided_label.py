@@ -1,4 +1,4 @@
-"""A line of text that ends in an ellipsis where it has no room."""
+"""A one-line label that is elided if there is no room."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class ElidedLabel(QLabel):
-    """One line; where it is cut, the tooltip has all of it."""
+    """A one-line label; if it is elided, the tooltip has the whole text."""
 
     def __init__(self, px: int = 13, weight: int = 400, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,27 +25,27 @@ class ElidedLabel(QLabel):
 
     @property
     def whole(self) -> str:
-        """The whole line."""
+        """The whole text."""
         return self._whole
 
     def set_text(self, text: str) -> None:
-        """Show another line."""
+        """Set the text."""
         self._whole = text
         self.setAccessibleName(text)
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """Return that it may be as narrow as its ellipsis."""
+        """Return the width of little more than the ellipsis."""
         return QSize(24, super().minimumSizeHint().height())
 
     def sizeHint(self) -> QSize:
-        """Return the size of the whole line."""
+        """Return the size of the whole text."""
         return QSize(
             self.fontMetrics().horizontalAdvance(self._whole) + 2, self.fontMetrics().height()
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the line into its new width."""
+        """Elide the text for the new width."""
         super().resizeEvent(event)
         self._fit()
 

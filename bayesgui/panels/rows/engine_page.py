@@ -1,4 +1,4 @@
-"""What the pages share whose answers are asked for: busy, old, refused, or shown."""
+"""Base class of pages that show an answer of the engine: busy, outdated, refused, or answered."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 
 class EnginePage(Panel):
-    """A headline, a line that says what is going on, and an answer or what is said instead."""
+    """A headline, a status line, and an answer or a sentence in place of it."""
 
     update_requested = Signal()
-    """The answer is old and shall be asked for again."""
+    """The answer is outdated; request a new one."""
     cancel_requested = Signal()
-    """It takes too long."""
+    """Request to cancel the computation."""
     close_requested = Signal()
-    """The page shall go."""
+    """Request to close the page."""
     shown = Signal()
-    """It came to the front."""
+    """The page came to the front."""
 
     def __init__(self, closable: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -82,50 +82,50 @@ class EnginePage(Panel):
         self._stack.addWidget(body)
 
     def _add_tool(self, tool: QWidget) -> None:
-        """Put a control between the headline and the cross."""
+        """Insert a control between the headline and the close button."""
         self._head.insertWidget(self._head.count() - 1, tool)
 
-    # -- what it says -------------------------------------------------------------------------
+    # -- state --------------------------------------------------------------------------------
 
     @property
     def headline(self) -> str:
-        """What the answer is about."""
+        """The subject of the answer."""
         return self._headline.whole
 
     @property
     def state_text(self) -> str:
-        """What is going on, or why the answer is old; empty where it is neither."""
+        """The status line: a computation in progress, or why the answer is outdated; else ""."""
         return "" if self._going_on.isHidden() else self._says.text()
 
     @property
     def is_answered(self) -> bool:
-        """Whether it shows an answer."""
+        """Whether an answer is shown."""
         return self._stack.currentWidget() is self._body
 
     @property
     def empty_text(self) -> str:
-        """What is said instead of an answer, or nothing."""
+        """The sentence shown in place of an answer, or ""."""
         return "" if self.is_answered else self._empty.accessibleName()
 
     def set_headline(self, text: str) -> None:
-        """Say what the answer is about."""
+        """Set the headline."""
         self._headline.set_text(text)
 
     def show_body(self) -> None:
-        """Show the answer, which is fresh."""
+        """Show the answer, which is up to date."""
         assert self._body is not None
         self._going_on.hide()
         self._body.setEnabled(True)
         self._stack.setCurrentWidget(self._body)
 
     def show_instead(self, headline: str, line: str) -> None:
-        """Show a headline and a sentence instead of an answer."""
+        """Show a headline and a sentence in place of an answer."""
         self._going_on.hide()
         self._empty.set_texts(headline, line)
         self._stack.setCurrentWidget(self._empty)
 
     def _show_nothing_yet(self, headline: str) -> None:
-        """Name the page and its cross, until somebody says more."""
+        """Show the page's name until there is an answer."""
         tip = self.tr("Close this page")
         self.close_button.setToolTip(tip)
         self.close_button.setAccessibleName(tip)
@@ -134,11 +134,11 @@ class EnginePage(Panel):
             self.show_instead(headline, "")
 
     def say_busy(self, text: str) -> None:
-        """Say what is being computed, with a way to cancel it; what stood stays, dimmed."""
+        """Show a computation in progress with a link to cancel it; the old answer stays, dimmed."""
         self._say(text, self.tr("Cancel"), busy=True)
 
     def say_old(self, text: str) -> None:
-        """Say why the answer does not belong to the document, with a way to ask again."""
+        """Show why the answer is outdated, with a link to update it."""
         self._say(text, self.tr("Update"), busy=False)
 
     def _say(self, text: str, button: str, *, busy: bool) -> None:
@@ -153,13 +153,13 @@ class EnginePage(Panel):
         (self.cancel_requested if self._is_busy else self.update_requested).emit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Have what is due said in the new language."""
+        """Update the texts after a change of language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and self.isVisible():
             self.shown.emit()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Ask for what is due."""
+        """Request a pending update."""
         super().showEvent(event)
         self.shown.emit()
 

@@ -1,4 +1,4 @@
-"""The mark of a finding in lists: the painted one, and a widget of it."""
+"""The mark of a finding in lists: a painting function and a widget."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def paint_mark(painter: QPainter, center: QPointF, mark: str) -> None:
 
 
 class FindingMark(QWidget):
-    """A mark as a widget, 16 × 16."""
+    """A mark as a widget of 16 × 16 px."""
 
     def __init__(self, mark: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,15 +43,15 @@ class FindingMark(QWidget):
         self.setFixedSize(16, 16)
 
     def set_mark(self, mark: str) -> None:
-        """Show another mark."""
+        """Set the mark."""
         self._mark = mark
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return 16 × 16."""
+        """Return 16 × 16 px."""
         return QSize(16, 16)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the mark in the middle."""
+        """Paint the mark in the center."""
         painter = QPainter(self)
         paint_mark(painter, QRectF(self.rect()).center(), self._mark)

@@ -1,4 +1,4 @@
-"""How a finding reads: the line for it, the name of its kind and its mark."""
+"""Findings in words: the line, the name of the kind, and the mark."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class FindingWords:
     kind : str
         As in "observed", translated.
     states : tuple of str
-        States that are left possible where the finding tells, else ().
+        States that remain possible if the finding excludes some, else ().
     """
 
     mark: str
@@ -45,12 +45,12 @@ class FindingWords:
 
 
 def mark_of(finding: Finding | None) -> str:
-    """Return the name of a finding's mark, or nothing without a finding."""
+    """Return the name of a finding's mark, or "" without a finding."""
     return "" if finding is None else kind_of(finding)
 
 
 def finding_words(variable: Variable, finding: Finding) -> FindingWords:
-    """Return how a finding on a variable reads."""
+    """Return a finding on a variable in words."""
     name, said = variable.name, finding_text(variable, finding)
     match finding:
         case StateFinding():

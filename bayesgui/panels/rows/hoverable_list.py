@@ -1,4 +1,4 @@
-"""A list whose rows stand for nodes: pointed at, chosen and opened, by mouse and by keyboard."""
+"""A list of nodes that reports hovering, clicks and activation by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     Index = QModelIndex | QPersistentModelIndex
 
 KEY_ROLE = Qt.ItemDataRole.UserRole + 1
-"""What a row of the model stands for: the name of a node, or another key."""
+"""Role of the key of a row: the name of a node, or another key."""
 
 
 class HoverableList(QListView):
-    """Rows to point at, choose and open; nothing in it stays selected."""
+    """Rows to hover, click and open; nothing stays selected."""
 
     hovered = Signal(object)
     """The key under the pointer or the keyboard, or None."""
@@ -41,7 +41,7 @@ class HoverableList(QListView):
         self.doubleClicked.connect(lambda index: self.opened.emit(_key(index)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the current row with Enter."""
+        """Open the current row on Enter."""
         key = _key(self.currentIndex())
         if key and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.opened.emit(key)
@@ -49,18 +49,18 @@ class HoverableList(QListView):
             super().keyPressEvent(event)
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Point at the row that the arrow keys reached."""
+        """Treat the row reached by the arrow keys as hovered."""
         super().currentChanged(current, previous)
         if self.hasFocus():
             self.hovered.emit(_key(current))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Point at the row under the pointer."""
+        """Emit the row under the pointer."""
         super().mouseMoveEvent(event)
         self._point(_key(self.indexAt(event.position().toPoint())))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Point at nothing any more."""
+        """Emit that no row is hovered."""
         super().leaveEvent(event)
         self._point(None)
 
@@ -76,7 +76,7 @@ def _key(index: Index) -> str | None:
 
 
 def paint_focus(painter: QPainter, rect: QRect) -> None:
-    """Paint the dashed frame of the row that the keyboard is on."""
+    """Paint the dashed focus frame of the current row."""
     painter.setPen(QPen(theme().accent, 1, Qt.PenStyle.DashLine))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(rect.adjusted(1, 1, -2, -2))

@@ -1,4 +1,4 @@
-"""Lines with a name at the left and a number at the right."""
+"""Lines with a name on the left and numbers on the right."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class KeyValueRows(QWidget):
 
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:
-        """The texts."""
+        """The texts, line by line."""
         return tuple(tuple(label.text() for label in row) for row in self._labels)
 
     def show_lines(self, lines: Sequence[Sequence[str]], tips: Sequence[str] = ()) -> None:
-        """Show other lines; those that stay keep their labels.
+        """Show other lines; labels are reused.
 
-        `lines`: a name and one or more numbers each, all of one length.
+        `lines`: a name and one or more numbers each, all of the same length.
         """
         shape = [len(line) for line in lines]
         if shape != [len(row) for row in self._labels]:

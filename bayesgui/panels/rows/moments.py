@@ -1,4 +1,4 @@
-"""Entropy, and of numeric states expectation and variance, as lines of a panel."""
+"""Entropy, and for numeric states expectation and variance, as lines of a panel."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def information_lines(
 
 
 def information_tips() -> tuple[str, str]:
-    """Return what the lines of `information_lines` mean."""
+    """Return the tooltips for the lines of `information_lines`."""
     return (
         QCoreApplication.translate(
             "Moments", "How uncertain the node is, without and with the findings"

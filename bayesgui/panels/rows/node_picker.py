@@ -1,4 +1,4 @@
-"""A link that turns into a field to choose a node by name."""
+"""A link that turns into a field for choosing a node by name."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class _Field(QLineEdit):
     left = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave with Escape."""
+        """Close the field on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Leave with the focus, unless the list of names took it."""
+        """Close the field when it loses the focus, unless to its completion list."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.left.emit()
@@ -42,7 +42,7 @@ class _Field(QLineEdit):
 class NodePicker(QWidget):
     """A link such as *Add…*; a click or Enter opens the field, Enter there picks.
 
-    `names`: returns the names to choose from when the field opens.
+    `names`: called for the names to choose from when the field opens.
     """
 
     picked = Signal(str)
@@ -81,7 +81,7 @@ class NodePicker(QWidget):
         return self.field.sizeHint() if self.field.isVisibleTo(self) else self.link.sizeHint()
 
     def open(self) -> None:
-        """Show the field in place of the link."""
+        """Show the field instead of the link."""
         self._list.setStringList(list(self._names()))
         self.link.hide()
         self.field.clear()
@@ -96,7 +96,7 @@ class NodePicker(QWidget):
         self.updateGeometry()
 
     def _on_return(self) -> None:
-        # Enter in the list of names picks by the list, and then arrives here as well.
+        # Enter in the completion list picks there first, and then arrives here as well.
         if self.field.isHidden():
             return
         wanted = self.field.text().strip().casefold()

@@ -1,4 +1,4 @@
-"""Typing numbers into the cells of a table: a field that says what is wrong, and keeps open."""
+"""Editing numbers in table cells: an editor that reports invalid input and stays open."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ _ENDS = (*_ENTER, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 
 class NumberDelegate(QStyledItemDelegate):
-    """Lets numbers be typed into cells; a subclass paints them and knows what is a number there."""
+    """Edits numbers in cells; a subclass paints the cells and validates the input."""
 
     typed = Signal(int, int, float)
     """Configuration, state and the number typed for it."""
     entered = Signal()
-    """Enter ended the typing: on to the next cell."""
+    """Enter finished editing: move to the next cell."""
     refused = Signal(str)
-    """Why what stands in the editor is no such number; "" once it is one."""
+    """Why the text in the editor is not valid; "" once it is."""
 
     def problem(self, text: str) -> str:
-        """Return what is wrong with a text, or nothing."""
+        """Return what is wrong with a text, or ""."""
         raise NotImplementedError
 
     def hand_over(self, text: str, index: Index) -> None:
-        """Emit `typed` for a text with which nothing is wrong."""
+        """Emit `typed` for a valid text."""
         raise NotImplementedError
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Return a field for the number."""
+        """Return the editor."""
         editor = QLineEdit(parent)
         editor.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         editor.setAccessibleName(index.data(Qt.ItemDataRole.AccessibleTextRole))
@@ -45,14 +45,14 @@ class NumberDelegate(QStyledItemDelegate):
         return editor
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Put the exact number into the field."""
+        """Put the exact number into the editor."""
         assert isinstance(editor, QLineEdit)
-        # The view asks again after every change of the model; what is being typed stays.
+        # The view calls this after every change of the model; keep what is being typed.
         if not editor.isModified():
             editor.setText(index.data(Qt.ItemDataRole.EditRole))
 
     def setModelData(self, editor: QWidget, model: object, index: Index) -> None:
-        """Hand over the number, unless it is the one that was there."""
+        """Emit the number unless it is unchanged."""
         assert isinstance(editor, QLineEdit)
         if not editor.isModified() or self._check(editor):
             self.refused.emit("")
@@ -62,11 +62,11 @@ class NumberDelegate(QStyledItemDelegate):
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> None:
-        """Let the field fill the cell."""
+        """Let the editor fill the cell."""
         editor.setGeometry(option.rect)
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        """Keep a field open that holds no such number; Escape drops it."""
+        """Keep an editor with invalid input open; Escape closes it."""
         if (
             isinstance(editor, QLineEdit)
             and isinstance(event, QKeyEvent)
@@ -78,7 +78,7 @@ class NumberDelegate(QStyledItemDelegate):
                 editor.setModified(False)
                 self.refused.emit("")
             if event.key() in _ENTER:
-                # The field would pass Enter on to the table, which opens it again.
+                # The editor would pass Enter on to the table, which would open it again.
                 self.commitData.emit(editor)
                 self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
                 self.entered.emit()
@@ -86,7 +86,7 @@ class NumberDelegate(QStyledItemDelegate):
         return super().eventFilter(editor, event)
 
     def _check(self, editor: QLineEdit) -> str:
-        """Mark the field if it holds no such number; return the sentence."""
+        """Mark the editor if its text is invalid; return the message."""
         problem = self.problem(editor.text())
         editor.setProperty("wrong", bool(problem))
         editor.style().unpolish(editor)

@@ -1,4 +1,4 @@
-"""A list of rows with a bar and a number each, the strongest first."""
+"""A list of rows with a bar and a number each, in descending order."""
 
 from __future__ import annotations
 
@@ -51,23 +51,23 @@ class RankedRow:
     Parameters
     ----------
     key : str
-        The node it stands for.
+        Name of its node.
     title : str
-        What stands at the left.
+        Text on the left.
     value : str
-        The number at the right.
+        Number on the right.
     bar : float
         Length of the bar, 0 to 1.
     tick : float, optional
-        Where a tick stands on it.
+        Position of a tick on the bar, 0 to 1.
     pair : str
-        Numbers of the bar, written on a second line together with it.
+        Numbers of the bar, written with it on a second line.
     mark : str, optional
-        Mark of a finding before the title, "" for a node without one; None keeps no place for it.
+        Mark of a finding before the title, "" for a node without one; None reserves no space.
     span : tuple of (float, float), optional
-        From where to where the bar goes, 0 to 1, in place of one from 0.
+        Start and end of the bar, 0 to 1; by default it starts at 0.
     tip, spoken : str
-        Tooltip and what a screen reader says.
+        Tooltip and text for screen readers.
     """
 
     key: str
@@ -83,7 +83,7 @@ class RankedRow:
 
 
 class RankedModel(QAbstractListModel):
-    """Rows in their order."""
+    """The rows in order."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -91,7 +91,7 @@ class RankedModel(QAbstractListModel):
         self.value_width = self.title_width = 0
 
     def set_rows(self, rows: Sequence[RankedRow]) -> None:
-        """Show other rows; those of the same nodes in the same order stay where they are."""
+        """Show other rows; the model is not reset if the keys and their order are the same."""
         same = [row.key for row in rows] == [row.key for row in self.rows]
         if not same:
             self.beginResetModel()
@@ -112,7 +112,7 @@ class RankedModel(QAbstractListModel):
         return 0 if parent is not None and parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return what is shown of a row."""
+        """Return the data of a row."""
         if not 0 <= index.row() < len(self.rows):
             return None
         row = self.rows[index.row()]
@@ -129,7 +129,7 @@ class RankedDelegate(QStyledItemDelegate):
     """Paints title, bar and number; with a pair of numbers on two lines."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the row's height; the width is the list's."""
+        """Return the height of a row; the width is that of the list."""
         row: RankedRow = index.data(_ROW)
         return QSize(200, HIGH if row.pair else LOW)
 
@@ -161,7 +161,7 @@ class RankedDelegate(QStyledItemDelegate):
             self._write(painter, pair, row.pair, font(12), colors.muted, right=True)
         else:
             title = first.adjusted(0, 0, int(bar.left()) - _GAP - first.right() - 1, 0)
-        # Of “name = state” the state is what the row is about.
+        # In “name = state” the state is the essential part.
         cut = Qt.TextElideMode.ElideMiddle if row.mark is not None else Qt.TextElideMode.ElideRight
         self._write(painter, title, row.title, font(13), ink, cut=cut)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -181,7 +181,7 @@ class RankedDelegate(QStyledItemDelegate):
         if row.pair:
             width = min(_BAR + 32, line.width() // 2)
             return QRectF(first.x(), first.bottom() + 6, width, 8)
-        # The bars of all rows are alike, and give way to the longest title.
+        # All bars have the same width, reduced for the longest title.
         right = line.right() + 1 - model.value_width - _GAP
         room = right - _GAP - first.x() - model.title_width
         width = max(_MIN_BAR, min(_BAR, line.width() // 3, room))
@@ -206,7 +206,7 @@ class RankedDelegate(QStyledItemDelegate):
 
 
 def _paint_span(painter: QPainter, rect: QRectF, row: RankedRow, stale: bool) -> None:
-    """Paint how far something swings, with a tick where it stands."""
+    """Paint the range of a value, with a tick at its position."""
     assert row.span is not None
     paint_bar(painter, rect, None)
     low, high = row.span
@@ -223,9 +223,10 @@ def _paint_span(painter: QPainter, rect: QRectF, row: RankedRow, stale: bool) ->
 
 
 class RankedList(HoverableList):
-    """Rows to point at, choose and open.
+    """Rows to hover, click and open.
 
-    `whole`: whether it is as high as its rows, for a page that scrolls; else it scrolls itself.
+    `whole`: whether the list is as high as its rows, for a page that scrolls; else it scrolls
+    itself.
     """
 
     def __init__(self, whole: bool, parent: QWidget | None = None) -> None:
@@ -240,11 +241,11 @@ class RankedList(HoverableList):
 
     @property
     def rows(self) -> tuple[RankedRow, ...]:
-        """What is listed."""
+        """The rows."""
         return self._rows.rows
 
     def show_rows(self, rows: Sequence[RankedRow]) -> None:
-        """List other rows."""
+        """Show other rows."""
         self._rows.set_rows(rows)
         if self._whole:
             self.setFixedHeight(sum(HIGH if row.pair else LOW for row in rows))

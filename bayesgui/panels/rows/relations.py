@@ -1,4 +1,4 @@
-"""A node's relatives: named, to be clicked, and highlighted on the canvas."""
+"""A node's relatives: named, clickable, and highlighted on the canvas."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 KINDS = ("parents", "children", "ancestors", "blanket")
 _NAMED = 40
-"""More names than this are counted, not listed."""
+"""Maximum number of names listed; the others are counted."""
 
 translate = QCoreApplication.translate
 
@@ -27,7 +27,7 @@ translate = QCoreApplication.translate
 def related_nodes(network: BayesianNetwork, name: str, kind: str) -> tuple[tuple[str, str], ...]:
     """Return a node's relatives of a kind with their roles, the node itself first as "selected".
 
-    `kind`: whom to find; the Markov blanket has parents, children and co-parents.
+    `kind`: which relatives; the Markov blanket consists of parents, children and co-parents.
     """
     roles: dict[str, str] = {}
     if kind == "ancestors":
@@ -44,7 +44,7 @@ def related_nodes(network: BayesianNetwork, name: str, kind: str) -> tuple[tuple
 
 
 def links(names: Sequence[str]) -> str:
-    """Return names as rich text with a link on each, the href being the position."""
+    """Return names as rich text with a link on each; the href is the position."""
     color = theme().accent.name()
     shown = [
         f'<a href="{k}" style="color:{color}; text-decoration:none">{html.escape(name)}</a>'
@@ -56,10 +56,10 @@ def links(names: Sequence[str]) -> str:
 
 
 class RelativesRow(QWidget):
-    """One kind of relatives: its title, a button that highlights them, and their names."""
+    """Relatives of one kind: a title, a button that highlights them, and their names."""
 
     highlight_requested = Signal(str, bool)
-    """The kind, and whether it shall be highlighted."""
+    """The kind, and whether to highlight it."""
     name_clicked = Signal(str)
 
     def __init__(self, kind: str, parent: QWidget | None = None) -> None:
@@ -106,7 +106,7 @@ class RelativesRow(QWidget):
         return self._links
 
     def show_names(self, names: Iterable[str], *, titled: bool = False) -> None:
-        """Name other relatives; the title is taken anew if asked for."""
+        """Show other names, and set the title if asked for."""
         self._names = tuple(names)
         title = self._kind_name()
         if titled:
@@ -154,14 +154,14 @@ def _list_names(names: Sequence[str]) -> str:
 
 
 def pattern_words(network: BayesianNetwork, names: Sequence[str]) -> tuple[str, str] | None:
-    """Return name and meaning of the pattern that two arcs among three nodes make.
+    """Return name and meaning of the pattern that two arcs among three nodes form.
 
-    Returns: none unless exactly two arcs join exactly three nodes.
+    Returns: None unless exactly two arcs join exactly three nodes.
 
     Notes
     -----
     Dependence holds only generically: a table may hide it. Independence holds for every table, as
-    long as no other trail joins the two ends, which is said where one does.
+    long as no other trail joins the two ends; the text says so if one does.
     """
     found = pattern(network, names)
     if found is None:

@@ -1,4 +1,4 @@
-"""One trail between X and Y: its line, its nodes and why it is active or blocked."""
+"""One trail between X and Y: its line, its nodes, and why it is active or blocked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LEFT, _TEXT, _SAMPLE, _PADDING = 12, 48, 26, 7
 
 
 class TrailRow(QWidget):
-    """A trail; pointer or focus on it draws it alone on the canvas."""
+    """A trail; hovering or focusing it highlights it on the canvas."""
 
     hovered = Signal(object)
     """The trail, or None when the pointer or the focus leaves."""
@@ -42,11 +42,11 @@ class TrailRow(QWidget):
         return QSize(280, self.heightForWidth(280))
 
     def hasHeightForWidth(self) -> bool:
-        """Return that its texts wrap."""
+        """Return True: the texts wrap."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of both texts at a width."""
+        """Return the height of both texts at the given width."""
         return sum(self._height(t, f, width) for t, f in self._texts()) + 2 * _PADDING + 1
 
     def _texts(self) -> tuple[tuple[str, QFont], tuple[str, QFont]]:
@@ -70,27 +70,27 @@ class TrailRow(QWidget):
         return self._lines(text, face, width).lineCount() * QFontMetrics(face).height()
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Draw the trail alone."""
+        """Highlight the trail."""
         self.hovered.emit(self.trail)
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Draw all trails again."""
+        """End the highlight."""
         self.hovered.emit(None)
         self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Draw the trail alone."""
+        """Highlight the trail."""
         self.hovered.emit(self.trail)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Draw all trails again."""
+        """End the highlight."""
         self.hovered.emit(None)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line's sample and both texts."""
+        """Paint the line sample and both texts."""
         colors = theme()
         painter = QPainter(self)
         if self.underMouse():
