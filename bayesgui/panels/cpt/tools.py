@@ -23,7 +23,7 @@ OPERATIONS = ("normalize", "uniform", "random", "complement", "lock")
 _BUTTON, _GAP, _MARGINS = 28, 2, 42
 """Width of a button without text, of the gap between two, and of all other gaps; in pixels."""
 _BUTTON_TEXT = 11
-"""Width of a button's icon gap and padding when it has a text, in pixels."""
+"""Extra width of a button with text besides the text itself, in pixels."""
 _ICONS = {
     "normalize": "sum",
     "uniform": "uniform",

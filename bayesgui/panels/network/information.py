@@ -1,4 +1,4 @@
-"""The page Information: how large the network is, and what it saves and costs."""
+"""The page Information: the size of the network, its savings and its costs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def large_count_text(count: int) -> str:
-    """Return a count, above a million millions as in ``3.2·10¹⁵``."""
+    """Return a count; from 10¹² on as in ``3.2·10¹⁵``."""
     if count < _MAX_PLAIN:
         return count_text(count)
     logarithm = math.log10(count)
@@ -47,7 +47,7 @@ def large_count_text(count: int) -> str:
 
 
 class InformationPanel(Panel):
-    """Counts, table sizes beside the full joint and naive Bayes, tree cost, topological order."""
+    """Counts, table sizes against the full joint and naive Bayes, tree cost, topological order."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,21 +101,21 @@ class InformationPanel(Panel):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it says what to do instead of showing anything."""
+        """Whether a hint is shown instead."""
         return self._stack.currentWidget() is self._empty
 
     @property
     def order(self) -> str:
-        """The topological order as it is listed."""
+        """The topological order as listed."""
         return self._order.text()
 
     @property
     def ratio(self) -> str:
-        """What the network saves against the full joint, in a sentence."""
+        """A sentence on the savings against the full joint."""
         return self._ratio.text()
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         for widget in (self, self._page):
             widget.setAccessibleName(self.tr("Information"))
         network, tables, tree, order = self._sections
@@ -127,33 +127,33 @@ class InformationPanel(Panel):
         self.order_box.setToolTip(self.tr("Parents come before their children"))
 
     def set_cost(self, cost: TreeCost | None) -> None:
-        """Show what a junction tree of the network takes, or that it is not known yet."""
+        """Show the cost of a junction tree of the network; None while it is unknown."""
         self._cost = cost
         self.invalidate()
 
     # -- following the session ----------------------------------------------------------------
 
     def on_session_changed(self) -> None:
-        """Show another network, whose cost is not known yet."""
+        """Show another network, whose cost is still unknown."""
         self._cost = None
         self.invalidate()
 
     def on_document_changed(self, change: Change) -> None:
-        """Follow edits of the model."""
+        """Update after edits of the model."""
         if change.network_changed:
             self.invalidate()
 
     def on_selection_changed(self) -> None:
-        """Take the selected node as the class of naive Bayes."""
+        """Use the selected node as the class of naive Bayes."""
         self.invalidate()
 
     def on_overlays_changed(self, before: OverlayState) -> None:
-        """Follow the numbers on the nodes."""
+        """Update when the numbers on the nodes change."""
         assert self._session is not None
         self.order_box.setChecked(self._session.overlays.state.order)
 
     def refresh(self) -> None:
-        """Count anew."""
+        """Compute and show all numbers."""
         network = None if self._session is None else self._session.document.state.network
         if self._session is None or network is None or not len(network):
             self._empty.set_texts(

@@ -1,4 +1,4 @@
-"""How a node looks in the list: mark, name, most probable state, number."""
+"""Painting of a node in the list: mark, name, most probable state, number."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class NodeDelegate(QStyledItemDelegate):
         self._plain_metrics = QFontMetrics(self._plain)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the row's height; the width is the list's."""
+        """Return the height of a row; the width is that of the list."""
         return QSize(120, ROW_HEIGHT)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class Role(IntEnum):
-    """What `NodeListModel.data` answers beyond the name."""
+    """Roles of `NodeListModel.data` besides the name."""
 
     ROW = Qt.ItemDataRole.UserRole + 1
 
 
 @dataclass(frozen=True, slots=True)
 class NodeRow:
-    """What a row shows.
+    """Content of a row.
 
     Parameters
     ----------
@@ -36,10 +36,10 @@ class NodeRow:
     mark : str
         Mark of its finding, or "".
     state, number : str
-        Its most probable state and how probable that is; "" before the first answer, a dash where
-        the evidence is impossible.
+        Its most probable state with the probability; "" before the first answer, a dash if the
+        evidence is impossible.
     stale : bool
-        Whether they belong to something that has changed since.
+        Whether they are outdated.
     """
 
     name: str
@@ -50,12 +50,12 @@ class NodeRow:
 
 
 class NodeListModel(QAbstractListModel):
-    """Names of the nodes in network order, with what is believed of each.
+    """Names of the nodes in network order, with their beliefs.
 
     Notes
     -----
-    Beliefs change often and names seldom: new posteriors only tell the view that what it shows of
-    the visible rows is out of date, which costs nothing for the others.
+    Beliefs change often and names seldom: new posteriors only invalidate the visible rows of the
+    view, which costs nothing for the others.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -68,11 +68,11 @@ class NodeListModel(QAbstractListModel):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that are listed."""
+        """The names listed."""
         return self._names
 
     def row(self, name: str) -> int | None:
-        """Return the row of a node, or None if it is not listed."""
+        """Return the row of a node, None if it is not listed."""
         return self._rows.get(name)
 
     def set_session(self, session: DocumentSession | None) -> None:
@@ -81,12 +81,12 @@ class NodeListModel(QAbstractListModel):
         self._reset()
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Write probabilities in another form."""
+        """Set the form of probabilities."""
         self._form = form
         self.refresh()
 
     def row_at(self, row: int) -> NodeRow:
-        """Return all that a row shows."""
+        """Return the content of a row."""
         assert self._session is not None
         name = self._names[row]
         state, p = self._belief(name)
@@ -104,13 +104,13 @@ class NodeListModel(QAbstractListModel):
         )
 
     def set_filter(self, text: str) -> None:
-        """List only nodes whose name or label contains a text, in any case."""
+        """List only nodes whose name or label contains a text, ignoring case."""
         if text.strip().casefold() != self._filter:
             self._filter = text.strip().casefold()
             self._reset()
 
     def follow(self, change: Change) -> bool:
-        """Follow an edit; return whether the rows are other ones."""
+        """Update after an edit; return whether the rows changed."""
         if change.added or change.removed or (self._filter and change.network_changed):
             self._reset()
             return True
@@ -119,7 +119,7 @@ class NodeListModel(QAbstractListModel):
         return False
 
     def refresh(self) -> None:
-        """Tell the views that states and numbers are new."""
+        """Notify the views of new states and numbers."""
         if self._names:
             self.dataChanged.emit(self.index(0), self.index(len(self._names) - 1))
 
@@ -142,11 +142,11 @@ class NodeListModel(QAbstractListModel):
         )
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return the number of nodes listed."""
+        """Return the number of rows."""
         return 0 if parent is not None and parent.isValid() else len(self._names)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return what is shown of a node."""
+        """Return the data of a row."""
         if self._session is None or not 0 <= index.row() < len(self._names):
             return None
         name = self._names[index.row()]
@@ -161,7 +161,7 @@ class NodeListModel(QAbstractListModel):
         return None
 
     def _belief(self, name: str) -> tuple[str, float | None]:
-        """Return the most probable state and its probability, where they are known."""
+        """Return the most probable state and its probability, if they are known."""
         assert self._session is not None
         beliefs = self._session.beliefs.state
         posteriors = beliefs.posteriors

@@ -1,4 +1,4 @@
-"""The page Network: all nodes as a list, which is also the canvas for screen readers."""
+"""The page Network: a list of all nodes, which also gives screen readers access to the canvas."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
     Index = QModelIndex | QPersistentModelIndex
 
 _NUMBERS_DELAY_MS = 30
-"""Milliseconds that new numbers may wait, so that a bar that is drawn moves the canvas first."""
+"""Delay in ms before new numbers are shown, so that the canvas repaints first during a drag."""
 
 
 class NodeListView(QListView):
-    """The list itself; letters are the window's shortcuts, so they search nothing here."""
+    """The list view; letters are shortcuts of the window, so typing does not search."""
 
     opened = Signal(str)
     states_requested = Signal(str)
@@ -66,7 +66,7 @@ class NodeListView(QListView):
         self.doubleClicked.connect(self._on_double_clicked)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open a node with Enter and its states with E."""
+        """Open a node on Enter and its menu of states on E."""
         name = self.currentIndex().data()
         plain = event.modifiers() in (
             Qt.KeyboardModifier.NoModifier,
@@ -83,7 +83,7 @@ class NodeListView(QListView):
         """Ignore typed letters: they are shortcuts while the list has the focus."""
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu of the node under the pointer, or of the current one."""
+        """Request the menu of the node under the pointer, or of the current one."""
         by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
         index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
         if index.isValid():
@@ -95,12 +95,12 @@ class NodeListView(QListView):
 
 
 class NetworkPanel(Panel):
-    """All nodes with their findings and most probable states; mirrors the selection both ways."""
+    """All nodes with their findings and most probable states; the selection is synchronized."""
 
     number_requested = Signal(str)
-    """A number shall be the finding of a node that has intervals."""
+    """Request to enter a number as finding of a node with intervals."""
     menu_requested = Signal(str, QPoint)
-    """The context menu of a node is asked for at a place of the screen."""
+    """Request for the context menu of a node at a point of the screen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -149,7 +149,7 @@ class NetworkPanel(Panel):
 
     @property
     def view(self) -> NodeListView:
-        """The list, whose focus makes the canvas's letters work."""
+        """The list, which must have the focus for the canvas's letter shortcuts."""
         return self._view
 
     @property
@@ -159,11 +159,11 @@ class NetworkPanel(Panel):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it shows what to do instead of nodes."""
+        """Whether a hint is shown instead of nodes."""
         return self._stack.currentWidget() is self._empty
 
     def set_overview(self, widget: QWidget) -> None:
-        """Put the overview of the canvas at the bottom."""
+        """Insert the overview of the canvas at the bottom."""
         widget.setFixedHeight(128)
         widget.setMaximumWidth(340)
         self._bottom.addWidget(widget)
@@ -171,18 +171,18 @@ class NetworkPanel(Panel):
         self._show_overview()
 
     def _show_overview(self) -> None:
-        """Show the overview of something only."""
+        """Show the overview unless the network is empty."""
         there = self._session is not None and len(self._session.document.state.network) > 0
         self._overview_title.setVisible(there and self._overview is not None)
         if self._overview is not None:
             self._overview.setVisible(there)
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Write probabilities as "percent", "probability" or "odds"."""
+        """Set the form of probabilities: "percent", "probability" or "odds"."""
         self._model.set_numbers(form)
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self._view.setAccessibleName(self.tr("Nodes of the network"))
         self._view.setAccessibleDescription(
             self.tr("Arrow keys move, Enter opens the node, E chooses a state as evidence")
@@ -196,7 +196,7 @@ class NetworkPanel(Panel):
         self._filter.setToolTip(self.tr("Show only nodes whose name or label contains this text"))
 
     def refresh(self) -> None:
-        """Show the list, or what to do where it would be empty."""
+        """Show the list, or a hint if it would be empty."""
         self._show_count()
         nodes = 0 if self._session is None else len(self._session.document.state.network)
         self._filter.setVisible(nodes > 0)
@@ -226,7 +226,7 @@ class NetworkPanel(Panel):
         self.on_selection_changed()
 
     def on_document_changed(self, change: Change) -> None:
-        """Follow added, removed and renamed nodes and changed findings."""
+        """Update after nodes were added, removed or renamed, or findings changed."""
         self._mirroring = True
         other_rows = self._model.follow(change)
         self._mirroring = False
@@ -235,12 +235,12 @@ class NetworkPanel(Panel):
             self.on_selection_changed()
 
     def on_beliefs_changed(self) -> None:
-        """Show new numbers soon, without touching the rows; the canvas is painted first."""
+        """Update the numbers after a short delay, without a reset; the canvas repaints first."""
         if not self._numbers_due.isActive():
             self._numbers_due.start()
 
     def on_selection_changed(self) -> None:
-        """Select in the list what is selected on the canvas."""
+        """Copy the selection of the canvas to the list."""
         if self._mirroring:
             return
         names = () if self._session is None else self._session.selection.names
@@ -272,10 +272,10 @@ class NetworkPanel(Panel):
         if len(listed) == 1:
             self.show_node.emit(next(iter(listed)))
 
-    # -- finding ------------------------------------------------------------------------------
+    # -- searching ----------------------------------------------------------------------------
 
     def find(self, text: str) -> str | None:  # type: ignore[override]
-        """Select the node that a text means, and ask the canvas to show it.
+        """Select the node that best matches a text, and show it on the canvas.
 
         `text`: a name, the beginning of one, or a part of a name or label, in any case.
         """
@@ -305,7 +305,7 @@ class NetworkPanel(Panel):
         self.on_selection_changed()
 
     def _on_list_key(self, key: int) -> None:
-        """Go on from the filter into the list, as the arrow keys suggest."""
+        """Move from the filter to the list with the arrow keys."""
         self._view.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if self._view.selectionModel().selectedIndexes() or not self._model.names:
             return
@@ -317,7 +317,7 @@ class NetworkPanel(Panel):
     # -- evidence -----------------------------------------------------------------------------
 
     def open_state_menu(self, name: str, place: QPoint | None = None) -> QMenu | None:
-        """Open the menu of a node's states at its row or a place, to choose one as finding."""
+        """Open the menu of a node's states, to enter one as finding, at its row or at a point."""
         row = self._model.row(name)
         if self._session is None or row is None:
             return None
@@ -374,7 +374,7 @@ def _match_rank(wanted: str, name: str, label: str) -> int | None:
 
 
 def _ranges(rows: Iterable[int]) -> list[tuple[int, int]]:
-    """Join ascending rows that follow each other: a selection of ranges is fast, of rows slow."""
+    """Merge ascending consecutive rows: selecting ranges is fast, selecting single rows slow."""
     found: list[tuple[int, int]] = []
     for row in rows:
         if found and row == found[-1][1] + 1:

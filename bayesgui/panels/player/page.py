@@ -1,4 +1,4 @@
-"""The page Player: which step of the algorithm is shown, in words and numbers."""
+"""The page Player: the present step of an algorithm in words and numbers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 JUNCTION, FACTORS = "junction-tree", "variable-elimination"
 _BREAK = "\u200b"
-"""After an underscore a long name may go on in the next line."""
+"""Zero-width space, inserted after underscores so that long names can wrap."""
 
 
 class PlayerPanel(Panel):
@@ -40,7 +40,7 @@ class PlayerPanel(Panel):
     target_chosen = Signal(str)
     step_chosen = Signal(int)
     pointed = Signal(object)
-    """A clique or factor, or None."""
+    """The clique or factor under the pointer, or None."""
     export_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -128,7 +128,7 @@ class PlayerPanel(Panel):
         self.export_button.clicked.connect(self.export_requested)
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self.setAccessibleName(self.tr("Player"))
         self.algorithm.set_texts((self.tr("Junction tree"), self.tr("Variable elimination")))
         self.target.setAccessibleName(self.tr("Target"))
@@ -140,30 +140,30 @@ class PlayerPanel(Panel):
         self.export_button.setToolTip(self.tr("Write graph and tree as SVG, PDF or PNG"))
         self._show_everything()
 
-    # -- what it says -----------------------------------------------------------------------------
+    # -- content ----------------------------------------------------------------------------------
 
     @property
     def title_text(self) -> str:
-        """What the step does."""
+        """The title of the step."""
         return self._title.text().replace(_BREAK, "")
 
     @property
     def words_text(self) -> str:
-        """How it does it."""
+        """The description of the step."""
         return self._words.text().replace(_BREAK, "")
 
     @property
     def state_text(self) -> str:
-        """What it waits for, or why there is nothing."""
+        """Why nothing is shown, or ""."""
         return self._state.text() if self._state.isVisibleTo(self) else ""
 
     def show_state(self, text: str) -> None:
-        """Say what is being waited for; "" when it is there."""
+        """Show why there is nothing to show yet; "" hides the line."""
         self._state.setText(text)
         self._state.setVisible(bool(text))
 
     def show_choice(self, algorithm: str, targets: tuple[str, ...], target: str) -> None:
-        """Show which algorithm is played, and for which target."""
+        """Show the current algorithm and its target."""
         self.algorithm.set_current(algorithm)
         self.target.clear()
         self.target.addItems(targets)
@@ -173,7 +173,7 @@ class PlayerPanel(Panel):
     def show_script(self, script: Script | None, *, with_steps: bool = True) -> None:
         """Show another algorithm or network.
 
-        `with_steps`: whether steps are told, or only the finished tree.
+        `with_steps`: whether steps are shown, or only the finished tree.
         """
         self._script, self._step, self._has_steps = script, 0, with_steps
         self._show_everything()

@@ -1,4 +1,4 @@
-"""Rows of the page Player: stages, cliques and totals, painted only where they are seen."""
+"""Rows of the page Player: stages, cliques and totals; only visible rows are painted."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ class Row:
     Parameters
     ----------
     text : str
-        At the left.
+        On the left.
     aside : str
-        At the right.
+        On the right.
     name : str
         Before the text, semibold.
     icon : str
         Before the text.
     color : int or None
-        Number of a series whose color stands before the text.
+        Number of a series; its color is shown before the text.
     strong : bool
         Whether the text is semibold.
     dim : bool
-        Whether it is still to come.
+        Whether the row is a later step.
     """
 
     text: str
@@ -53,11 +53,11 @@ class Row:
 
 
 class PlayerRows(QWidget):
-    """Rows under each other; those that can be chosen take the keyboard."""
+    """A column of rows; selectable ones can be reached with the keyboard."""
 
     chosen = Signal(int)
     pointed = Signal(object)
-    """The row under the pointer or with the keyboard's mark, or None."""
+    """The row under the pointer or current by keyboard, or None."""
 
     def __init__(self, parent: QWidget | None = None, *, choosable: bool = False) -> None:
         super().__init__(parent)
@@ -73,11 +73,11 @@ class PlayerRows(QWidget):
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """What is listed."""
+        """The rows."""
         return self._rows
 
     def set_rows(self, rows: Sequence[Row]) -> None:
-        """List other rows."""
+        """Show other rows."""
         self._rows = tuple(rows)
         self.setFixedHeight(ROW * len(rows))
         said = ", ".join(f"{row.name} {row.text} {row.aside}".strip() for row in self._rows[:20])
@@ -85,7 +85,7 @@ class PlayerRows(QWidget):
         self.update()
 
     def row_rect(self, row: int) -> QRectF:
-        """Return where a row stands."""
+        """Return the rectangle of a row."""
         return QRectF(0, ROW * row, self.width(), ROW)
 
     # -- events -----------------------------------------------------------------------------------
@@ -101,11 +101,11 @@ class PlayerRows(QWidget):
             self.update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Point at a row."""
+        """Emit the row under the pointer."""
         self._point_at(self._row_at(event.position().y()))
 
     def leaveEvent(self, event: object) -> None:
-        """Point at nothing."""
+        """Emit that no row is hovered."""
         self._point_at(None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -115,7 +115,7 @@ class PlayerRows(QWidget):
             self.chosen.emit(row)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Walk through the rows, choose with Enter."""
+        """Move through the rows, choose with Enter."""
         key = event.key()
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(key), 0)
         if step and self._rows:
@@ -127,12 +127,12 @@ class PlayerRows(QWidget):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Point at nothing."""
+        """Emit that no row is current."""
         super().focusOutEvent(event)
         self._point_at(None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the rows that are seen."""
+        """Paint the visible rows."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         first = max(0, event.rect().top() // ROW)
@@ -172,7 +172,7 @@ class PlayerRows(QWidget):
             left += max(metrics.horizontalAdvance(shown) + 10, 34 if text == row.name else 0)
 
     def _paint_aside(self, painter: QPainter, rect: QRectF, row: Row) -> int:
-        """Paint what stands at the right; return its width."""
+        """Paint the text on the right; return its width."""
         if not row.aside:
             return 0
         face = font(12)

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 ROW = 24
 MAX_STATES_ACROSS = 3
-"""A last variable of more states goes downwards with the others."""
+"""Maximum number of states of the last variable shown as columns; otherwise it has rows too."""
 MAX_ROWS = 24
 _MARGIN = 12
 
 
 class PlayerTable(QWidget):
-    """Paints the numbers of a step; the last variable goes across if it has few states."""
+    """Paints the numbers of a step; the last variable spans the columns if it has few states."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,12 +38,12 @@ class PlayerTable(QWidget):
 
     @property
     def rows(self) -> list[tuple[str, ...]]:
-        """The rows shown, their captions first."""
+        """The visible rows, captions first."""
         return self._rows
 
     @property
     def left_out(self) -> int:
-        """Numbers that are not shown."""
+        """Count of numbers that are not shown."""
         return self._left_out
 
     def show_table(self, table: NumberTable | None) -> None:
@@ -77,7 +77,7 @@ class PlayerTable(QWidget):
         self._left_out = int(numbers.size) - columns * len(self._rows)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint head, captions and numbers."""
+        """Paint the heading, captions and numbers."""
         if not self._head:
             return
         colors = theme()

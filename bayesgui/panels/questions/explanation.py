@@ -1,4 +1,4 @@
-"""The page Explanation: the states that are most probable together."""
+"""The page Explanation: the most probable joint assignment of states."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 class ExplanationPage(EnginePage):
-    """Node = state for every node explained, each with its own posterior."""
+    """A line *node = state* for every node explained, each with its own posterior."""
 
     chosen = Signal(str)
     """A node was clicked."""
     set_requested = Signal()
-    """The states shall become findings."""
+    """Request to enter the states as findings."""
     save_requested = Signal()
-    """The states shall become a case."""
+    """Request to save the states as a scenario."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(True, parent)
@@ -79,7 +79,7 @@ class ExplanationPage(EnginePage):
         return self._numbers.lines
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self.setAccessibleName(self.tr("Explanation"))
         self._title.set_title(self.tr("States"), self.tr("posterior of each alone"))
         self.list.setAccessibleName(self.tr("States that are most probable together"))
@@ -91,7 +91,7 @@ class ExplanationPage(EnginePage):
         self._show_answer()
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Write probabilities as "percent", "probability" or "odds"."""
+        """Set the form of probabilities: "percent", "probability" or "odds"."""
         self._form = form
         self._show_answer()
 
@@ -149,7 +149,7 @@ class ExplanationPage(EnginePage):
         )
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Point at nothing any more."""
+        """End the highlight on the canvas."""
         session.overlays.update(hovered=None)
 
     def _on_hovered(self, name: str | None) -> None:

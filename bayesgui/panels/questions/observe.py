@@ -1,4 +1,4 @@
-"""The page Observe next: which finding would tell most about a node."""
+"""The page Observe next: which observation is most informative about a node."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from bayesgui.inference.asking.influence import Information
 
 NOTHING = 1e-9
-"""Nats below which an observation tells nothing but the engine's rounding."""
+"""Information in nats below which an observation counts as uninformative: rounding errors."""
 
 
 class ObservePage(EnginePage):
-    """Observations ranked by what they are expected to tell about a node."""
+    """Observations ranked by expected information about a node."""
 
     chosen = Signal(str)
     """A node was clicked."""
     opened = Signal(str)
-    """A state of a node shall be chosen as finding."""
+    """Request to choose a state of a node as finding."""
     unit_chosen = Signal(str)
-    """Information shall be shown in "nats" or "bits"."""
+    """Unit of information, "nats" or "bits"."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(True, parent)
@@ -73,11 +73,11 @@ class ObservePage(EnginePage):
 
     @property
     def note(self) -> str:
-        """What is said of the observations that tell nothing."""
+        """The note on uninformative observations."""
         return self._note.text()
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self.setAccessibleName(self.tr("Observe next"))
         self.units.set_texts((self.tr("nats"), self.tr("bits")))
         self.units.setToolTip(self.tr("Unit of entropy and information"))
@@ -86,15 +86,15 @@ class ObservePage(EnginePage):
         self._show_answer()
 
     def set_unit(self, unit: str) -> None:
-        """Show information in "nats" or "bits"."""
+        """Set the unit of information, "nats" or "bits"."""
         self.units.set_current(unit)
         self._show_answer()
 
     def show_ranked(self, target: str, entropy: float, ranked: Sequence[Information]) -> None:
         """Show an answer.
 
-        `entropy`: how uncertain it is, in nats. `ranked`: what each observation would tell, the
-        most telling first.
+        `entropy`: of the target, in nats. `ranked`: the information of each observation, in
+        descending order.
         """
         self._target, self._entropy, self._ranked = target, entropy, tuple(ranked)
         self._show_answer()
@@ -146,7 +146,7 @@ class ObservePage(EnginePage):
         return RankedRow(one.variable, one.variable, amount, one.share, tip=tip, spoken=spoken)
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Point at nothing any more."""
+        """End the highlight on the canvas."""
         session.overlays.update(hovered=None)
 
     def _on_hovered(self, name: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Why a posterior moved, in two plain sentences."""
+"""Why a posterior changed, in two plain sentences."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 NOTICEABLE = 0.01
-"""A smaller contribution hardly matters."""
+"""Probability difference below which a contribution is negligible."""
 
 
 class ReasonWords:
-    """Speaks about one state of one answer."""
+    """Describes the reasons for the probability of one state."""
 
     def __init__(
         self, network: BayesianNetwork, evidence: Evidence, reasons: Reasons, state: int
@@ -33,18 +33,18 @@ class ReasonWords:
         self._state = state
 
     def finding(self, reason: FindingReason) -> str:
-        """Return a finding as it reads everywhere."""
+        """Return a finding in words."""
         name = reason.variable
         return finding_text(self._network[name], self._evidence[name]).text
 
     @property
     def event(self) -> str:
-        """The probability in question, such as ``P(lung = yes)``."""
+        """The probability in question, as in ``P(lung = yes)``."""
         target = self._reasons.target
         return f"P({target} = {self._network[target].states[self._state]})"
 
     def sentences(self) -> str:
-        """Return two sentences: what moved it most, and what the others do."""
+        """Return two sentences: the strongest contribution, and the effect of the others."""
         ranked = self._reasons.ranked(self._state)
         own = next((one for one in ranked if one.variable == self._reasons.target), None)
         if own is not None:
@@ -111,7 +111,7 @@ class ReasonWords:
 
     @staticmethod
     def _blocker(reason: FindingReason) -> str:
-        """Return where the shortest trail of a separated finding is blocked, or nothing."""
+        """Return where the shortest trail of a separated finding is blocked, or ""."""
         if reason.ways.active or not reason.ways.trails:
             return ""
         return next(step.node for step in reason.ways.trails[0].steps if step.blocks)
@@ -136,5 +136,5 @@ class ReasonWords:
 
 
 def _percent(p: float) -> str:
-    # A per cent sign shall not begin a line.
+    # A percent sign must not begin a line.
     return f"{numbers.percent(p)}\u00a0%"

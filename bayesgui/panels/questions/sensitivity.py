@@ -1,4 +1,4 @@
-"""The page Sensitivity: which numbers of the tables a posterior hangs on, as a tornado."""
+"""The page Sensitivity: the table entries that a posterior depends on most, as a tornado."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ MIN_SCALE = 1e-9
 
 
 class SensitivityPage(EnginePage):
-    """The strongest numbers with the range of the posterior, and what they would have to be."""
+    """The most influential entries with the range of the posterior."""
 
     state_chosen = Signal(str)
-    """Another state of the node is in question."""
+    """Another state of the target was chosen."""
     cell_chosen = Signal(str, tuple, int)
-    """A number was clicked: its node, configuration and state."""
+    """An entry was clicked: its node, configuration and state."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(True, parent)
@@ -95,20 +95,20 @@ class SensitivityPage(EnginePage):
         column.addLayout(inset(self._readout))
         self._set_body(body)
 
-    # -- what it says -------------------------------------------------------------------------
+    # -- content ------------------------------------------------------------------------------
 
     @property
     def readout(self) -> str:
-        """What is said of the number pointed at."""
+        """The text on the entry under the pointer."""
         return self._readout.text()
 
     @property
     def now(self) -> str:
-        """The posterior as it stands."""
+        """The present posterior."""
         return self._now.text()
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self.setAccessibleName(self.tr("Sensitivity"))
         self._show_nothing_yet(self.tr("Sensitivity"))
         self.states.setAccessibleName(self.tr("State in question"))
@@ -164,7 +164,7 @@ class SensitivityPage(EnginePage):
         self.list.show_rows([self._row(k, self._swings[k]) for k in order])
 
     def _range(self) -> tuple[float, float]:
-        """Return the ends of the scale that all bars share."""
+        """Return the limits of the scale shared by all bars."""
         spans = [self._span(one) for one in self._swings]
         low, high = min(low for low, _ in spans), max(high for _, high in spans)
         return low, high if high > low else low + MIN_SCALE
@@ -196,7 +196,7 @@ class SensitivityPage(EnginePage):
         )
 
     def _number_text(self, function: SensitivityFunction) -> str:
-        """Return which number of a table it is, such as ``dysp = yes | bronc = no``."""
+        """Return the table entry in words, as in ``dysp = yes | bronc = no``."""
         assert self._network is not None
         name, network = function.variable, self._network
         head = f"{name} = {network[name].states[function.state]}"
@@ -224,7 +224,7 @@ class SensitivityPage(EnginePage):
         number = numbers.cell_text(needed, 6)
         return text + " " + self.tr("{number} would give {goal}.").format(number=number, goal=goal)
 
-    # -- what the user does -------------------------------------------------------------------
+    # -- user actions -------------------------------------------------------------------------
 
     def _on_pointed(self, key: str | None) -> None:
         if key is None:

@@ -1,4 +1,4 @@
-"""The page Why: what each finding contributes to a posterior, in words, bars and trails."""
+"""The page Why: the contribution of each finding to a posterior, in words, bars and trails."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ ROUNDING = 1e-9
 
 
 class WhyPage(EnginePage):
-    """Why the posterior of the selected node is not its prior."""
+    """Why the posterior of the selected node differs from its prior."""
 
     explain_requested = Signal(str, object)
-    """A node and one of its states, or None for the one that moved most, shall be explained."""
+    """Request to explain a node and one of its states, or None for the one that changed most."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(False, parent)
@@ -119,7 +119,7 @@ class WhyPage(EnginePage):
         scroll = scroll_column(content, self)
         self._set_body(scroll)
 
-    # -- what it says -------------------------------------------------------------------------
+    # -- content ------------------------------------------------------------------------------
 
     @property
     def words(self) -> str:
@@ -128,12 +128,12 @@ class WhyPage(EnginePage):
 
     @property
     def span_text(self) -> str:
-        """From the prior to the posterior."""
+        """The prior and the posterior, as in ``5.5 → 53.3``."""
         return self._span.text()
 
     @property
     def moments(self) -> tuple[tuple[str, ...], ...]:
-        """Entropy and information; where the states are numbers, expectation and variance."""
+        """Entropy and information; for numeric states also expectation and variance."""
         return self._moments.lines
 
     @property
@@ -142,7 +142,7 @@ class WhyPage(EnginePage):
         return tuple(self._trail_rows)
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self.setAccessibleName(self.tr("Why"))
         self.states.setAccessibleName(self.tr("State to explain"))
         self.states.setToolTip(self.tr("The state whose probability is explained"))
@@ -160,7 +160,7 @@ class WhyPage(EnginePage):
         self._show_answer()
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Write probabilities as "percent", "probability" or "odds"."""
+        """Set the form of probabilities: "percent", "probability" or "odds"."""
         self._form = form
         self._show_answer()
 
@@ -169,7 +169,7 @@ class WhyPage(EnginePage):
     def show_reasons(self, state: DocumentState, reasons: Reasons, value: int) -> None:
         """Show an answer.
 
-        `value`: state of the target that is explained first.
+        `value`: state of the target to be explained first.
         """
         self._asked, self._reasons, self._state = state, reasons, value
         self.states.clear()
@@ -181,7 +181,7 @@ class WhyPage(EnginePage):
         self.show_body()
 
     def forget(self) -> None:
-        """Drop the answer and what is laid over the canvas."""
+        """Discard the answer and its overlay on the canvas."""
         self._reasons = self._asked = None
         self.states.hide()
         self._lay_over()
@@ -249,7 +249,7 @@ class WhyPage(EnginePage):
     # -- trails -------------------------------------------------------------------------------
 
     def _trails_now(self) -> list[Trail]:
-        """Return the trails of the finding pointed at, else of all: active ones first."""
+        """Return the trails of the finding under the pointer, else of all; active ones first."""
         if self._reasons is None:
             return []
         ranked = self._reasons.ranked(self._state)
@@ -292,23 +292,23 @@ class WhyPage(EnginePage):
         self._session.overlays.update(reasons=reasons, hovered_trail=None)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Draw the trails as long as the page is seen."""
+        """Show the trails on the canvas while the page is visible."""
         self._is_seen = True
         self._lay_over()
         super().showEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Take the trails off the canvas."""
+        """Remove the trails from the canvas."""
         super().hideEvent(event)
         self._is_seen = False
         self._lay_over()
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Take the trails off the canvas."""
+        """Remove the trails from the canvas."""
         session.overlays.update(reasons=None, hovered_trail=None)
 
     def on_session_changed(self) -> None:
-        """Wait for the answer about another document."""
+        """Wait for the answer on another document."""
         self.forget()
 
     def _on_state_chosen(self, index: int) -> None:
@@ -327,5 +327,5 @@ class WhyPage(EnginePage):
 
 
 def points_text(effect: float) -> str:
-    """Return a difference of two probabilities in points, 0 where only rounding differs."""
+    """Return a difference of two probabilities in points, rounding errors as 0."""
     return "0" if abs(effect) < ROUNDING else numbers.signed_text(100 * effect, 1)

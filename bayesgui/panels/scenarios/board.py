@@ -1,4 +1,4 @@
-"""The scenario board: each state in each scenario compared, with the difference to a base."""
+"""The scenario board: each state in each compared scenario, with the difference from a baseline."""
 
 from __future__ import annotations
 
@@ -35,25 +35,25 @@ MIN_WIDTH, MAX_WIDTH, CHIP_ROOM = 116, 240, 44
 
 
 class ScenarioView(QTableView):
-    """The table of the board; what is selected can be copied."""
+    """The table of the board; selected rows can be copied."""
 
     resized = Signal()
-    """There is more or less room for columns."""
+    """The width available for columns changed."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell that the room is another one."""
+        """Report the new width."""
         super().resizeEvent(event)
         self.resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy the selected rows, parted by tabs."""
+        """Copy the selected rows, separated by tabs."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_rows()
         else:
             super().keyPressEvent(event)
 
     def copy_rows(self) -> None:
-        """Put the selected rows under their titles on the clipboard, with all digits."""
+        """Copy the selected rows with their titles, numbers in full precision."""
         model = self.model()
         assert isinstance(model, ScenarioBoardModel)
         rows = sorted({index.row() for index in self.selectedIndexes()})
@@ -69,9 +69,9 @@ class ScenarioBoard(QWidget):
     """A row for each state and a column for each scenario, filtered and sorted by difference."""
 
     base_chosen = Signal(str)
-    """Differences shall be taken to the scenario of that name."""
+    """Request to take the scenario of that name as the baseline."""
     node_chosen = Signal(str)
-    """A row of that node became the current one."""
+    """The current row changed to one of that node."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,11 +128,11 @@ class ScenarioBoard(QWidget):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it says what to do instead of comparing."""
+        """Whether a hint is shown instead of a comparison."""
         return self._stack.currentWidget() is self._empty
 
     def follow(self, network: BayesianNetwork, scenarios: Sequence[ComparedScenario]) -> None:
-        """Show the answers of the scenarios that are compared; what is shown already stays."""
+        """Show the answers of the scenarios compared; does nothing if they are shown already."""
         shown = tuple((each.scenario, each.letter, each.answer, each.base) for each in scenarios)
         if network is self._network and shown == self._shown:
             return
@@ -144,7 +144,7 @@ class ScenarioBoard(QWidget):
         self.view.verticalScrollBar().setValue(place)
 
     def _set_widths(self) -> None:
-        """Let the names of the scenarios be read, as far as all columns can be seen at once."""
+        """Make the scenarios' names readable as long as all columns fit in the view."""
         measures = self.view.horizontalHeader().fontMetrics()
         widths = []
         for section in range(1, self.model.columnCount()):
@@ -159,7 +159,7 @@ class ScenarioBoard(QWidget):
             self.view.setColumnWidth(section, width)
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Write probabilities as "percent", "probability" or "odds"."""
+        """Set the form of probabilities: "percent", "probability" or "odds"."""
         self.model.set_numbers(form)
 
     def _on_section_clicked(self, section: int) -> None:
@@ -168,7 +168,7 @@ class ScenarioBoard(QWidget):
             self.base_chosen.emit(name)
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self.view.setAccessibleName(self.tr("Scenario board"))
         self.filter_field.setPlaceholderText(self.tr("Filter nodes and states"))
         self.filter_field.setAccessibleName(self.tr("Filter nodes and states"))

@@ -27,7 +27,7 @@ _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 class ScenarioBoardModel(QAbstractTableModel):
-    """Probabilities of all states in the scenarios that are compared."""
+    """Probabilities of all states in the scenarios compared."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -40,10 +40,10 @@ class ScenarioBoardModel(QAbstractTableModel):
         self._by_difference = False
         self._form: numbers.Form = "percent"
 
-    # -- what it shows ------------------------------------------------------------------------
+    # -- content ------------------------------------------------------------------------------
 
     def follow(self, network: BayesianNetwork, scenarios: Sequence[ComparedScenario]) -> None:
-        """Show the answers of some scenarios."""
+        """Show the answers of scenarios."""
         self.beginResetModel()
         self._scenarios = tuple(scenarios)
         self._rows = [(v.name, state) for v in network.variables for state in v.states]
@@ -62,14 +62,14 @@ class ScenarioBoardModel(QAbstractTableModel):
         self.endResetModel()
 
     def sort_by_difference(self, by_difference: bool) -> None:
-        """Let the states come first that differ most from the base, or keep the network's order."""
+        """Sort the states by largest difference from the baseline, or keep network order."""
         self.beginResetModel()
         self._by_difference = by_difference
         self._arrange()
         self.endResetModel()
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Write probabilities in another form."""
+        """Set the form of probabilities."""
         self.beginResetModel()
         self._form = form
         self.endResetModel()
@@ -84,7 +84,7 @@ class ScenarioBoardModel(QAbstractTableModel):
         self._order = order
 
     def largest_differences(self) -> NDArray[np.float64]:
-        """Return for each state of the network how far a scenario is from the base at most."""
+        """Return the largest absolute difference of any scenario from the baseline, per state."""
         gaps = np.abs(self._values - self._values[:, [self._base]])
         return np.asarray(np.nan_to_num(gaps).max(axis=1))
 
@@ -93,15 +93,15 @@ class ScenarioBoardModel(QAbstractTableModel):
         return self._rows[int(self._order[row])][0]
 
     def line(self, row: int) -> list[str]:
-        """Return the texts of a row, numbers with all their digits."""
+        """Return the texts of a row, numbers in full precision."""
         place = int(self._order[row])
         values = ["" if np.isnan(p) else f"{p!r}" for p in self._values[place].tolist()]
         return [" = ".join(self._rows[place]), *values]
 
-    # -- the model ----------------------------------------------------------------------------
+    # -- Qt's model interface -----------------------------------------------------------------
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        """Return the number of states shown."""
+        """Return the number of visible states."""
         return 0 if parent.isValid() else len(self._order)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
@@ -109,7 +109,7 @@ class ScenarioBoardModel(QAbstractTableModel):
         return 0 if parent.isValid() else STATE_COLUMNS + len(self._scenarios)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return what a cell shows."""
+        """Return the data of a cell."""
         if not index.isValid() or not 0 <= index.row() < len(self._order):
             return None
         place, column = int(self._order[index.row()]), index.column() - STATE_COLUMNS
@@ -142,7 +142,7 @@ class ScenarioBoardModel(QAbstractTableModel):
             text = numbers.signed_text(gap, 3)
         else:
             text = numbers.signed_text(100 * gap, 1)
-        # Nothing has no sign.
+        # Zero has no sign.
         return text if text.strip("+−0.") else text[1:]
 
     def _tip(self, place: int, column: int) -> str:
@@ -191,7 +191,7 @@ class ScenarioBoardModel(QAbstractTableModel):
         return None
 
     def scenario_at(self, section: int) -> str:
-        """Return the name of the scenario of a column, or nothing."""
+        """Return the name of the scenario in a column, or ""."""
         column = section - STATE_COLUMNS
         return self._scenarios[column].scenario.name if 0 <= column < len(self._scenarios) else ""
 

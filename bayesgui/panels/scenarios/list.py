@@ -1,4 +1,4 @@
-"""The list of scenarios: ticked, applied, renamed and put in order by mouse and keys."""
+"""The list of scenarios: tick, apply, rename and reorder them by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class ScenarioList(QTableView):
     """A table of scenarios; it edits nothing itself."""
 
     commanded = Signal(str, str)
-    """What to do ("apply", "delete", "duplicate", "copy", "paste", "update", "up", "down") with
-    the scenario of that name; to paste there may be none."""
+    """Command ("apply", "delete", "duplicate", "copy", "paste", "update", "up", "down") and name of
+    the scenario, which may be empty for "paste"."""
     moved = Signal(str, int)
-    """A scenario was dragged to another place."""
+    """A scenario was dragged to another position."""
     chosen = Signal(str)
-    """A scenario became the current one."""
+    """The current scenario changed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,7 +73,7 @@ class ScenarioList(QTableView):
 
     @property
     def current_name(self) -> str:
-        """The name of the current scenario, or nothing."""
+        """The name of the current scenario, or ""."""
         return self._name(self.currentIndex().row())
 
     def show_current(self, name: str) -> None:
@@ -101,14 +101,14 @@ class ScenarioList(QTableView):
             self.commanded.emit(what, name)
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Tell which scenario is the current one."""
+        """Emit the current scenario."""
         super().currentChanged(current, previous)
         name = self._name(current.row())
         if name and current.row() != previous.row():
             self.chosen.emit(name)
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys that mean something here from the window's shortcuts."""
+        """Handle the keys of the list before the window's shortcuts do."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             known = _MODIFIED.get(event.modifiers(), {})
             if event.key() == Qt.Key.Key_F2 or event.key() in known:
@@ -117,9 +117,9 @@ class ScenarioList(QTableView):
         return bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Do what a key means."""
+        """Emit the command of a key."""
         if self.state() == QAbstractItemView.State.EditingState:
-            # A field hands Enter on after it took it.
+            # An editor passes Enter on after handling it.
             event.accept()
             return
         key, row = Qt.Key(event.key()), self.currentIndex().row()
@@ -138,7 +138,7 @@ class ScenarioList(QTableView):
             super().keyPressEvent(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Put the dragged scenario before or behind the one under the pointer."""
+        """Drop the dragged scenario before or after the one under the pointer."""
         name = self.current_name
         if event.source() is not self or not name:
             event.ignore()
@@ -151,7 +151,7 @@ class ScenarioList(QTableView):
         else:
             middle = self.rowViewportPosition(row) + self.rowHeight(row) / 2
             target = row + int(place.y() > middle)
-        # The list moves the scenario itself: the view must not take the row out.
+        # The document changes the scenario itself: the view must not remove the row.
         event.setDropAction(Qt.DropAction.IgnoreAction)
         event.accept()
         self.setState(QAbstractItemView.State.NoState)

@@ -40,7 +40,7 @@ _ITEM = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.I
 
 
 def findings_line(network: BayesianNetwork, evidence: Evidence, most: int = 0) -> str:
-    """Return findings in words, parted by commas."""
+    """Return findings in words, separated by commas."""
     parts = [finding_text(network[name], f).text for name, f in evidence.items() if name in network]
     if most and len(parts) > most:
         parts = [*parts[:most], "…"]
@@ -48,7 +48,7 @@ def findings_line(network: BayesianNetwork, evidence: Evidence, most: int = 0) -
 
 
 def scenario_icon(letter: str, color: int) -> QIcon:
-    """Return a scenario's letter on a square of its color, the same on a selected row."""
+    """Return a scenario's letter on a square of its color, also for a selected row."""
     icon = QIcon()
     for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
         icon.addPixmap(_chip(letter, color, 2.0), mode)
@@ -76,9 +76,9 @@ class ScenarioListModel(QAbstractTableModel):
     """A row for each scenario."""
 
     ticked = Signal(str, bool)
-    """A tick box was clicked."""
+    """A check box was clicked."""
     renamed = Signal(str, str)
-    """A scenario's name was typed anew."""
+    """Old and new name of a scenario."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -90,7 +90,7 @@ class ScenarioListModel(QAbstractTableModel):
         self._answers: Mapping[str, ScenarioAnswer] = {}
 
     def follow(self, session: DocumentSession | None) -> None:
-        """Show the scenarios of a session as they are now; rows stay where names stay."""
+        """Show the current scenarios of a session; no reset if the names are the same."""
         state = None if session is None else session.document.state
         scenarios = () if state is None else state.scenarios
         same = [scenario.name for scenario in scenarios] == [
@@ -112,7 +112,7 @@ class ScenarioListModel(QAbstractTableModel):
             self.endResetModel()
         elif scenarios:
             after = (self._scenarios, self._present, self._ticked, self._base)
-            # A name that is being typed must not be written over by answers that arrive.
+            # Arriving answers must not overwrite a name that is being edited.
             first = FINDINGS if before == after else NAME
             self.dataChanged.emit(
                 self.index(0, first), self.index(len(scenarios) - 1, LOG_EVIDENCE)
@@ -120,7 +120,7 @@ class ScenarioListModel(QAbstractTableModel):
 
     @property
     def scenarios(self) -> tuple[Scenario, ...]:
-        """What is listed."""
+        """The scenarios listed."""
         return self._scenarios
 
     def row_of(self, name: str) -> int:
@@ -138,7 +138,7 @@ class ScenarioListModel(QAbstractTableModel):
         return 0 if parent.isValid() else LOG_EVIDENCE + 1
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return what can be done with a cell."""
+        """Return the flags of a cell."""
         if not index.isValid():
             return Qt.ItemFlag.ItemIsDropEnabled
         if index.column() == NAME:
@@ -146,11 +146,11 @@ class ScenarioListModel(QAbstractTableModel):
         return _ITEM
 
     def supportedDropActions(self) -> Qt.DropAction:
-        """Rows are moved, not copied."""
+        """Allow only moving rows."""
         return Qt.DropAction.MoveAction
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return what a cell shows."""
+        """Return the data of a cell."""
         if self._network is None or not 0 <= index.row() < len(self._scenarios):
             return None
         scenario = self._scenarios[index.row()]
@@ -223,7 +223,7 @@ class ScenarioListModel(QAbstractTableModel):
         return None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Tell of a tick or a typed name; whoever follows the signals does the edit."""
+        """Emit a changed tick or name; the receivers of the signals apply the edit."""
         if not 0 <= index.row() < len(self._scenarios) or index.column() != NAME:
             return False
         name = self._scenarios[index.row()].name

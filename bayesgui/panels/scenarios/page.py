@@ -1,4 +1,4 @@
-"""The page Scenarios: named sets of findings, and how they compare."""
+"""The page Scenarios: named sets of findings, and their comparison."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from bayesgui.widgets import numbers
 
 BUSY_DELAY = 300
-"""Milliseconds before the page says that it is computing."""
+"""Delay in ms before a computation in progress is shown."""
 TOOLS = (
     ("save", "case"),
     ("previous", "back"),
@@ -49,20 +49,20 @@ TOOLS = (
 
 
 class ScenariosPanel(Panel):
-    """The list of scenarios at the left, the scenario board at the right."""
+    """The list of scenarios on the left, the scenario board on the right."""
 
     requested = Signal(str)
     """A tool of the page was clicked: "save", "previous", "next", "compare", "read", "write"."""
     edit_requested = Signal(str)
-    """Name and note of a scenario shall be edited in a dialog."""
+    """Request to edit name and note of a scenario in a dialog."""
     copied = Signal(str)
-    """A scenario shall go to the clipboard."""
+    """Request to copy a scenario to the clipboard."""
     pasted = Signal()
-    """Scenarios shall be taken from the clipboard."""
+    """Request to paste scenarios from the clipboard."""
     stop_requested = Signal()
-    """What is being computed shall stop."""
+    """Request to stop the computation."""
     answers_wanted = Signal()
-    """The page came into view, and shows ln P(e) of all scenarios."""
+    """The page became visible and shows ln P(e) of all scenarios."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -133,27 +133,27 @@ class ScenariosPanel(Panel):
     # -- following ----------------------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Look at another session's comparison from now on."""
+        """Disconnect from the session's comparison."""
         session.comparison.changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
-        """Follow the comparison of the session."""
+        """Connect to the session's comparison."""
         if self.session is not None:
             self.session.comparison.changed.connect(self.invalidate)
         super().on_session_changed()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Ask for what is not known yet."""
+        """Request answers that are not known yet."""
         super().showEvent(event)
         self.answers_wanted.emit()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Wait for nothing that nobody sees."""
+        """Stop waiting for answers."""
         super().hideEvent(event)
         self._busy_timer.stop()
 
     def refresh(self) -> None:
-        """Show the scenarios and what is compared."""
+        """Show the scenarios and the comparison."""
         current = self.list.current_name
         self.list.scenarios.follow(self.session)
         self.list.show_current(current)
@@ -179,7 +179,7 @@ class ScenariosPanel(Panel):
 
     @property
     def progress_text(self) -> str:
-        """How many scenarios are still to be computed, or nothing."""
+        """The number of scenarios still to be computed in words, or ""."""
         return "" if self._progress.isHidden() else self._progress.text()
 
     def _show_progress(self) -> None:
@@ -189,10 +189,10 @@ class ScenariosPanel(Panel):
         self._progress.setText(self.tr("Scenarios to compute: {count}").format(count=pending))
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Write probabilities as "percent", "probability" or "odds"."""
+        """Set the form of probabilities: "percent", "probability" or "odds"."""
         self.board.set_numbers(form)
 
-    # -- what the user does -------------------------------------------------------------------
+    # -- user actions -------------------------------------------------------------------------
 
     def _edit(self, text: str, edit: Callable[..., object], *arguments: object) -> bool:
         problem = self.apply(text, lambda state: edit(state, *arguments))  # type: ignore[arg-type, return-value]
@@ -201,7 +201,7 @@ class ScenariosPanel(Panel):
         return not problem
 
     def command(self, what: str, name: str) -> None:
-        """Do with a scenario what a key or a menu says."""
+        """Run a command of a key or menu on a scenario."""
         titled = {
             "apply": (self.tr("Apply the scenario {name}"), edits.apply_scenario),
             "update": (self.tr("Update the scenario {name}"), edits.update_scenario),
@@ -277,7 +277,7 @@ class ScenariosPanel(Panel):
         menu.popup(self.list.viewport().mapToGlobal(place))
 
     def menu_of(self, name: str) -> QMenu:
-        """Return what a right click on a scenario offers, or beside them if there is no name."""
+        """Return the context menu of a scenario, or of the empty area if there is no name."""
         menu = QMenu(self)
 
         def add(title: str, slot: Callable[[], object], keys: str = "") -> QAction:
@@ -342,7 +342,7 @@ class ScenariosPanel(Panel):
     # -- texts --------------------------------------------------------------------------------
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self.setAccessibleName(self.tr("Scenarios"))
         self.list.setAccessibleName(self.tr("Scenarios"))
         self.board.retranslate()

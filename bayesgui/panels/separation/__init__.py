@@ -1,1 +1,1 @@
-"""The page Separation: is X independent of Y given Z, and along which trails not."""
+"""The page Separation: is X independent of Y given Z, and which trails are active."""

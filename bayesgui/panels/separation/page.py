@@ -1,4 +1,4 @@
-"""The page Separation: is X independent of Y given Z, and by which trails not."""
+"""The page Separation: is X independent of Y given Z, and which trails are active."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ class _VerdictIcon(QWidget):
         self.setFixedSize(22, 22)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the sign of separation."""
+        """Paint the symbol of separation."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_icon(painter, "dsep", QRectF(0, 0, 22, 22), theme().color(self.token))
 
 
 class SeparationPanel(Panel):
-    """X, Y and Z, the verdict at once, all trails with their reasons."""
+    """X, Y and Z, the verdict, and all trails with their reasons."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -144,11 +144,11 @@ class SeparationPanel(Panel):
             lines.setContentsMargins(_MARGIN, 6, _MARGIN, 14)
             column.addWidget(lines)
 
-    # -- what it says -------------------------------------------------------------------------
+    # -- content ------------------------------------------------------------------------------
 
     @property
     def verdict(self) -> str:
-        """The verdict in two words, empty while there is none."""
+        """The verdict in two words, or ""."""
         return self._verdict.text() if not self._answer.isHidden() else ""
 
     @property
@@ -163,17 +163,17 @@ class SeparationPanel(Panel):
 
     @property
     def use_button(self) -> QPushButton:
-        """The button that takes the smallest separating set."""
+        """The button that applies the smallest separating set."""
         return self._use
 
     @property
     def separating_text(self) -> str:
-        """What would separate X and Y."""
+        """The sentence on sets that separate X and Y."""
         return self._separate.text()
 
     @property
     def key_value_rows(self) -> tuple[tuple[str, ...], ...]:
-        """Mutual information, where it is supplied."""
+        """Mutual information, if it is known."""
         return () if self._numbers.isHidden() else self._numbers.lines
 
     @property
@@ -187,7 +187,7 @@ class SeparationPanel(Panel):
         self.invalidate()
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         for widget in (self, self._scroll):
             widget.setAccessibleName(self.tr("Separation"))
         self.question.retranslate()
@@ -206,16 +206,16 @@ class SeparationPanel(Panel):
     # -- following the session ----------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Draw all trails again."""
+        """End the highlight of a trail."""
         session.overlays.update(hovered_trail=None)
 
     def on_document_changed(self, change: Change) -> None:
-        """Follow edits of the graph."""
+        """Update after edits of the graph."""
         if change.network_changed:
             self.invalidate()
 
     def on_overlays_changed(self, before: OverlayState) -> None:
-        """Follow the question and its answer."""
+        """Update the question and its answer."""
         assert self._session is not None
         after = self._session.overlays.state
         if after.separation != before.separation or after.analysis is not before.analysis:
@@ -228,7 +228,7 @@ class SeparationPanel(Panel):
         return self._session.overlays.state.separation or SeparationChoice()
 
     def refresh(self) -> None:
-        """Show question and answer."""
+        """Show the question and the answer."""
         self.question.show_choice(self._choice)
         analysis = self._fitting_analysis()
         self._answer.setVisible(analysis is not None)
@@ -257,7 +257,7 @@ class SeparationPanel(Panel):
         self._moral.show_lines(((self.tr("nodes"), shown), (self.tr("moral edges"), edges)))
 
     def _fitting_analysis(self) -> Separation | None:
-        """Return the answer if it is one to the present question."""
+        """Return the analysis if it answers the present question."""
         if self._session is None:
             return None
         analysis, choice = self._session.overlays.state.analysis, self._choice
@@ -269,7 +269,7 @@ class SeparationPanel(Panel):
         return () if self._session is None else self._session.document.state.network.names
 
     def _chain_focus(self) -> None:
-        """Let the tab key go from X over Y and Z and the trails to Use."""
+        """Set the tab order: X, Y, Z, the trails, then Use."""
         chain = [*self.question.focus_chain(), *self._trail_rows, self._use]
         for before, after in itertools.pairwise(chain):
             self.setTabOrder(before, after)
@@ -320,7 +320,7 @@ class SeparationPanel(Panel):
         assert self._session is not None
         return tuple(n for n in self._session.document.state.network if n in names)
 
-    # -- what the user does -------------------------------------------------------------------
+    # -- user actions -------------------------------------------------------------------------
 
     def _ask(self, choice: SeparationChoice) -> None:
         if self._session is not None:

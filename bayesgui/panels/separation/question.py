@@ -1,4 +1,4 @@
-"""X, Y and Z as chips that can be taken out, and links that put nodes in."""
+"""X, Y and Z as removable chips, with links for adding nodes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROLES = ("x", "y", "given")
 
 
 class RoleDisc(QWidget):
-    """The disc X, Y or Z, as it stands at the nodes."""
+    """The disc X, Y or Z, as on the canvas."""
 
     def __init__(self, letter: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +45,7 @@ class RoleDisc(QWidget):
 
 
 class SeparationQuestion(QWidget):
-    """The question of the separation tool, to be changed by mouse or keyboard."""
+    """The question of the separation tool, editable by mouse or keyboard."""
 
     asked = Signal(object)
     """The new `SeparationChoice`."""
@@ -77,12 +77,12 @@ class SeparationQuestion(QWidget):
         return tuple(c for c in self._boxes[role].findChildren(Chip) if not c.isHidden())
 
     def picker(self, role: str) -> NodePicker | None:
-        """Return the link that chooses a node for a role, if there is one."""
+        """Return the link for choosing a node for a role, if there is one."""
         found = [p for p in self._boxes[role].findChildren(NodePicker) if not p.isHidden()]
         return found[0] if found else None
 
     def focus_chain(self) -> list[QWidget]:
-        """Return what the tab key visits, in order."""
+        """Return the widgets in tab order."""
         chain: list[QWidget] = []
         for role in ROLES:
             chain.extend(self.chips(role))
@@ -92,13 +92,13 @@ class SeparationQuestion(QWidget):
         return chain
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self._given.setText(self.tr("given"))
         for role in ROLES:
             self._rebuild(role)
 
     def show_choice(self, choice: SeparationChoice) -> None:
-        """Show a question; roles that stay keep their chips and their focus."""
+        """Show a question; unchanged roles keep their chips and the focus."""
         self._choice = choice
         for role in ROLES:
             if tuple(chip.text for chip in self.chips(role)) != self._chosen(role):

@@ -1,1 +1,1 @@
-"""The page Steps: a number worked out as one would by hand, with formulas laid out."""
+"""The page Steps: a number derived step by step, with typeset formulas."""

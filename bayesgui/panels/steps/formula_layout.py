@@ -1,4 +1,4 @@
-"""Sets a formula in lines of boxes: fractions one above the other, signs where a line may break."""
+"""Typesetting of a formula in lines of boxes, with fractions and line breaks at operators."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ if TYPE_CHECKING:
 SIZE, SMALL = 13, 10
 _GAP = 2.0
 _LEAD = 30.0
-"""What an equals sign or a plus takes before a term."""
+"""Width in pixels of an equals sign or a plus before a term."""
 
 
 class Box(Protocol):
-    """Something with a width, and a height above and below its line."""
+    """A paintable box with a width, an ascent and a descent."""
 
     width: float
     ascent: float
     descent: float
 
     def paint(self, painter: QPainter, x: float, baseline: float) -> None:
-        """Paint it in the painter's pen."""
+        """Paint the box with the painter's pen."""
 
 
 @functools.cache
 def face(px: int, weight: int = 400) -> tuple[QFont, QFontMetricsF]:
-    """Return a font and its metrics, made once: a page of steps measures thousands of words.
+    """Return a font and its metrics, cached: a page of steps measures thousands of words.
 
     `px, weight`: as of `bayesgui.widgets.theme.font`; the font must not be changed.
     """
@@ -62,7 +62,7 @@ Face = tuple[QFont, QFontMetricsF]
 
 @dataclass(slots=True)
 class Word:
-    """Text of one font, raised or lowered if need be."""
+    """Text in one font, raised or lowered if needed."""
 
     text: str
     face: Face
@@ -78,7 +78,7 @@ class Word:
         self.descent = metrics.descent() + self.shift
 
     def paint(self, painter: QPainter, x: float, baseline: float) -> None:
-        """Paint it in the painter's pen."""
+        """Paint the text with the painter's pen."""
         painter.setFont(self.face[0])
         painter.drawText(QPointF(x, baseline + self.shift), self.text)
 
@@ -98,7 +98,7 @@ class Row:
         self.descent = max((box.descent for box in self.boxes), default=0.0)
 
     def paint(self, painter: QPainter, x: float, baseline: float) -> None:
-        """Paint it in the painter's pen."""
+        """Paint the boxes with the painter's pen."""
         for box in self.boxes:
             box.paint(painter, x, baseline)
             x += box.width
@@ -106,7 +106,7 @@ class Row:
 
 @dataclass(slots=True)
 class Stack:
-    """One box over another with a line between them."""
+    """One box above the other with a line between them."""
 
     above: Box
     below: Box
@@ -121,7 +121,7 @@ class Stack:
         self.descent = _GAP + self.below.ascent + self.below.descent - self.axis
 
     def paint(self, painter: QPainter, x: float, baseline: float) -> None:
-        """Paint it in the painter's pen."""
+        """Paint both boxes and the line with the painter's pen."""
         middle = baseline - self.axis
         inner = self.width - 8
         self.above.paint(
@@ -138,16 +138,16 @@ class Stack:
 
 @dataclass(slots=True)
 class Piece:
-    """A box, and whether a line may end before it."""
+    """A box, and whether a line break is allowed before it."""
 
     box: Box
     may_break: bool = False
 
 
 class Typesetter:
-    """Makes boxes of formulas.
+    """Converts formulas to boxes.
 
-    `weight`: of the letters; numbers are no lighter than 500.
+    `weight`: font weight of letters; numbers have at least 500.
     """
 
     def __init__(self, width: float, weight: int = 400) -> None:
@@ -158,9 +158,10 @@ class Typesetter:
         self._axis = self._plain[1].xHeight() / 2 + 1
 
     def lines(self, formula: Formula, lead: str = "") -> list[Row]:
-        """Return a formula as lines of at most the width, if any way of breaking them helps.
+        """Return a formula as lines that fit the width if possible.
 
-        `lead`: stands before the first line, such as an equals sign; the others begin below it.
+        `lead`: text before the first line, such as an equals sign; further lines start below the
+        formula.
         """
         first = [Piece(self._word(f"{lead}\u2002"))] if lead else []
         indent = first[0].box.width if first else 12.0
@@ -226,7 +227,7 @@ class Typesetter:
         raise TypeError(formula)
 
     def _whole(self, pieces: list[Piece]) -> list[Piece]:
-        """Keep a term or factor on one line, if it is not too long for that."""
+        """Keep a term or factor on one line, unless it is too long."""
         row = Row(tuple(piece.box for piece in pieces))
         return [Piece(row)] if row.width <= self._room else pieces
 
@@ -281,14 +282,14 @@ class Typesetter:
         room = self._width - 24
         if stack.width <= room:
             return [Piece(stack)]
-        # Too wide for one line: numerator and denominator broken into lines of their own.
+        # Too wide for one line: break numerator and denominator into lines of their own.
         narrow = Typesetter(room - 8)
         return [Piece(Stack(Column(narrow.lines(above)), Column(narrow.lines(below)), self._axis))]
 
 
 @dataclass(slots=True)
 class Column:
-    """Lines one below the other."""
+    """Lines above each other."""
 
     rows: Sequence[Row]
     width: float = 0.0
@@ -301,7 +302,7 @@ class Column:
         self.descent = sum(row.ascent + row.descent for row in self.rows) - self.ascent
 
     def paint(self, painter: QPainter, x: float, baseline: float) -> None:
-        """Paint it in the painter's pen."""
+        """Paint the lines with the painter's pen."""
         top = baseline - self.ascent
         for row in self.rows:
             row.paint(painter, x, top + row.ascent)
@@ -315,11 +316,11 @@ class _Space:
     descent: float = 0.0
 
     def paint(self, painter: QPainter, x: float, baseline: float) -> None:
-        """Leave it free."""
+        """Paint nothing."""
 
 
 def _runs(pieces: Sequence[Piece]) -> list[list[Box]]:
-    """Part pieces where a line may end."""
+    """Split pieces at the permitted line breaks."""
     runs: list[list[Box]] = []
     for piece in pieces:
         if piece.may_break or not runs:

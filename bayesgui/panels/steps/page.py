@@ -1,4 +1,4 @@
-"""The page Steps: how a number came about, as one would compute it by hand."""
+"""The page Steps: the derivation of a number, as one would compute it by hand."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 
 class StepsPanel(Panel):
-    """A derivation that unfolds, and ways to take it along."""
+    """A collapsible derivation, with actions to copy and save it."""
 
     save_requested = Signal()
-    """The derivation shall be written to a file."""
+    """Request to write the derivation to a file."""
     close_requested = Signal()
-    """The page shall go."""
+    """Request to close the page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,26 +83,26 @@ class StepsPanel(Panel):
         self._stack.addWidget(self._empty)
         column.addWidget(self._stack, 1)
 
-    # -- what it says -------------------------------------------------------------------------
+    # -- content ------------------------------------------------------------------------------
 
     @property
     def derivation(self) -> Derivation | None:
-        """What is shown."""
+        """The derivation shown."""
         return self._derivation
 
     @property
     def state_text(self) -> str:
-        """Why the steps are old, or nothing."""
+        """Why the steps are outdated, or ""."""
         return self._state.text()
 
     @property
     def empty_text(self) -> str:
-        """What is said instead of steps, or nothing."""
+        """The sentence shown instead of steps, or ""."""
         shown = self._stack.currentWidget() is self._empty
         return self._empty.accessibleName() if shown else ""
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         for widget in (self, self.tree):
             widget.setAccessibleName(self.tr("Steps"))
         for button, tip in (
@@ -119,7 +119,7 @@ class StepsPanel(Panel):
     def show_answer(self, derivation: Derivation | None, problem: str = "") -> None:
         """Show steps, or why there are none.
 
-        `problem`: the sentence where there are none, translated.
+        `problem`: the translated message if there are none.
         """
         self._derivation = derivation
         shown = self.tr("Steps") if derivation is None else as_text(derivation.target)
@@ -137,16 +137,16 @@ class StepsPanel(Panel):
             button.setEnabled(derivation is not None)
 
     def mark_old(self) -> None:
-        """Grey the steps out: others were asked for and come at once."""
+        """Gray the steps out: new ones were requested and arrive soon."""
         self.tree.setEnabled(False)
 
     def say_state(self, text: str) -> None:
-        """Say why the steps do not belong to the present network and findings."""
+        """Show why the steps do not belong to the present network and findings."""
         self._state.setText(text)
         self._state.setVisible(bool(text))
         self.tree.setEnabled(not text)
 
-    # -- taking it along ----------------------------------------------------------------------
+    # -- copying ------------------------------------------------------------------------------
 
     def text(self) -> str:
         """Return the steps as plain text."""
@@ -157,7 +157,7 @@ class StepsPanel(Panel):
         return "" if self._derivation is None else to_latex(self._derivation, translate_sentence)
 
     def open_copy_menu(self) -> None:
-        """Offer the ways to copy below the button."""
+        """Open the menu of copy formats below the button."""
         self._offer(self._copy.mapToGlobal(self._copy.rect().bottomLeft()))
 
     def _on_menu_requested(self, place: QPoint) -> None:

@@ -1,4 +1,4 @@
-"""One worked step as a row: what it is, the formula, the numbers, the result."""
+"""One step of a derivation as a row: its title, formula, numbers and result."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _TABLE_ROW = 20
 
 
 class StepRow(QWidget):
-    """Paints a step; a click on it or Left and Right fold what is below it."""
+    """Paints a step; a click or the keys Left and Right collapse and expand the steps below."""
 
     fold_requested = Signal(bool)
-    """The steps below shall be hidden (True) or shown."""
+    """Request to hide (True) or show the steps below."""
     moved = Signal(int)
-    """The focus shall go so many rows on."""
+    """Request to move the focus by a number of rows."""
 
     def __init__(
         self, step: Derivation, number: str, level: int, parent: QWidget | None = None
@@ -57,16 +57,16 @@ class StepRow(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Whether the steps below it are shown."""
+        """Whether the steps below are shown."""
         return self._open
 
     @property
     def heading(self) -> str:
-        """What is painted as its title."""
+        """The title."""
         return translate_sentence(self.step.title)
 
     def set_open(self, opened: bool) -> None:
-        """Point the triangle down or to the right."""
+        """Point the triangle down (open) or to the right."""
         self._open = opened
         self._tell_name()
         self.update()
@@ -95,25 +95,25 @@ class StepRow(QWidget):
         return _LEFT + _GUTTER + _STEP * min(self.level, 7)
 
     def hasHeightForWidth(self) -> bool:
-        """Tell that a narrow row is a high one."""
+        """Return True: a narrower row is higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of the text in lines of a width."""
+        """Return the height of the text at the given width."""
         self._lay_out(width)
         return self._height
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         width = max(self.width(), 200)
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size it can do with."""
+        """Return the minimum size."""
         return QSize(120, 40)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines anew."""
+        """Break the lines for the new width."""
         super().resizeEvent(event)
         self.updateGeometry()
 
@@ -146,7 +146,7 @@ class StepRow(QWidget):
     # -- painting -----------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the step."""
         self._lay_out(self.width())
         colors = theme()
         painter = QPainter(self)
@@ -182,7 +182,7 @@ class StepRow(QWidget):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -2), 3, 3)
 
     def _paint_guides(self, painter: QPainter) -> None:
-        """Draw a line for each step that this one is below of."""
+        """Draw an indent guide for each ancestor."""
         painter.setPen(QPen(theme().border, 1))
         for k in range(min(self.level, 7)):
             x = _LEFT + _GUTTER + _STEP * k - 10.5
@@ -216,25 +216,25 @@ class StepRow(QWidget):
             if not k:
                 paint_hairline(painter, self._x, int(y) - 1, int(width) - 8)
 
-    # -- hand and keys ------------------------------------------------------------------------
+    # -- input --------------------------------------------------------------------------------
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Fold or unfold what is below."""
+        """Expand or collapse the steps below."""
         if event.button() == Qt.MouseButton.LeftButton and self.step.children:
             self.fold_requested.emit(self._open)
 
     def enterEvent(self, event: object) -> None:
-        """Show that it can be clicked."""
+        """Show the hover state."""
         self._hovered = True
         self.update()
 
     def leaveEvent(self, event: object) -> None:
-        """Forget the pointer."""
+        """End the hover state."""
         self._hovered = False
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move between the rows, fold and unfold."""
+        """Move between the rows, expand and collapse."""
         key = Qt.Key(event.key())
         moves = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
         if key in moves:
@@ -249,12 +249,12 @@ class StepRow(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
+        """Repaint with the focus frame."""
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Give the focus up."""
+        """Repaint without the focus frame."""
         super().focusOutEvent(event)
         self.update()
 

@@ -1,4 +1,4 @@
-"""A derivation as rows that unfold."""
+"""A derivation as collapsible rows."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from bayesgui.explain.derivation import Derivation
 
 MAX_UNFOLDED = 400
-"""Rows that “Unfold all” shows at most."""
+"""Maximum number of rows that “Unfold all” shows."""
 MOMENT = 0.03
-"""Seconds that rows are made for in one go."""
+"""Time budget in seconds per batch of rows."""
 
 
 class StepTree(QScrollArea):
-    """The steps one below the other; those below a step come when it is unfolded."""
+    """The steps as a column of rows; rows below a step are created when it is expanded."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,11 +46,11 @@ class StepTree(QScrollArea):
 
     @property
     def rows(self) -> tuple[StepRow, ...]:
-        """The rows shown, from top to bottom."""
+        """The visible rows, from top to bottom."""
         return tuple(self._rows)
 
     def show_derivation(self, derivation: Derivation | None) -> None:
-        """Show another derivation; what was unfolded stays unfolded."""
+        """Show another derivation; expanded steps stay expanded."""
         unfolded = {row.number for row in self._rows if row.is_open} or {"1"}
         if self._waiting.isActive() and self._to_open is not None:
             unfolded |= self._to_open
@@ -66,23 +66,23 @@ class StepTree(QScrollArea):
         self._go_on()
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         if self._rows:
             self.show_derivation(self._rows[0].step)
 
     def unfold_all(self) -> None:
-        """Show all steps, or as many as a window can bear."""
+        """Expand all steps, up to a limit."""
         self._to_open, self._next = None, 0
         self._scrolled = self.verticalScrollBar().value()
         self._go_on()
 
     @property
     def is_unfolding(self) -> bool:
-        """Whether more rows are about to come."""
+        """Whether more rows are being created."""
         return self._waiting.isActive()
 
     def _go_on(self) -> None:
-        """Unfold for a moment, and let the window live before the next one."""
+        """Expand rows within the time budget, then return to the event loop."""
         until = time.monotonic() + MOMENT
         while self._next < len(self._rows) < MAX_UNFOLDED:
             row = self._rows[self._next]
@@ -99,7 +99,7 @@ class StepTree(QScrollArea):
             self.verticalScrollBar().setValue(self._scrolled)
 
     def fold_all(self) -> None:
-        """Show the first step only."""
+        """Show only the first step."""
         self._waiting.stop()
         if self._rows:
             self._fold(self._rows[0])

@@ -1,4 +1,4 @@
-"""The tables of the page Two variables as grids of texts, bars and questions."""
+"""The tables of the page Two variables as grids of cells."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ class Cell:
     Parameters
     ----------
     text : str
-        What it shows.
+        The text shown.
     exact : str
-        What is copied.
+        The text copied.
     bar : float, optional
         Length of its bar, 0 to 1.
     tip : str
-        Its sentence.
+        Its tooltip.
     question : Question, optional
-        How its number comes about.
+        The question answered by the derivation of its number.
     is_margin : bool
-        Whether it is a sum at the edge.
+        Whether it is a marginal sum.
     undefined : bool
-        Whether there is not a number.
+        Whether its number is undefined.
     """
 
     text: str
@@ -61,7 +61,7 @@ class Grid:
     Parameters
     ----------
     corner : str
-        What the cells are.
+        Meaning of the cells.
     rows, columns : tuple of str
         Names.
     cells : tuple of tuple of Cell
@@ -74,7 +74,7 @@ class Grid:
     cells: tuple[tuple[Cell, ...], ...]
 
     def text(self) -> str:
-        """Return the grid with all digits, columns parted by tabs."""
+        """Return the grid in full precision, columns separated by tabs."""
         lines = [[self.corner, *self.columns]]
         lines += [
             [name, *(cell.exact for cell in row)]
@@ -86,7 +86,7 @@ class Grid:
 def grid_of(pair: TwoVariables, view: str) -> Grid | None:
     """Return one of the tables.
 
-    Returns: none for moments of a variable whose states have no numbers.
+    Returns: None for moments of a variable whose states have no numbers.
     """
     makers: dict[str, Callable[[TwoVariables], Grid | None]] = {
         "joint": _joint,
@@ -140,7 +140,7 @@ def _one() -> Cell:
 def _with_margins(
     pair: TwoVariables, corner: str, inner: Callable[[int, int], Cell], x: bool, y: bool
 ) -> Grid:
-    """Put the rims P(x) at the right and P(y) below round the inner cells, those that are asked."""
+    """Add the requested margins, P(x) on the right and P(y) below, to the inner cells."""
     rows = [
         tuple(inner(i, j) for j in range(pair.y.n_states)) + ((_margin_x(pair, i),) if x else ())
         for i in range(pair.x.n_states)
@@ -191,7 +191,7 @@ def _y_given_x(pair: TwoVariables) -> Grid:
 
 
 def _total(pair: TwoVariables) -> Grid:
-    """Show what each state of Y contributes to P(x): P(x | y) P(y)."""
+    """Return the contribution of each state of Y to P(x): P(x | y) P(y)."""
 
     def inner(i: int, j: int) -> Cell:
         share, weight = float(pair.x_given_y[i, j]), float(pair.p_y[j])
@@ -261,7 +261,7 @@ def _plain(name: str, value: float, question: Question, *, rim: bool) -> Cell:
 
 
 def summary(pair: TwoVariables) -> Sequence[tuple[str, str]]:
-    """Return the numbers that sum up two variables, by name."""
+    """Return the summary numbers of two variables by name."""
     x, y = pair.x.name, pair.y.name
     lines = [
         (f"I({x}; {y})", QCoreApplication.translate("TwoVariables", "{value} nats").format(

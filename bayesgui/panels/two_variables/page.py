@@ -39,16 +39,16 @@ _SIDE = 236
 
 
 class TwoVariablesPanel(Panel):
-    """Two choices of nodes, one table of six, and the numbers that sum them up."""
+    """Two node choosers, one table of six, and summary numbers."""
 
     chosen = Signal(str, str)
     """Other nodes were chosen: X and Y."""
     steps_requested = Signal(object)
-    """A `Question`: how the number of a cell comes about."""
+    """A `Question`: request to show the derivation of a cell's number."""
     values_requested = Signal(str)
-    """Numbers shall be entered for the states of a node."""
+    """Request to enter numbers for the states of a node."""
     close_requested = Signal()
-    """The page shall go."""
+    """Request to close the page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -139,7 +139,7 @@ class TwoVariablesPanel(Panel):
         column.addWidget(Hairline(self))
         column.addWidget(self._stack, 1)
 
-    # -- what it says -------------------------------------------------------------------------
+    # -- content ------------------------------------------------------------------------------
 
     @property
     def pair(self) -> TwoVariables | None:
@@ -148,17 +148,17 @@ class TwoVariablesPanel(Panel):
 
     @property
     def verdict(self) -> str:
-        """Whether the two are independent, in a word or two."""
+        """A word or two on whether the variables are independent."""
         return self._verdict.text()
 
     @property
     def key_value_rows(self) -> tuple[tuple[str, ...], ...]:
-        """Information, mean and variance as they are shown."""
+        """Information, mean and variance as shown."""
         return self._numbers.lines
 
     @property
     def empty_text(self) -> str:
-        """What is said instead of a table, or nothing."""
+        """The sentence shown instead of a table, or ""."""
         shown = self._stack.currentWidget() is self._empty
         return self._empty.accessibleName() if shown else ""
 
@@ -173,7 +173,7 @@ class TwoVariablesPanel(Panel):
         ]
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         name = self.tr("Two variables")
         self.setAccessibleName(name)
         self.table.setAccessibleName(name)
@@ -199,10 +199,10 @@ class TwoVariablesPanel(Panel):
         )
         self._show()
 
-    # -- showing ------------------------------------------------------------------------------
+    # -- updating -----------------------------------------------------------------------------
 
     def show_names(self, names: Sequence[str], x: str, y: str) -> None:
-        """Offer the nodes, two of them chosen."""
+        """Set the nodes to choose from and the two chosen."""
         for box, name in ((self.x_box, x), (self.y_box, y)):
             if [box.itemText(k) for k in range(box.count())] != list(names):
                 box.clear()
@@ -212,7 +212,7 @@ class TwoVariablesPanel(Panel):
     def show_pair(self, pair: TwoVariables | None, problem: str = "") -> None:
         """Show numbers, or why there are none.
 
-        `problem`: a sentence, translated, where there are none.
+        `problem`: a translated sentence if there are none.
         """
         self._pair = pair
         self._problem = problem
@@ -220,7 +220,7 @@ class TwoVariablesPanel(Panel):
         self._show()
 
     def mark_stale(self, reason: str) -> None:
-        """Say that the numbers are those of another network or other findings."""
+        """Show why the numbers are outdated."""
         self.table.setEnabled(False)
         self._verdict.setText("")
         self._sentence.setText(reason)
@@ -256,7 +256,7 @@ class TwoVariablesPanel(Panel):
             most=f"{abs(pair.difference).max():.3g}"
         )
 
-    # -- what the user does -------------------------------------------------------------------
+    # -- user actions -------------------------------------------------------------------------
 
     def _on_chosen(self, _index: int) -> None:
         self.chosen.emit(self.x_box.currentText(), self.y_box.currentText())
@@ -273,7 +273,7 @@ class TwoVariablesPanel(Panel):
             self.values_requested.emit(self._pair.x.name)
 
     def ask_current(self) -> None:
-        """Ask how the number of the current cell comes about."""
+        """Request the derivation of the current cell's number."""
         cell = self._model.cell(self.table.currentIndex())
         if cell is not None and cell.question is not None:
             self.steps_requested.emit(cell.question)

@@ -1,4 +1,4 @@
-"""The table of the page Two variables: bars and numbers, a header that stays."""
+"""The table of the page Two variables: bars and numbers under a fixed header."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BAR, _PADDING = 10, 8
 
 
 class GridModel(QAbstractTableModel):
-    """A grid for a view."""
+    """The Qt model of a grid."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -39,11 +39,11 @@ class GridModel(QAbstractTableModel):
 
     @property
     def grid(self) -> Grid | None:
-        """What is shown."""
+        """The grid shown."""
         return self._grid
 
     def set_grid(self, grid: Grid | None) -> None:
-        """Show other numbers; a grid of the same names keeps the selection."""
+        """Show another grid; one with the same names keeps the selection."""
         old, self._widest = self._grid, None
         same = old is not None and grid is not None and (old.rows, old.columns) == (
             grid.rows, grid.columns
@@ -64,7 +64,7 @@ class GridModel(QAbstractTableModel):
         return self._grid.cells[index.row()][index.column()]
 
     def widest(self, metrics: QFontMetrics) -> int:
-        """Return the width of the longest number, so that all bars begin and end alike."""
+        """Return the width of the longest number, so that all bars are aligned."""
         if self._widest is None:
             cells = () if self._grid is None else (c for row in self._grid.cells for c in row)
             texts = {cell.text for cell in cells}
@@ -80,7 +80,7 @@ class GridModel(QAbstractTableModel):
         return 0 if self._grid is None or (parent and parent.isValid()) else len(self._grid.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return what a cell shows and says."""
+        """Return the data of a cell."""
         cell = self.cell(index)
         if cell is None:
             return None
@@ -174,7 +174,7 @@ class GridView(QTableView):
         model.modelReset.connect(self.fit)
 
     def fit(self) -> None:
-        """Give the columns the width that their numbers ask for."""
+        """Fit the columns to their numbers."""
         grid = self._grid_model.grid
         if grid is None:
             return
@@ -186,13 +186,13 @@ class GridView(QTableView):
         self.horizontalHeader().setDefaultSectionSize(width)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy."""
+        """Copy the grid."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         else:
             super().keyPressEvent(event)
 
     def copy(self) -> None:
-        """Put the whole grid on the clipboard, parted by tabs."""
+        """Copy the whole grid, columns separated by tabs."""
         if self._grid_model.grid is not None:
             QGuiApplication.clipboard().setText(self._grid_model.grid.text())

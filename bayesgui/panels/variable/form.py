@@ -1,4 +1,4 @@
-"""Name, label and description of a variable, each committed where it is typed."""
+"""Name, label and description of a variable; each is committed from its field."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _DESCRIPTION_HEIGHT = 64
 
 
 class DescriptionEdit(QPlainTextEdit):
-    """Several lines of text; leaving it or Ctrl+Enter commits them."""
+    """A text of several lines, committed on Ctrl+Enter or when it loses the focus."""
 
     committed = Signal()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Commit what was typed."""
+        """Commit the text."""
         super().focusOutEvent(event)
         self.committed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Commit with Ctrl+Enter."""
+        """Commit the text on Ctrl+Enter."""
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.committed.emit()
@@ -37,12 +37,12 @@ class DescriptionEdit(QPlainTextEdit):
 
 
 class VariableForm(QWidget):
-    """Three fields and the sentence that says why a name was refused."""
+    """Three fields, and the message when a name is rejected."""
 
     renamed = Signal(str)
-    """The name typed."""
+    """The new name."""
     described = Signal(str, str)
-    """The label and the description typed."""
+    """The new label and description."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -82,11 +82,11 @@ class VariableForm(QWidget):
 
     @property
     def problem(self) -> str:
-        """Why the name was refused, or nothing."""
+        """Why the name was rejected, or ""."""
         return self._problem.text()
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         words = (self.tr("Name"), self.tr("Label"), self.tr("Description"))
         for caption, field, word in zip(
             self._captions, (self.name, self.label, self.description), words, strict=True
@@ -98,7 +98,7 @@ class VariableForm(QWidget):
         self.description.setToolTip(self.tr("Free text; Ctrl+Enter keeps it"))
 
     def set_variable(self, variable: Variable) -> None:
-        """Show a variable; what is being typed into a field of the same one stays."""
+        """Show a variable; an uncommitted text for the same variable is kept."""
         other = self._variable is None or self._variable.name != variable.name
         self._variable = variable
         if other or not self.name.isModified():
@@ -111,7 +111,7 @@ class VariableForm(QWidget):
             self.description.document().setModified(False)
 
     def say(self, problem: str) -> None:
-        """Mark the name as refused and say why, or take that back ("")."""
+        """Mark the name as rejected with a message; "" removes the mark."""
         self._problem.setText(problem)
         self._problem.setVisible(bool(problem))
         if bool(self.name.property("wrong")) != bool(problem):
@@ -120,11 +120,11 @@ class VariableForm(QWidget):
             self.name.style().polish(self.name)
 
     def commit(self) -> None:
-        """Hand over whatever was typed and not yet committed."""
+        """Commit all pending input."""
         self._commit_name()
 
     def _commit_name(self) -> None:
-        # Under its new name the node would no longer be found for the other fields.
+        # The name comes last: the other fields find the node by its old name.
         self._commit_words()
         if self._variable is not None and self.name.isModified():
             self.name.setModified(False)

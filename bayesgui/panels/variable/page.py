@@ -1,4 +1,4 @@
-"""The page Variable: what a node is called, its states, its color and its relatives."""
+"""The page Variable: a node's name, states, color and relatives."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class VariablePanel(Panel):
-    """The particulars of the selected node, or what several selected nodes share."""
+    """Properties of the selected node, or the common ones of several selected nodes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -117,7 +117,7 @@ class VariablePanel(Panel):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it says what to do instead of showing anything."""
+        """Whether a hint is shown instead."""
         return self._stack.currentWidget() is self._empty
 
     @property
@@ -127,16 +127,16 @@ class VariablePanel(Panel):
 
     @property
     def pattern(self) -> tuple[str, str]:
-        """Title and sentence of the pattern of three selected nodes, empty if there is none."""
+        """Title and text of the pattern of three selected nodes, empty if there is none."""
         return self._pattern_title.text(), self._pattern.text()
 
     @property
     def headline(self) -> str:
-        """How many nodes are selected, where several are."""
+        """The number of selected nodes in words, if there are several."""
         return "" if self._several.isHidden() else self._several.text()
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         for widget in (self, self._page):
             widget.setAccessibleName(self.tr("Variable"))
         self.form.retranslate()
@@ -151,7 +151,7 @@ class VariablePanel(Panel):
     # -- following the session ----------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Keep what was typed."""
+        """Commit pending input."""
         self.form.commit()
 
     def on_session_changed(self) -> None:
@@ -160,26 +160,26 @@ class VariablePanel(Panel):
         self.invalidate()
 
     def on_selection_changed(self) -> None:
-        """Keep what was typed, then show the node that is selected now."""
+        """Commit pending input, then show the node selected now."""
         self.form.commit()
         self.invalidate()
 
     def on_document_changed(self, change: Change) -> None:
-        """Follow edits of the model and of colors."""
+        """Update after edits of the model and of colors."""
         if change.renamed and change.renamed[0] == self._name:
             self._name = change.renamed[1]
         if change.network_changed or change.layout_changed:
             self.invalidate()
 
     def on_overlays_changed(self, before: OverlayState) -> None:
-        """Release the eye when the highlight was taken away."""
+        """Uncheck the highlight button when the highlight was removed."""
         assert self._session is not None
         if not self._session.overlays.state.related and self._highlighted:
             self._highlighted = ""
             self._show_highlight()
 
     def refresh(self) -> None:
-        """Show the selected node, or what the selected ones share."""
+        """Show the selected node, or the common properties of several."""
         names = () if self._session is None else self._session.selection.names
         if self._session is None or not names:
             self._name = None
@@ -236,7 +236,7 @@ class VariablePanel(Panel):
         self._put_highlight()
 
     def _follow_highlight(self) -> None:
-        """Let an active highlight follow the selection, or end with it."""
+        """Apply an active highlight to the new selection, or end it."""
         if self._highlighted:
             self._put_highlight()
         self._show_highlight()

@@ -1,4 +1,4 @@
-"""The states of a variable: named, added, removed, put in order, and given numbers."""
+"""The states of a variable: add, remove, rename and reorder them, and edit their numbers."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ ROW, MAX_ROWS = 26, 10
 
 
 class StatesView(QTableView):
-    """The grid of states; Delete removes, Alt+Up and Alt+Down move a state."""
+    """The grid of states; Delete removes a state, Alt+Up and Alt+Down move it."""
 
     removal_requested = Signal()
     move_requested = Signal(int)
 
     def event(self, event: QEvent) -> bool:
-        """Take Delete and F2 before the window's shortcuts do."""
+        """Handle Delete and F2 before the window's shortcuts do."""
         early = event.type() == QEvent.Type.ShortcutOverride
         own = (Qt.Key.Key_Delete, Qt.Key.Key_F2)
         if early and isinstance(event, QKeyEvent) and event.key() in own:
@@ -63,7 +63,7 @@ class StatesView(QTableView):
         elif alt and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.move_requested.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            # An editor's own Enter comes up to here too.
+            # The Enter of an open editor arrives here too.
             if self.state() != QAbstractItemView.State.EditingState:
                 self.edit(self.currentIndex())
         else:
@@ -71,9 +71,9 @@ class StatesView(QTableView):
 
 
 class StatesEditor(QWidget):
-    """The grid of states with its buttons, and a line on what they do to the tables.
+    """The grid of states with its buttons, and a line on their effect on the tables.
 
-    `apply`: makes one undo step of a text and an edit; returns why it was refused, or "".
+    `apply`: applies an edit as one undo step with a text; returns why it was rejected, or "".
     """
 
     def __init__(self, apply: Apply, parent: QWidget | None = None) -> None:
@@ -152,26 +152,26 @@ class StatesEditor(QWidget):
 
     @property
     def problem(self) -> str:
-        """Why the last edit was refused, or nothing."""
+        """Why the last edit was rejected, or ""."""
         return self._problem.text()
 
     @property
     def effect(self) -> str:
-        """The line on what an edit does to the tables."""
+        """The line on an edit's effect on the tables."""
         return self._effect.text()
 
     @property
     def numbers(self) -> QComboBox:
-        """The choice of numbers."""
+        """The combo box for the kind of numbers."""
         return self._numbers
 
     @property
     def buttons(self) -> tuple[QToolButton, QToolButton, QToolButton, QToolButton]:
-        """Add, remove, up, down."""
+        """The buttons add, remove, up, down."""
         return self._add, self._remove, self._up, self._down
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts."""
         self._view.setAccessibleName(self.tr("States"))
         for button, text in (
             (self._add, self.tr("Add a state")),
@@ -207,7 +207,7 @@ class StatesEditor(QWidget):
         self._show_effect()
 
     def say(self, problem: str) -> None:
-        """Say why an edit was refused, or nothing ("")."""
+        """Show why an edit was rejected; "" hides the message."""
         self._problem.setText(problem)
         self._problem.setVisible(bool(problem))
 
@@ -236,10 +236,10 @@ class StatesEditor(QWidget):
             )
         self._effect.setText(text)
 
-    # -- what the user does -------------------------------------------------------------------
+    # -- user actions -------------------------------------------------------------------------
 
     def add_state(self) -> None:
-        """Add a state at the end and let it be named."""
+        """Add a state at the end and edit its name."""
         variable = self._model.variable
         if variable is None:
             return
@@ -293,7 +293,7 @@ class StatesEditor(QWidget):
         header.blockSignals(True)
         header.moveSection(after, row)
         header.blockSignals(False)
-        # The header is still inside its own move here.
+        # The header is still processing its own move here.
         QTimer.singleShot(0, self, lambda: self._move(row, after))
 
     def _set_states(

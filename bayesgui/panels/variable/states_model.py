@@ -24,21 +24,21 @@ Numbers = Literal["none", "values", "intervals"]
 
 
 def numbers_of(variable: Variable) -> Numbers:
-    """Return which numbers a variable's states have."""
+    """Return the kind of numbers of a variable's states."""
     if variable.edges is not None:
         return "intervals"
     return "none" if variable.values is None else "values"
 
 
 class StatesModel(QAbstractTableModel):
-    """Name of each state, then its number, or where its interval begins and ends."""
+    """Name of each state, then its number, or the limits of its interval."""
 
     renamed = Signal(int, str)
-    """Position of a state and the name typed for it."""
+    """Position of a state and its new name."""
     value_typed = Signal(int, str)
-    """Position of a state and the number typed for it."""
+    """Position of a state and its new number."""
     edge_typed = Signal(int, str)
-    """Position of an interval limit and the number typed for it."""
+    """Position of an interval limit and its new number."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +46,7 @@ class StatesModel(QAbstractTableModel):
 
     @property
     def variable(self) -> Variable | None:
-        """Whose states are listed."""
+        """The variable whose states are listed."""
         return self._variable
 
     def set_variable(self, variable: Variable | None) -> None:
@@ -62,13 +62,13 @@ class StatesModel(QAbstractTableModel):
         return self._variable.n_states
 
     def columnCount(self, parent: Index | None = None) -> int:
-        """Return 1, or more where states have numbers."""
+        """Return 1, or more if the states have numbers."""
         if self._variable is None or (parent is not None and parent.isValid()):
             return 0
         return {"none": 1, "values": 2, "intervals": 3}[numbers_of(self._variable)]
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return that every cell can be edited."""
+        """Make every cell editable."""
         flag = Qt.ItemFlag
         return flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsEditable
 
@@ -99,7 +99,7 @@ class StatesModel(QAbstractTableModel):
         return exact_text(self._variable.values[row])
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Tell what was typed; the document decides whether it is taken."""
+        """Emit the text entered; the document decides whether it is accepted."""
         text = str(value)
         if role != Qt.ItemDataRole.EditRole or self._variable is None:
             return False
@@ -119,7 +119,7 @@ class StatesModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        """Return the columns' headings and the rows' numbers."""
+        """Return the titles of columns and the numbers of rows."""
         if self._variable is None:
             return None
         if orientation == Qt.Orientation.Vertical:
