@@ -1,4 +1,4 @@
-"""A session on the sample asia whose beliefs follow the findings, by enumeration."""
+"""A session on the sample network asia with beliefs computed by enumeration."""
 
 from __future__ import annotations
 

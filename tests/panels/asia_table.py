@@ -1,4 +1,4 @@
-"""A table of cases on the nodes of asia, as an import would make it."""
+"""A table of cases on the nodes of asia, as after an import."""
 
 from __future__ import annotations
 

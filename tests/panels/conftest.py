@@ -1,4 +1,4 @@
-"""A session on asia with exact beliefs, as the window would keep it."""
+"""Fixtures: a session on asia with exact beliefs, and panels that are closed after the test."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ def _themed(qapp):
     from bayesgui.app.shell import language
     from bayesgui.widgets.theme import set_theme, theme
 
-    # English plurals come from a translation too.
-    language.use("en")
-
-    # Styling the application anew costs a tenth of a second, too much for every test.
+    # Styling the application for each test would cost a tenth of a second.
     if not qapp.styleSheet() or theme().is_dark:
         set_theme("light")
 
@@ -32,7 +29,7 @@ def session(qapp) -> DocumentSession:
 
 @pytest.fixture
 def shown(qtbot):
-    """Return a function that shows a panel at a size and has it closed afterwards."""
+    """Return a function that shows a panel at a size; the panel is closed after the test."""
 
     def show(panel, width=320, height=700):
         qtbot.addWidget(panel)

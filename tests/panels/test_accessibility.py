@@ -1,4 +1,4 @@
-"""Whatever the keyboard reaches has a name, every button a tooltip, and Tab comes round."""
+"""Every focusable widget has a name, every button a tooltip, and Tab cycles."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def panel(request, shown):
 
 
 def reached(panel):
-    """Return the widgets of a panel that the tab key stops at."""
+    """Return the widgets of a panel in the tab chain."""
     return [
         widget
         for widget in panel.findChildren(QWidget)
@@ -108,7 +108,7 @@ def test_the_tab_key_visits_everything_once_and_is_never_trapped(panel):
     found = reached(panel)
     found[0].setFocus(Qt.FocusReason.TabFocusReason)
     visited = []
-    # A label stops at each of its links before it lets the focus go.
+    # A label stops at each of its links before it passes the focus on.
     for _ in range(4 * len(found) + 20):
         focus = QApplication.focusWidget()
         if len(visited) > 1 and focus is visited[0]:

@@ -1,4 +1,4 @@
-"""Every panel takes its texts anew when the language changes."""
+"""Every panel updates its texts when the language changes."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ PANELS = [
     ExplanationPage,
     SensitivityPage,
 ]
-# Names and numbers of the network are nobody's to translate.
+# Names and numbers of the network are not translated.
 NAMES = {"asia", "tub", "smoke", "lung", "bronc", "either", "xray", "dysp", "X", "Y", "Z"}
 
 
 class Marking(QTranslator):
-    """Puts every text into brackets."""
+    """Puts every text in brackets."""
 
     def translate(self, context, text, disambiguation=None, n=-1):
         return f"‹{text}›"
@@ -116,7 +116,7 @@ def test_all_visible_words_are_translated_at_once(kind, empty, session, shown, m
         for text in words(panel)
         if "‹" not in text and "=" not in text and "≠" not in text and "→" not in text
     }
-    # The choices P(X | Y) and P(Y | X) were parted at their bar.
+    # The choices P(X | Y) and P(Y | X) were split at their bar.
     untranslatable = {"P(X", "P(Y", "X)", "Y)", "asia, tub, smoke, lung, bronc, either, xray, dysp"}
     assert left <= untranslatable
 

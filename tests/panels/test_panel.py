@@ -1,4 +1,4 @@
-"""What all panels share: sessions, themes and the moment to refresh."""
+"""The base class of panels: sessions, themes and the time of refreshing."""
 
 from __future__ import annotations
 

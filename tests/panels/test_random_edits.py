@@ -1,4 +1,4 @@
-"""All panels on one document through random edits, undo and redo: they show what it holds."""
+"""All panels on one document through random edits, undo and redo stay consistent with it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STEPS = 80
 
 
 def random_edit(state, rng):
-    """Return another state by one of the edits that the window offers."""
+    """Return the state after a random edit that the window offers."""
     names = list(state.network)
     if not names:
         return edits.add_variable(state, Variable("a", ("yes", "no")), (0, 0))

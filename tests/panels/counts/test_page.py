@@ -1,4 +1,4 @@
-"""The page Counts: four tables side by side, a prior typed and dragged, an estimate applied."""
+"""The page Counts: four tables side by side, typing and dragging a prior, applying an estimate."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ from bayesgui.widgets.theme import font
 from tests.panels.asia_table import data_state
 
 DYSP = np.array([[[129.0, 19.0], [1347.0, 327.0]], [[0.0, 0.0], [165.0, 1887.0]]])
-"""Cases of dysp given either and bronc; one configuration was never seen."""
+"""Cases of dysp given either and bronc; one configuration has none."""
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_a_configuration_without_cases_says_so(page):
     page.tools.method.setCurrentIndex(0)
     page.tools.method.activated.emit(0)
     assert cell(page, 2, 0, "estimate") == "–"
-    # The plural is written out only where a translator is installed.
+    # Plurals are expanded only if a translator is installed.
     assert page.remarks.whole.startswith("1 configuration")
     assert "no estimate. Applying keeps" in page.remarks.whole
     page.tools.unseen.setCurrentIndex(1)
@@ -249,7 +249,7 @@ def test_the_names_of_two_axes_never_overlap(page):
         plot.setFixedSize(width, 150)
         QApplication.processEvents()
         ink = plot.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
-        # Between the name of the left axis and that of the right one the ground is seen.
+        # Between the names of the left and the right axis the background is visible.
         name = QFontMetrics(font(11)).horizontalAdvance("density")
         gap = [ink.pixelColor(5 + name + k, y).lightness() for k in range(6) for y in range(2, 16)]
         assert min(gap) > 240

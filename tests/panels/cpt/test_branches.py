@@ -1,4 +1,4 @@
-"""Folding of configurations: which rows are seen and what is beneath each."""
+"""Folding of configurations: visible rows and the configurations below each."""
 
 from __future__ import annotations
 

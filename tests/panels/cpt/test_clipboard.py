@@ -1,4 +1,4 @@
-"""Blocks of numbers as spreadsheets and text files hold them."""
+"""Blocks of numbers in the formats of spreadsheets and text files."""
 
 from __future__ import annotations
 

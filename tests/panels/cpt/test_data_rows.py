@@ -1,4 +1,4 @@
-"""How many rows of the data stand behind a column: the line, the hatching, the map."""
+"""Number of data rows for each column: the line, the hatching, the map."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bayesgui.panels.cpt.page import CptPanel
 from bayesgui.widgets.theme import theme
 
 SEEN = np.array([[135.0, 0.0], [1500.0, 2.0], [0.0, 0.0]])
-"""What the data had of each cell; the prior is 1 in every cell."""
+"""Counts in the data per cell; the prior is 1 in every cell."""
 
 
 def session_of(cpt, n=3):

@@ -1,4 +1,4 @@
-"""What is done to columns of a table: buttons, keys, menu, locks, bars drawn with the mouse."""
+"""Operations on columns of a table: buttons, keys, menu, locks, and bars dragged with the mouse."""
 
 from __future__ import annotations
 
@@ -341,7 +341,7 @@ def test_a_wrong_column_is_right_after_its_bar_was_drawn(panel, session):
 
 
 def move_over(widget, place):
-    """Let a widget know that the pointer moved, wherever other windows lie."""
+    """Send a mouse move to a widget, even if other windows cover it."""
     none, at = Qt.MouseButton.NoButton, QPointF(place)
     event = QMouseEvent(
         QEvent.Type.MouseMove,

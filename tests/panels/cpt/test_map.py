@@ -1,4 +1,4 @@
-"""The strip below a large table: where it is, what it shows, and how it scrolls."""
+"""The strip below a large table: its position, content and scrolling."""
 
 from __future__ import annotations
 

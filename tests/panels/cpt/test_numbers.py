@@ -1,4 +1,4 @@
-"""How the numbers of a table are read, written and copied."""
+"""Parsing, formatting and copying the numbers of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of a node: what it shows, and how numbers are typed, pasted and kept as drafts."""
+"""The table of a node: its content, and typing, pasting and drafts."""
 
 from __future__ import annotations
 

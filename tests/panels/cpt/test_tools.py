@@ -1,4 +1,4 @@
-"""The row of tools above a table: words where there is room, nothing cut where there is not."""
+"""The tool bar above a table: texts if there is room, and no part cut off."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def panel(session, shown):
 
 
 def shown_parts(panel):
-    """Return what is to be seen in the row, from the left, in the page's coordinates."""
+    """Return the visible parts of the tool bar, from the left, in the page's coordinates."""
     tools = panel.tools
     parts = [tools.direction, *(tools.button(name) for name in OPERATIONS), tools.more, tools.form]
     found = [part for part in parts if part.isVisible()]

@@ -1,4 +1,4 @@
-"""The cases as a table: their texts, sorted and filtered, and their columns as a list."""
+"""The cases as a table: texts, sorting and filtering, and the list of columns."""
 
 from __future__ import annotations
 

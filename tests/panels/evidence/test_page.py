@@ -1,4 +1,4 @@
-"""The findings with their kinds and sliders, P(evidence), and what moved most."""
+"""The findings with their kinds and sliders, P(evidence), and the largest posterior changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bars of the list *Moved most* glide to their new place; tick and number are there at once."""
+"""Bars of the list *Moved most* are animated; tick and number change at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 TUB = PosteriorChange("tub", "yes", 0.0, 0.4, 0.4)
 FULL = 37 - 4
-"""Pixels of its bar of 92 that the tick at 0 and its halo leave to be seen."""
+"""Visible pixels of a bar of 92: the tick at 0 and its halo cover the rest."""
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def bar(moved: PosteriorChangesList, row: int = 0) -> int:
 
 
 def halt(moved: PosteriorChangesList) -> QPropertyAnimation:
-    """Hold the glide where it begins."""
+    """Pause the animation at its start."""
     gliding = moved.findChild(QPropertyAnimation)
     assert gliding is not None
     gliding.pause()

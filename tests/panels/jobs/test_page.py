@@ -1,4 +1,4 @@
-"""The page Jobs tells how far work is and how it ended, and does it again."""
+"""The page Jobs: progress, results and repeating a job."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def texts(panel):
 
 
 def click(row, text):
-    """Click the visible button of a row that says this."""
+    """Click the visible button of a row that has this text."""
     buttons = [b for b in row.findChildren(QPushButton) if b.isVisible() and b.text() == text]
     assert len(buttons) == 1, f"{text}: {[b.text() for b in row.findChildren(QPushButton)]}"
     QTest.mouseClick(buttons[0], LEFT)

@@ -1,4 +1,4 @@
-"""The list of nodes: what it shows, and how it and the canvas share a selection."""
+"""The list of nodes: its content, and the selection it shares with the canvas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of a ranked list: the bars give way to the names, which is what the rows are about."""
+"""Rows of a ranked list: bars shrink in favor of the names."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def shown(qtbot: QtBot) -> RankedList:
 
 
 def bar(shown: RankedList, row: int = 0) -> tuple[int, int]:
-    """Return left end and width of a full bar."""
+    """Return the left end and width of a full bar."""
     image = shown.viewport().grab().toImage()
     y = row * LOW + LOW // 2
     found = [x for x in range(image.width()) if image.pixelColor(x, y) == theme().bar]

@@ -20,7 +20,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def asked(shown):
-    """Return a function that shows the page on a question, answered as the window does."""
+    """Return a function that shows the page on an answered question."""
 
     def ask(x=None, y=None, *given):
         session = asia_session()

@@ -1,4 +1,4 @@
-"""The particulars of a node: names, states, numbers, color, relatives, patterns."""
+"""The properties of a node: names, states, numbers, color, relatives, patterns."""
 
 from __future__ import annotations
 

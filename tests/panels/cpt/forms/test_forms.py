@@ -1,4 +1,4 @@
-"""Expressions and noisy-MAX on the page CPT: choosing, typing, dragging, going back."""
+"""Expressions and noisy-MAX on the page CPT: choosing, typing, dragging, reverting."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def panel(session, shown):
 
 
 def pick(panel, kind):
-    """Choose a form as somebody does with the arrow keys in the chooser."""
+    """Choose a form with the arrow keys in the chooser."""
     chooser = panel.forms.chooser
     chooser.setFocus()
     while chooser.currentIndex() != KINDS.index(kind):
