@@ -122,18 +122,6 @@ class CountsModel(ConfigurationModel):
 
     # -- Qt's model interface -----------------------------------------------------------------
 
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Return the number of rows."""
-        if self.axes is None or (parent is not None and parent.isValid()):
-            return 0
-        return self.axes.n_configurations if self.transposed else self.n_lines
-
-    def columnCount(self, parent: Index | None = None) -> int:
-        """Return the number of columns."""
-        if self.axes is None or (parent is not None and parent.isValid()):
-            return 0
-        return self.n_lines if self.transposed else self.axes.n_configurations
-
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Make only α editable."""
         if self.axes is None or not index.isValid():

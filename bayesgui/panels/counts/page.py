@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.data import family_of
@@ -27,6 +27,7 @@ from bayesgui.panels.counts.tools import CountsTools
 from bayesgui.panels.counts.view import CountsView
 from bayesgui.panels.panel import Panel, error_sentence, translate_sentence
 from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
 from bayesgui.widgets.plurals import cases_text
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -89,14 +90,9 @@ class CountsPanel(Panel):
         parts.setSizes([460, 430])
         self.view.setMinimumWidth(TABLE_LEAST)
         page = QWidget(self)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 5, 0, 4)
-        column.setSpacing(5)
-        column.addWidget(self.tools)
+        column = column_layout(self.tools, parent=page, margins=(0, 5, 0, 4), spacing=5)
         column.addWidget(Hairline(page))
-        grid = QVBoxLayout()
-        grid.setContentsMargins(12, 4, 12, 0)
-        grid.setSpacing(4)
+        grid = column_layout(margins=(12, 4, 12, 0), spacing=4)
         grid.addWidget(parts, 1)
         grid.addWidget(self.remarks)
         grid.addWidget(self.line)
@@ -104,9 +100,7 @@ class CountsPanel(Panel):
         self._page = page
         self._stack.addWidget(page)
         self._stack.addWidget(self._empty)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._stack)
+        column_layout(self._stack, parent=self)
 
     def _connect(self) -> None:
         self.view.cells.typed.connect(self._on_typed)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QLabel,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from bayesgui.learning.estimates import METHODS
 from bayesgui.panels.cpt.tools import entry
 from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.panels.rows.layouts import text_label
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.rows.two_part_row import TwoPartRow
 from bayesgui.widgets.theme import font, icon
@@ -71,8 +71,7 @@ class CountsTools(TwoPartRow):
         self.presets.setIconSize(QSize(12, 12))
         self._menu = QMenu(self)
         self.presets.setMenu(self._menu)
-        self.strength_label = QLabel(self)
-        self.strength_label.setFont(font(12))
+        self.strength_label = text_label(self, wraps=False)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setObjectName("counts.ess")
         self.slider.setRange(0, _STEPS)

@@ -32,6 +32,7 @@ class CountsView(ConfigurationGrid):
     """The grid of prior, counts, posterior and estimate."""
 
     column_widths = _COLUMN_WIDTHS
+    nudge_steps = (STEP, FINE_STEP)
 
     dragged = Signal(int, int, float)
     """Configuration, state, and the α to which it was dragged."""
@@ -100,7 +101,7 @@ class CountsView(ConfigurationGrid):
         """Handle the keys of a table before the window's shortcuts do."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             own = (QKeySequence.StandardKey.Copy, QKeySequence.StandardKey.SelectAll)
-            ours = event.key() == Qt.Key.Key_F2 or bool(self._nudge_of(event))
+            ours = event.key() == Qt.Key.Key_F2 or bool(self.nudge_of(event))
             if ours or any(event.matches(key) for key in own):
                 event.accept()
                 return True
@@ -115,26 +116,15 @@ class CountsView(ConfigurationGrid):
             self._held = None
             self.dragged.emit(configuration, state, start)
             self._end()
-        elif self._nudge_of(event):
+        elif self.nudge_of(event):
             if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
                 configuration, line, _ = self._table.place(self.currentIndex())
-                self.nudged.emit(configuration, line, self._nudge_of(event))
+                self.nudged.emit(configuration, line, self.nudge_of(event))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
                 self.edit(self.currentIndex())
         else:
             super().keyPressEvent(event)
-
-    @staticmethod
-    def _nudge_of(event: QKeyEvent) -> float:
-        """Return the step by which a key changes α: Alt with left or right, finer with Shift."""
-        sign = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if held == Qt.KeyboardModifier.AltModifier:
-            return sign * STEP
-        if held == Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier:
-            return sign * FINE_STEP
-        return 0.0
 
     def copy(self) -> None:
         """Copy the selected block for spreadsheets."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from bayesgui.panels.cpt.header import LINE, PADDING, CptCorner
@@ -11,7 +12,7 @@ from bayesgui.panels.cpt.header import LINE, PADDING, CptCorner
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PySide6.QtGui import QFontMetrics, QResizeEvent
+    from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 
     from bayesgui.panels.cpt.configuration_model import ConfigurationModel
     from bayesgui.panels.cpt.header import CptHeader
@@ -28,6 +29,8 @@ class ConfigurationGrid(QTableView):
 
     column_widths: ClassVar[tuple[int, int]]
     """Minimum and maximum width of a column in pixels."""
+    nudge_steps: ClassVar[tuple[float, float]]
+    """Steps of the keys Alt+Left and Alt+Right: usual, and finer with Shift."""
     _corner: CptCorner | None = None
 
     def __init__(self, model: ConfigurationModel, parent: QWidget | None = None) -> None:
@@ -51,6 +54,16 @@ class ConfigurationGrid(QTableView):
         self.setVerticalHeader(left)
         left.setDefaultSectionSize(LINE)
         self._corner = CptCorner(self._numbers, (top, left), self)
+
+    def nudge_of(self, event: QKeyEvent) -> float:
+        """Return the step by which a key changes the current number, 0 for other keys."""
+        sign = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held == Qt.KeyboardModifier.AltModifier:
+            return sign * self.nudge_steps[0]
+        if held == Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier:
+            return sign * self.nudge_steps[1]
+        return 0.0
 
     def fit_sizes(self) -> None:
         """Fit headers and columns to their texts and to the viewport."""

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractTableModel
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QObject
+    from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex
 
     from bayesgui.panels.cpt.table_axes import TableAxes
+
+    Index = QModelIndex | QPersistentModelIndex
 
 
 class ConfigurationModel(QAbstractTableModel):
@@ -21,6 +23,23 @@ class ConfigurationModel(QAbstractTableModel):
         self.transposed = False
         """Whether configurations are rows."""
 
+    @property
+    def n_lines(self) -> int:
+        """Number of lines."""
+        raise NotImplementedError
+
     def line_name(self, line: int) -> str:
         """Return the heading of a line."""
         raise NotImplementedError
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return the number of rows."""
+        if self.axes is None or (parent is not None and parent.isValid()):
+            return 0
+        return self.axes.n_configurations if self.transposed else self.n_lines
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        """Return the number of columns."""
+        if self.axes is None or (parent is not None and parent.isValid()):
+            return 0
+        return self.n_lines if self.transposed else self.axes.n_configurations

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
+from bayesgui.panels.rows.layouts import row_layout
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.sentence import Sentence
 from bayesgui.widgets.theme import theme
@@ -27,16 +28,14 @@ class DraftBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sentence = Sentence(self)
-        self._normalize = QPushButton(self)
-        self._normalize.clicked.connect(self.normalize_requested)
-        self._revert = QPushButton(self)
-        self._revert.clicked.connect(self.revert_requested)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(40, 0, 12, 0)
-        row.setSpacing(10)
+        self.normalize_button = QPushButton(self)
+        self.normalize_button.clicked.connect(self.normalize_requested)
+        self.revert_button = QPushButton(self)
+        self.revert_button.clicked.connect(self.revert_requested)
+        row = row_layout(parent=self, margins=(40, 0, 12, 0), spacing=10)
         row.addWidget(self._sentence, 1)
-        row.addWidget(self._normalize)
-        row.addWidget(self._revert)
+        row.addWidget(self.normalize_button)
+        row.addWidget(self.revert_button)
         self.setFixedHeight(HEIGHT)
         self.retranslate()
         self.hide()
@@ -46,33 +45,23 @@ class DraftBar(QFrame):
         """The current message, or ""."""
         return self._sentence.text
 
-    @property
-    def normalize_button(self) -> QPushButton:
-        """The button Normalize."""
-        return self._normalize
-
-    @property
-    def revert_button(self) -> QPushButton:
-        """The button Revert."""
-        return self._revert
-
     def retranslate(self) -> None:
         """Set the texts of the buttons."""
-        self._normalize.setText(self.tr("Normalize"))
-        self._normalize.setToolTip(self.tr("Divide every such column by its sum"))
-        self._revert.setText(self.tr("Revert"))
-        self._revert.setToolTip(self.tr("Take the last valid table back"))
+        self.normalize_button.setText(self.tr("Normalize"))
+        self.normalize_button.setToolTip(self.tr("Divide every such column by its sum"))
+        self.revert_button.setText(self.tr("Revert"))
+        self.revert_button.setToolTip(self.tr("Take the last valid table back"))
 
     def say(self, text: str, *, with_buttons: bool = True) -> None:
         """Show a message; "" hides the bar.
 
         `with_buttons`: whether there is a draft to normalize or revert.
         """
-        if text == self._sentence.text and self._normalize.isHidden() != with_buttons:
+        if text == self._sentence.text and self.normalize_button.isHidden() != with_buttons:
             return
         self._sentence.set_text(text)
-        self._normalize.setVisible(with_buttons)
-        self._revert.setVisible(with_buttons)
+        self.normalize_button.setVisible(with_buttons)
+        self.revert_button.setVisible(with_buttons)
         self.setAccessibleName(text)
         self.setVisible(bool(text))
         if text:

@@ -320,18 +320,9 @@ class CptModel(ConfigurationModel):
     # -- Qt's model interface -----------------------------------------------------------------
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return the number of rows."""
-        if self.axes is None or (parent is not None and parent.isValid()):
-            return 0
-        if self.tree is not None:
-            return self.tree.n_rows
-        return self.axes.n_configurations if self.transposed else self.n_lines
-
-    def columnCount(self, parent: Index | None = None) -> int:
-        """Return the number of columns."""
-        if self.axes is None or (parent is not None and parent.isValid()):
-            return 0
-        return self.n_lines if self.transposed else self.axes.n_configurations
+        """Return the number of rows, in a tree only the visible ones."""
+        rows = super().rowCount(parent)
+        return rows if self.tree is None or not rows else self.tree.n_rows
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Make cells editable and sums not."""

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from bayesgui.panels.cpt.bar_edit import BarEdit
 from bayesgui.panels.cpt.draft_bar import DraftBar
@@ -21,6 +21,7 @@ from bayesgui.panels.cpt.tools import OPERATIONS, CptTools, entry, icon_of, oper
 from bayesgui.panels.cpt.view import CptView
 from bayesgui.panels.cpt.words import draft_sentence
 from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.section import Hairline
@@ -50,67 +51,55 @@ class CptPanel(Panel):
         super().__init__(parent)
         self._name: str | None = None
         self._model = CptModel(self)
-        self._view = CptView(self._model, self)
-        self._view.cells.refused.connect(self._on_refused)
-        self._view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self._view.customContextMenuRequested.connect(self._on_menu_requested)
-        self.edits = CptEdits(self, self._model, self._view)
+        self.view = CptView(self._model, self)
+        self.view.cells.refused.connect(self._on_refused)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._on_menu_requested)
+        self.edits = CptEdits(self, self._model, self.view)
         self.edits.refused.connect(self._on_refused)
-        self.bar_edit = BarEdit(self.edits, self._model, self._view)
-        self._tools = CptTools(self)
-        self._tools.operation_chosen.connect(self.operate)
-        self._tools.direction_chosen.connect(self._on_direction_chosen)
-        self._tools.form_chosen.connect(self._on_form_chosen)
-        self._tools.fill_more(self._fill_more)
-        self._view.cells_chosen.connect(self._on_cells_chosen)
+        self.drawing = BarEdit(self.edits, self._model, self.view)
+        self.tools = CptTools(self)
+        self.tools.operation_chosen.connect(self.operate)
+        self.tools.direction_chosen.connect(self._on_direction_chosen)
+        self.tools.form_chosen.connect(self._on_form_chosen)
+        self.tools.fill_more(self._fill_more)
+        self.view.cells_chosen.connect(self._on_cells_chosen)
         self.edits.locks_changed.connect(self._on_cells_chosen)
-        self.forms = CpdForms(self, self._tools, self._view)
-        self._map = CptMap(self._model, self._view, self)
+        self.forms = CpdForms(self, self.tools, self.view)
+        self.map = CptMap(self._model, self.view, self)
         self.forms.shown_changed.connect(self._on_shown_changed)
-        self._line = DragReadout(self)
-        self.bar_edit.dragged.connect(self._line.say)
-        self.forms.parameters.bar_edit.dragged.connect(self._line.say)
-        self._bar = DraftBar(self)
-        self._bar.normalize_requested.connect(self.edits.normalize_all)
-        self._bar.revert_requested.connect(self.edits.revert)
+        self.drag_readout = DragReadout(self)
+        self.drawing.dragged.connect(self.drag_readout.say)
+        self.forms.parameters.drawing.dragged.connect(self.drag_readout.say)
+        self.draft_bar = DraftBar(self)
+        self.draft_bar.normalize_requested.connect(self.edits.normalize_all)
+        self.draft_bar.revert_requested.connect(self.edits.revert)
         self._empty = EmptyState("", "", self)
         self._stack = QStackedWidget(self)
         self._build()
-        self.setFocusProxy(self._view)
+        self.setFocusProxy(self.view)
         self.retranslate()
         self.refresh()
 
     def _build(self) -> None:
-        grid = QVBoxLayout()
-        grid.setContentsMargins(12, 10, 0, 0)
-        grid.addWidget(self.forms.body)
+        grid = column_layout(self.forms.body, margins=(12, 10, 0, 0))
         page = QWidget(self)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 5, 0, 0)
-        column.setSpacing(5)
-        column.addWidget(self.forms.bar)
+        column = column_layout(self.forms.bar, parent=page, margins=(0, 5, 0, 0), spacing=5)
         column.addWidget(Hairline(page))
         column.addWidget(self.forms.problem)
         column.addWidget(self.forms.computing)
         column.addLayout(grid, 1)
-        column.addWidget(self._map)
-        column.addWidget(self._line)
-        column.addWidget(self._bar)
+        column.addWidget(self.map)
+        column.addWidget(self.drag_readout)
+        column.addWidget(self.draft_bar)
         self._page = page
         self._stack.addWidget(page)
         self._stack.addWidget(self._empty)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._stack)
+        column_layout(self._stack, parent=self)
 
     def set_runner(self, runner: Runner) -> None:
         """Set the runner that computes large tables in the background."""
         self.forms.computing.set_runner(runner)
-
-    @property
-    def view(self) -> CptView:
-        """The grid."""
-        return self._view
 
     @property
     def name(self) -> str | None:
@@ -118,34 +107,14 @@ class CptPanel(Panel):
         return self._name
 
     @property
-    def draft_bar(self) -> DraftBar:
-        """The line that reports errors."""
-        return self._bar
-
-    @property
     def direction(self) -> Segmented:
         """The control for columns or rows."""
-        return self._tools.direction
-
-    @property
-    def tools(self) -> CptTools:
-        """The tool bar above the grid."""
-        return self._tools
-
-    @property
-    def map(self) -> CptMap:
-        """The overview strip below a large table."""
-        return self._map
-
-    @property
-    def drag_readout(self) -> DragReadout:
-        """The line below the grid during a drag."""
-        return self._line
+        return self.tools.direction
 
     @property
     def size_text(self) -> str:
         """The size of the table in words."""
-        return self._tools.size_text
+        return self.tools.size_text
 
     @property
     def is_empty(self) -> bool:
@@ -159,11 +128,11 @@ class CptPanel(Panel):
 
     def retranslate(self) -> None:
         """Set all texts."""
-        self._view.setAccessibleName(self.tr("Conditional probability table"))
-        self._tools.retranslate()
+        self.view.setAccessibleName(self.tr("Conditional probability table"))
+        self.tools.retranslate()
         self.forms.retranslate()
-        self._map.retranslate()
-        self._bar.retranslate()
+        self.map.retranslate()
+        self.draft_bar.retranslate()
         self.title_changed.emit(self.title)
 
     def set_configuration_weights(self, name: str, weights: NDArray[np.float64] | None) -> None:
@@ -247,14 +216,14 @@ class CptPanel(Panel):
         free = self.tr("%n free parameter(s)", "", parameters).replace(
             str(parameters), count_text(parameters)
         )
-        self._tools.set_size(configurations, free)
+        self.tools.set_size(configurations, free)
 
     def _on_shown_changed(self) -> None:
         """Show the map of columns below a table, but not below the parameters of a noisy-MAX."""
-        if self.forms.body.currentWidget() is self._view:
-            self._map.follow()
+        if self.forms.body.currentWidget() is self.view:
+            self.map.follow()
         else:
-            self._map.hide()
+            self.map.hide()
 
     def _on_direction_chosen(self, direction: str) -> None:
         for known in LAYOUTS:
@@ -264,7 +233,7 @@ class CptPanel(Panel):
 
     def choose_layout(self, layout: str) -> None:
         """Choose a layout of the configurations, as its button does."""
-        self._tools.direction.set_current(layout)
+        self.tools.direction.set_current(layout)
         self._on_direction_chosen(layout)
 
     # -- editing ------------------------------------------------------------------------------
@@ -275,12 +244,12 @@ class CptPanel(Panel):
 
     def _on_refused(self, problem: str) -> None:
         if problem:
-            self._bar.say(problem, with_buttons=False)
+            self.draft_bar.say(problem, with_buttons=False)
         else:
             self._say_draft()
 
     def _on_cells_chosen(self) -> None:
-        self._tools.set_locked(self.edits.is_locked)
+        self.tools.set_locked(self.edits.is_locked)
         self._say_draft()
 
     def _on_form_chosen(self, form: str) -> None:
@@ -295,15 +264,15 @@ class CptPanel(Panel):
         self._fill_rarer(menu)
         self._add_steps(menu, place)
         menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self._view.viewport().mapToGlobal(place))
+        menu.popup(self.view.viewport().mapToGlobal(place))
 
     def _add_operations(self, menu: QMenu, operations: Sequence[str]) -> None:
         for operation in operations:
             title = operation_title(operation, locked=self.edits.is_locked)
-            tip = self._tools.button(operation).toolTip()
+            tip = self.tools.button(operation).toolTip()
             slot = partial(self.operate, operation)
             reason = ""
-            if operation == "lock" and self._view.chosen_cells() is None:
+            if operation == "lock" and self.view.chosen_cells() is None:
                 reason = self.tr("select cells first")
             entry(
                 menu,
@@ -318,7 +287,7 @@ class CptPanel(Panel):
 
     def _add_steps(self, menu: QMenu, place: QPoint) -> None:
         """Add the entry that explains the cell under the pointer, if it is one of the table."""
-        axes, index = self._model.axes, self._view.indexAt(place)
+        axes, index = self._model.axes, self.view.indexAt(place)
         if axes is None or self._name is None or not index.isValid():
             return
         configuration, state = self._model.place(index.row(), index.column())
@@ -336,7 +305,7 @@ class CptPanel(Panel):
 
     def _fill_more(self, menu: QMenu) -> None:
         """Fill the menu with the entries without a button, or whose button has no room."""
-        self._add_operations(menu, self._tools.hidden_operations)
+        self._add_operations(menu, self.tools.hidden_operations)
         self._fill_rarer(menu)
 
     def _fill_rarer(self, menu: QMenu) -> None:
@@ -350,7 +319,7 @@ class CptPanel(Panel):
         for position, state in enumerate(axes.states):
             entry(certain, state, partial(self.edits.make_deterministic, position))
         chosen = self.edits.chosen()
-        nothing = "" if self._view.chosen_cells() else self.tr("select cells first")
+        nothing = "" if self.view.chosen_cells() else self.tr("select cells first")
         alone = "" if axes.n_configurations > 1 else self.tr("there is one column only")
         several = "" if chosen.stop - chosen.start > 1 else self.tr("select several columns first")
         entry(
@@ -385,13 +354,13 @@ class CptPanel(Panel):
     def _say_draft(self) -> None:
         axes, wrong = self._model.axes, self._model.wrong
         if axes is None or not wrong.size:
-            self._bar.say("")
+            self.draft_bar.say("")
         elif wrong.size == 1:
-            self._bar.say(draft_sentence(self._model, int(wrong[0])))
+            self.draft_bar.say(draft_sentence(self._model, int(wrong[0])))
         else:
             count = self.tr("%n column(s)", "", int(wrong.size))
             text = self.tr(
                 "{columns} do not sum to 1: the table is kept as a draft, and posteriors use the "
                 "last valid one."
             )
-            self._bar.say(text.format(columns=count))
+            self.draft_bar.say(text.format(columns=count))

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from bayesgui.panels.cpt.numbers import FORMS
+from bayesgui.panels.rows.layouts import row_layout, text_label
 from bayesgui.widgets.fields.compact_combo import CompactCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.hairlines import paint_hairline
@@ -69,9 +70,7 @@ class CptTools(QWidget):
         self.direction = Segmented((("columns", ""), ("rows", ""), ("tree", "")), self)
         self.form = CompactCombo(self)
         self.form.activated.connect(lambda index: self.form_chosen.emit(FORMS[index]))
-        self.size_label = QLabel(self)
-        self.size_label.setProperty("role", "muted")
-        self.size_label.setFont(font(12))
+        self.size_label = text_label(self, role="muted", wraps=False)
         self.more = QToolButton(self)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -85,10 +84,7 @@ class CptTools(QWidget):
         self.retranslate()
 
     def _build(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 0, 12, 0)
-        row.setSpacing(_GAP)
-        row.addWidget(self.direction)
+        row = row_layout(self.direction, parent=self, margins=(8, 0, 12, 0), spacing=_GAP)
         row.addSpacing(10)
         for operation in OPERATIONS:
             button = QToolButton(self)

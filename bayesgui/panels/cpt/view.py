@@ -15,24 +15,28 @@ from bayesgui.panels.cpt.configuration_grid import ConfigurationGrid, text_width
 from bayesgui.panels.cpt.delegate import CptDelegate
 from bayesgui.panels.cpt.header import HEAD, CptHeader
 from bayesgui.panels.cpt.tree_header import CptTreeHeader
-from bayesgui.panels.cpt.tree_keys import handle
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
     from PySide6.QtWidgets import QWidget
 
+    from bayesgui.panels.cpt.branches import ConfigurationTree
     from bayesgui.panels.cpt.model import CptModel
 
 _COLUMN_WIDTHS = (96, 145)
 _FIRST_WIDTH = (112, 240)
-_STEP, _FINE_STEP = 0.01, 0.001
+_OPENING = (Qt.Key.Key_Plus, Qt.Key.Key_Equal)
+_CLOSING = (Qt.Key.Key_Minus,)
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 
 
 class CptView(ConfigurationGrid):
     """The grid of the selected node's table."""
 
     column_widths = _COLUMN_WIDTHS
+    nudge_steps = (0.01, 0.001)
 
     pasted = Signal(str)
     """A block of text to paste at the current cell."""
@@ -116,7 +120,7 @@ class CptView(ConfigurationGrid):
             if (
                 any(event.matches(key) for key in own)
                 or event.key() == Qt.Key.Key_F2
-                or self._nudge_of(event)
+                or self.nudge_of(event)
                 or self._is_fill(event)
                 or (event.key() == Qt.Key.Key_Escape and self.drag.is_dragging)
             ):
@@ -127,7 +131,7 @@ class CptView(ConfigurationGrid):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy, paste, and open the current cell with Enter."""
         index = self.currentIndex()
-        current = handle(self._table, event, index.row(), index.column())
+        current = _fold_by_key(self._table, event, index.row(), index.column())
         if current is not None:
             self.go_to(current, max(0, index.column()))
         elif event.matches(QKeySequence.StandardKey.Copy):
@@ -136,12 +140,12 @@ class CptView(ConfigurationGrid):
             self.pasted.emit(QGuiApplication.clipboard().text())
         elif event.matches(QKeySequence.StandardKey.Delete):
             event.accept()
-        elif self._nudge_of(event):
+        elif self.nudge_of(event):
             index = self.currentIndex()
             axes = self._table.axes
             if axes is not None and index.flags() & Qt.ItemFlag.ItemIsEditable:
                 self.nudged.emit(
-                    *self._table.place(index.row(), index.column()), self._nudge_of(event)
+                    *self._table.place(index.row(), index.column()), self.nudge_of(event)
                 )
         elif self._is_fill(event):
             self.filled.emit()
@@ -206,17 +210,6 @@ class CptView(ConfigurationGrid):
         self.selectionModel().setCurrentIndex(index, flag)
 
     @staticmethod
-    def _nudge_of(event: QKeyEvent) -> float:
-        """Return the step by which a key changes the current cell: Alt with left or right."""
-        sign = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if held == Qt.KeyboardModifier.AltModifier:
-            return sign * _STEP
-        if held == Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ShiftModifier:
-            return sign * _FINE_STEP
-        return 0.0
-
-    @staticmethod
     def _is_fill(event: QKeyEvent) -> bool:
         held = event.modifiers() == Qt.KeyboardModifier.ControlModifier
         return held and event.key() == Qt.Key.Key_R
@@ -257,3 +250,43 @@ class CptView(ConfigurationGrid):
             after = self._table.along((along + 1) % rows, 0)
         flag = QItemSelectionModel.SelectionFlag
         self.selectionModel().setCurrentIndex(after, flag.ClearAndSelect)
+
+
+def _fold_by_key(table: CptModel, event: QKeyEvent, row: int, column: int) -> int | None:
+    """Expand or collapse a branch by key, or find the row to which the key moves.
+
+    Returns: the id of the row that becomes current; None if the key has no meaning in a tree.
+    """
+    tree = table.tree
+    if tree is None or not 0 <= row < tree.n_rows:
+        return None
+    number, key = tree.id_at(row), Qt.Key(event.key())
+    # On many keyboards plus needs Shift.
+    if key in _OPENING or key in _CLOSING:
+        return _turn(table, number, key in _OPENING)
+    if event.modifiers() not in _PLAIN:
+        return None
+    if key in _ENTER and tree.is_branch(number):
+        return _turn(table, number, not tree.is_open(number))
+    if key == Qt.Key.Key_Left and column <= 0:
+        return _outward(table, tree, number)
+    return None
+
+
+def _turn(table: CptModel, number: int, opened: bool) -> int:
+    assert table.tree is not None
+    if table.tree.is_branch(number) and table.tree.is_open(number) != opened:
+        table.fold(lambda tree: tree.set_open(number, opened))
+        return number
+    above = table.tree.above(number)
+    if not opened and above is not None:
+        table.fold(lambda tree: tree.set_open(above, False))
+        return above
+    return number
+
+
+def _outward(table: CptModel, tree: ConfigurationTree, number: int) -> int:
+    if tree.is_open(number):
+        return _turn(table, number, False)
+    above = tree.above(number)
+    return number if above is None else above

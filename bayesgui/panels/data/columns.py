@@ -5,18 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QStackedWidget,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from bayesgui.panels.data.header import ColumnWords
 from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.layouts import column_layout, stacked
 from bayesgui.widgets.rows.empty_state import EmptyState
 
 if TYPE_CHECKING:
@@ -49,12 +42,8 @@ class DataColumnsPanel(Panel):
         self.list.itemSelectionChanged.connect(self._on_selected)
         self.list.itemActivated.connect(lambda item, _column: self._choose(item))
         self._empty = EmptyState("", "", self)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(self.list)
-        self._stack.addWidget(self._empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._stack)
+        self._stack = stacked(self, self.list, self._empty)
+        column_layout(self._stack, parent=self)
         self.retranslate()
         self.refresh()
 

@@ -11,15 +11,13 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QProgressBar,
-    QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from bayesgui.panels.data.missing_matrix import MissingMatrix
+from bayesgui.panels.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.numbers import percent
 from bayesgui.widgets.plurals import rows_text
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
@@ -51,8 +49,7 @@ class MissingMapView(QWidget):
         self.patterns.setObjectName("missingPatterns")
         self.patterns.itemActivated.connect(self._on_pattern)
         self.patterns.itemClicked.connect(self._on_pattern)
-        self._title = QLabel(self)
-        self._title.setFont(font(12, 600))
+        self._title = text_label(self, 12, 600, wraps=False)
         self._title.setContentsMargins(4, 2, 0, 2)
         self._nothing = QLabel(self)
         self._nothing.setProperty("role", "muted")
@@ -65,9 +62,7 @@ class MissingMapView(QWidget):
         self.retranslate()
 
     def _build(self) -> None:
-        side = QVBoxLayout()
-        side.setContentsMargins(0, 4, 8, 4)
-        side.addWidget(self._title)
+        side = column_layout(self._title, margins=(0, 4, 8, 4))
         side.addWidget(self.patterns, 1)
         self.patterns.setFixedWidth(SIDE)
         full = QWidget(self)
@@ -75,13 +70,8 @@ class MissingMapView(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.matrix, 1)
         row.addLayout(side)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(full)
-        self._stack.addWidget(self._nothing)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self._progress)
+        self._stack = stacked(self, full, self._nothing)
+        whole = column_layout(self._progress, parent=self, spacing=0)
         whole.addWidget(self._stack, 1)
         self._progress.hide()
 

@@ -8,23 +8,20 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
-    QStackedWidget,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
 from bayesgui.panels.data.header import DataHeader
 from bayesgui.panels.data.missing_map import MissingMapView
 from bayesgui.panels.data.model import DataModel, cell_text, rows_with_anywhere
-from bayesgui.panels.data.weighted_model import with_weights_first
 from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import count_text
@@ -38,6 +35,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Column, Dataset
     from bayesgui.document.changes import Change
+    from bayesgui.document.data import DataState
     from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
@@ -100,9 +98,7 @@ class DataPanel(Panel):
         load.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         load.triggered.connect(self._choose_row)
         view.addAction(load)
-        bar = QHBoxLayout()
-        bar.setContentsMargins(12, 4, 12, 4)
-        bar.setSpacing(8)
+        bar = row_layout(margins=(12, 4, 12, 4), spacing=8)
         self._filter_label.setBuddy(self.column_box)
         self.column_box.setMinimumWidth(120)
         self.value_field.setMaximumWidth(180)
@@ -120,20 +116,11 @@ class DataPanel(Panel):
         self.value_field.editingFinished.connect(self._filter)
         self.clear_button.clicked.connect(self.show_all)
         page = QWidget(self)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(bar)
-        self._forms = QStackedWidget(page)
-        self._forms.addWidget(view)
-        self._forms.addWidget(self.missing_map)
+        column = column_layout(bar, parent=page, spacing=0)
+        self._forms = stacked(page, view, self.missing_map)
         column.addWidget(self._forms, 1)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(page)
-        self._stack.addWidget(self._empty)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._stack)
+        self._stack = stacked(self, page, self._empty)
+        column_layout(self._stack, parent=self)
 
     # -- following ----------------------------------------------------------------------------
 
@@ -158,7 +145,7 @@ class DataPanel(Panel):
         self._stack.setCurrentIndex(0 if dataset is not None else 1)
         if dataset is not self._dataset:
             self._dataset = dataset
-            shown = None if state is None else with_weights_first(state)
+            shown = None if state is None else _with_weights_first(state)
             self.model.set_dataset(shown, weighted=weights is not None)
             self._show_file_order()
             self.column_box.clear()
@@ -371,3 +358,18 @@ class DataPanel(Panel):
             self.tr("Import a table of cases: press Ctrl+I, or drop a CSV or Parquet file here."),
         )
         self._show_count()
+
+
+def _with_weights_first(state: DataState) -> Dataset | None:
+    """Return the table with the row weights as the first column, if there are any."""
+    from bayesgui.data.columns.column import NumericColumn
+    from bayesgui.data.dataset import Dataset
+
+    dataset = state.dataset
+    if dataset is None or state.weights is None or dataset.weights is None:
+        return dataset
+    name = state.weights.name
+    while name in dataset:
+        # A column may have been renamed to this after a node.
+        name = f"{name} (1)"
+    return Dataset((NumericColumn(name, dataset.weights), *dataset.columns), dataset.weights)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from bayesgui.core.evidence import FixedPosterior, LikelihoodFinding
 from bayesgui.panels.evidence.finding_row import FindingRow
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets import numbers
 
 if TYPE_CHECKING:
@@ -50,9 +51,7 @@ class FindingList(QWidget):
         self._limit = AT_ONCE
         self._revealed: set[str] = set()
         self._shown: tuple[object, ...] = ()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = column_layout(parent=self, spacing=0)
         self.earlier_link = QPushButton(self)
         self.earlier_link.setProperty("link", True)
         self.earlier_link.clicked.connect(self._show_earlier)

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from bayesgui.panels.evidence.weight_sliders import WeightSliders
 from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.panels.rows.finding_mark import FindingMark
-from bayesgui.widgets.theme import font, icon, theme
+from bayesgui.panels.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.theme import icon, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,20 +49,15 @@ class FindingRow(QWidget):
         self._in_conflict = False
         self._mark = FindingMark(parent=self)
         self._line = ElidedLabel(13, 500, self)
-        self._kind = ElidedLabel(11, 400, self)
-        self._kind.setProperty("role", "muted")
-        self._prior = QLabel(self)
-        self._prior.setFont(font(12))
-        self._prior.setProperty("role", "muted")
-        self._close = QToolButton(self)
-        self._close.setIcon(icon("close", "muted"))
-        self._close.setProperty("plain", True)
-        self._close.clicked.connect(lambda: self.cleared.emit(self.name))
+        self.kind_label = ElidedLabel(11, 400, self)
+        self.kind_label.setProperty("role", "muted")
+        self.prior_label = text_label(self, role="muted", wraps=False)
+        self.close_button = QToolButton(self)
+        self.close_button.setIcon(icon("close", "muted"))
+        self.close_button.setProperty("plain", True)
+        self.close_button.clicked.connect(lambda: self.cleared.emit(self.name))
         self.sliders: WeightSliders | None = None
-        self._problem = QLabel(self)
-        self._problem.setProperty("role", "error")
-        self._problem.setFont(font(12))
-        self._problem.setWordWrap(True)
+        self._problem = text_label(self, role="error")
         self._problem.hide()
         self._build(sliders)
 
@@ -70,29 +66,21 @@ class FindingRow(QWidget):
         texts.setSpacing(1)
         texts.addStretch(1)
         texts.addWidget(self._line)
-        texts.addWidget(self._kind)
+        texts.addWidget(self.kind_label)
         texts.addStretch(1)
         head = QWidget(self)
         head.setFixedHeight(HEIGHT)
-        row = QHBoxLayout(head)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self._mark)
+        row = row_layout(self._mark, parent=head, spacing=8)
         row.addLayout(texts, 1)
-        row.addWidget(self._prior)
-        row.addWidget(self._close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 0, 8, 0)
-        column.setSpacing(0)
-        column.addWidget(head)
+        row.addWidget(self.prior_label)
+        row.addWidget(self.close_button)
+        column = column_layout(head, parent=self, margins=(12, 0, 8, 0), spacing=0)
         if sliders:
             self.sliders = WeightSliders(sliders == "fixed", self)
             self.sliders.changed.connect(lambda w: self.weights_changed.emit(self.name, w))
             self.sliders.settled.connect(self.settled)
             self.sliders.refused.connect(self.say)
-            indented = QHBoxLayout()
-            indented.setContentsMargins(24, 0, 4, 2)
-            indented.addWidget(self.sliders)
+            indented = row_layout(self.sliders, margins=(24, 0, 4, 2))
             column.addLayout(indented)
         column.addWidget(self._problem)
 
@@ -101,27 +89,12 @@ class FindingRow(QWidget):
         """The text of the row, as in ``xray = yes``."""
         return self._line.whole
 
-    @property
-    def kind_text(self) -> str:
-        """The kind of finding, translated."""
-        return self._kind.whole
-
-    @property
-    def prior_text(self) -> str:
-        """The text on the right."""
-        return self._prior.text()
-
-    @property
-    def close_button(self) -> QToolButton:
-        """The close button."""
-        return self._close
-
     def focus_chain(self) -> list[QWidget]:
         """Return the widgets of this row in tab order."""
         if self.sliders is None:
-            return [self._close]
+            return [self.close_button]
         pairs = zip(self.sliders.sliders, self.sliders.fields, strict=True)
-        return [self._close, *(widget for pair in pairs for widget in pair)]
+        return [self.close_button, *(widget for pair in pairs for widget in pair)]
 
     @property
     def problem(self) -> str:
@@ -139,11 +112,11 @@ class FindingRow(QWidget):
         """Show the current finding."""
         self._mark.set_mark(words.mark)
         self._line.set_text(words.line)
-        self._kind.set_text(words.kind)
-        self._prior.setText(prior)
+        self.kind_label.set_text(words.kind)
+        self.prior_label.setText(prior)
         tip = self.tr("Clear the finding on {name}").format(name=self.name)
-        self._close.setToolTip(tip)
-        self._close.setAccessibleName(tip)
+        self.close_button.setToolTip(tip)
+        self.close_button.setAccessibleName(tip)
         self.setAccessibleName(f"{words.line}, {words.kind}, {prior}".rstrip(", "))
         if self.sliders is not None:
             self.sliders.set_weights(states, weights)

@@ -5,15 +5,8 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document import edits
@@ -27,16 +20,16 @@ from bayesgui.panels.evidence.posterior_changes_list import SHOWN
 from bayesgui.panels.evidence.weights import FindingWeights
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.chip_flow import FlowBox
+from bayesgui.panels.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import hairline_layout
-from bayesgui.widgets.theme import font, icon
+from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.evidence.finding_row import FindingRow
-    from bayesgui.panels.evidence.posterior_changes_list import PosteriorChangesList
     from bayesgui.widgets import numbers
 
 _MARGIN = 12
@@ -59,29 +52,24 @@ class EvidencePanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("evidencePanel")
-        self._count = QLabel(self)
-        self._count.setFont(font(13, 600))
-        self._clear = QPushButton(self)
-        self._clear.setProperty("link", True)
-        self._clear.clicked.connect(self.clear_all)
+        self._count = text_label(self, 13, 600, wraps=False)
+        self.clear_button = QPushButton(self)
+        self.clear_button.setProperty("link", True)
+        self.clear_button.clicked.connect(self.clear_all)
         self._findings = FindingList(self)
         self._findings.cleared.connect(self._on_cleared)
         self._findings.hovered.connect(self._on_hovered)
         self._findings.chosen.connect(self._on_chosen)
         self._findings.more_requested.connect(self._show_findings)
         self._weights = FindingWeights(self, self._findings)
-        self._problem = QLabel(self)
-        self._problem.setFont(font(12))
-        self._problem.setProperty("role", "error")
-        self._problem.setTextFormat(Qt.TextFormat.PlainText)
-        self._problem.setWordWrap(True)
-        self._numbers = EvidenceNumbers(self)
-        self._numbers.steps_requested.connect(self.steps_requested)
+        self._problem = text_label(self, role="error")
+        self.numbers = EvidenceNumbers(self)
+        self.numbers.steps_requested.connect(self.steps_requested)
         self._changes_part = PosteriorChangesPart(self)
-        self._changes = self._changes_part.list
-        self._changes.hovered.connect(self._on_hovered)
-        self._changes.chosen.connect(self._on_chosen)
-        self._changes.opened.connect(self.node_activated)
+        self.changes = self._changes_part.list
+        self.changes.hovered.connect(self._on_hovered)
+        self.changes.chosen.connect(self._on_chosen)
+        self.changes.opened.connect(self.node_activated)
         self.why_button = QPushButton(icon("why"), "", self)
         self.why_button.clicked.connect(self._on_why)
         self.save_button = QPushButton(self)
@@ -92,45 +80,34 @@ class EvidencePanel(Panel):
         self.refresh()
 
     def _build(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(_MARGIN, 8, 8, 4)
-        head.addWidget(self._count)
+        head = row_layout(self._count, margins=(_MARGIN, 8, 8, 4))
         head.addStretch(1)
-        head.addWidget(self._clear)
+        head.addWidget(self.clear_button)
         content = QWidget()
         content.setProperty("panel", True)
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 0, 12)
-        column.setSpacing(0)
-        column.addLayout(head)
+        column = column_layout(head, parent=content, margins=(0, 0, 0, 12), spacing=0)
         column.addWidget(self._findings)
         self._problem.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
         column.addWidget(self._problem)
         column.addLayout(hairline_layout(_MARGIN))
-        self._numbers.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
-        column.addWidget(self._numbers)
+        self.numbers.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
+        column.addWidget(self.numbers)
         column.addWidget(self._changes_part)
         column.addLayout(hairline_layout(_MARGIN))
         # Side by side they are wider than a narrow dock.
         buttons = FlowBox(content)
         buttons.add(self.why_button)
         buttons.add(self.save_button)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
-        foot.addWidget(buttons)
+        foot = row_layout(buttons, margins=(_MARGIN, 0, _MARGIN, 0))
         column.addLayout(foot)
         column.addStretch(1)
         self._scroll = scroll_column(content, self)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(self._scroll)
-        self._stack.addWidget(self._empty)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._stack)
+        self._stack = stacked(self, self._scroll, self._empty)
+        column_layout(self._stack, parent=self)
 
     def set_numbers(self, form: numbers.Form) -> None:
         """Set the form of probabilities: "percent", "probability" or "odds"."""
-        self._changes.set_numbers(form)
+        self.changes.set_numbers(form)
 
     # -- content ------------------------------------------------------------------------------
 
@@ -140,16 +117,6 @@ class EvidencePanel(Panel):
         return self._findings.rows
 
     @property
-    def changes(self) -> PosteriorChangesList:
-        """The list of the largest changes."""
-        return self._changes
-
-    @property
-    def clear_button(self) -> QPushButton:
-        """The link Clear all."""
-        return self._clear
-
-    @property
     def headline(self) -> str:
         """The number of findings in words."""
         return self._count.text()
@@ -157,17 +124,12 @@ class EvidencePanel(Panel):
     @property
     def probability(self) -> tuple[str, str]:
         """P(evidence) and its logarithm."""
-        return self._numbers.texts
+        return self.numbers.texts
 
     @property
     def conflict(self) -> tuple[str, str]:
         """The conflict measure and its interpretation; empty if there is none."""
-        return self._numbers.conflict
-
-    @property
-    def numbers_enabled(self) -> bool:
-        """Whether these numbers are up to date."""
-        return self._numbers.are_fresh
+        return self.numbers.conflict
 
     @property
     def problem(self) -> str:
@@ -190,12 +152,12 @@ class EvidencePanel(Panel):
         """Set all texts."""
         for widget in (self, self._scroll):
             widget.setAccessibleName(self.tr("Evidence"))
-        self._clear.setText(self.tr("Clear all"))
-        self._clear.setToolTip(self.tr("Take back all findings (Ctrl+Shift+Backspace)"))
+        self.clear_button.setText(self.tr("Clear all"))
+        self.clear_button.setToolTip(self.tr("Take back all findings (Ctrl+Shift+Backspace)"))
         self.save_button.setText(self.tr("Save as scenario…"))
         self.save_button.setToolTip(self.tr("Keep the findings under a name (Ctrl+Shift+K)"))
         self._findings.forget()
-        self._numbers.retranslate()
+        self.numbers.retranslate()
         self._changes_part.retranslate()
 
     # -- following the session ----------------------------------------------------------------
@@ -232,7 +194,7 @@ class EvidencePanel(Panel):
 
     def _show_empty(self) -> None:
         self._findings.clear()
-        self._changes.show_changes(())
+        self.changes.show_changes(())
         if self._session is None or not self._session.document.state.network.names:
             line = self.tr("Open or draw a network, then click a bar of a node.")
         else:
@@ -252,7 +214,7 @@ class EvidencePanel(Panel):
         """Return the selected node, else the one with the largest change."""
         if self._session is None:
             return None
-        moved = self._changes.changes
+        moved = self.changes.changes
         return self._session.selection.current or (moved[0].name if moved else None)
 
     def _show_why(self) -> None:
@@ -282,9 +244,9 @@ class EvidencePanel(Panel):
             return
         self._findings.show_evidence(*shown)
         chain = [
-            self._clear,
+            self.clear_button,
             *self._findings.focus_chain(),
-            self._changes,
+            self.changes,
             self.why_button,
             self.save_button,
         ]
@@ -297,8 +259,8 @@ class EvidencePanel(Panel):
         stale = beliefs.freshness is not Freshness.FRESH
         answered = beliefs.posteriors if beliefs.freshness is not Freshness.IMPOSSIBLE else None
         log_evidence = None if answered is None else answered.log_evidence
-        self._numbers.show_log_evidence(log_evidence, self._tip_on_numbers(stale), fresh=not stale)
-        self._numbers.show_conflict(self._conflict(log_evidence))
+        self.numbers.show_log_evidence(log_evidence, self._tip_on_numbers(stale), fresh=not stale)
+        self.numbers.show_conflict(self._conflict(log_evidence))
         trouble = beliefs.freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED)
         self._problem.setText(self._trouble_text() if trouble else "")
         self._problem.setVisible(trouble)

@@ -4,19 +4,68 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.panels.evidence.changes_legend import PosteriorChangesLegend
 from bayesgui.panels.evidence.posterior_changes_list import PosteriorChangesList
+from bayesgui.panels.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import hairline_layout
-from bayesgui.widgets.theme import font
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtGui import QPaintEvent
+
     from bayesgui.measures.posterior_changes import PosteriorChange
 
 _MARGIN = 12
+_GAP, _BAR = 12, 16
+
+
+class PosteriorChangesLegend(QWidget):
+    """One line that names the tick and the bar."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFont(font(11))
+        self._words = ("", "")
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Set the two words."""
+        self._words = (self.tr("prior"), self.tr("posterior"))
+        self.setAccessibleName(self.tr("tick: prior, bar: posterior"))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the size of both words and their symbols."""
+        metrics = QFontMetrics(self.font())
+        words = sum(metrics.horizontalAdvance(word) for word in self._words)
+        return QSize(words + _GAP + _BAR + 2 + 2 * 6 + 2, 16)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint tick, word, bar, word."""
+        colors = theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self.font())
+        prior, posterior = self._words
+        left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        painter.fillRect(QRectF(0, 2, 2, 12), colors.prior)
+        painter.setPen(colors.muted)
+        x = 8
+        painter.drawText(QRectF(x, 0, self.width(), self.height()), left, prior)
+        x += painter.fontMetrics().horizontalAdvance(prior) + _GAP
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colors.bar)
+        painter.drawRoundedRect(QRectF(x, 4.5, _BAR, 7), 2, 2)
+        painter.setPen(colors.muted)
+        x += _BAR + 6
+        painter.drawText(QRectF(x, 0, self.width(), self.height()), left, posterior)
 
 
 class PosteriorChangesPart(QWidget):
@@ -24,26 +73,15 @@ class PosteriorChangesPart(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = QLabel(self)
-        self._title.setFont(font(13, 600))
+        self._title = text_label(self, 13, 600, wraps=False)
         self._legend = PosteriorChangesLegend(self)
         self.list = PosteriorChangesList(self)
-        self._still = QLabel(self)
-        self._still.setFont(font(12))
-        self._still.setProperty("role", "muted")
-        self._still.setWordWrap(True)
+        self._still = text_label(self, role="muted")
         self._still.setContentsMargins(_MARGIN, 2, _MARGIN, 2)
-        title = QHBoxLayout()
-        title.setContentsMargins(_MARGIN, 0, _MARGIN, 4)
-        title.addWidget(self._title)
+        title = row_layout(self._title, margins=(_MARGIN, 0, _MARGIN, 4))
         title.addStretch(1)
         title.addWidget(self._legend)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(hairline_layout(_MARGIN))
-        column.addLayout(title)
-        column.addWidget(self._still)
+        column = column_layout(hairline_layout(_MARGIN), title, self._still, parent=self, spacing=0)
         column.addWidget(self.list)
 
     @property

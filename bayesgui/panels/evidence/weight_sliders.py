@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
 
+from bayesgui.panels.rows.layouts import text_label
 from bayesgui.widgets.fields.number_edit import NumberEdit
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,8 +110,7 @@ class WeightSliders(QWidget):
             self._add_row(row, state)
 
     def _add_row(self, row: int, state: str) -> None:
-        label = QLabel(self)
-        label.setFont(font(12))
+        label = text_label(self, wraps=False)
         label.setFixedWidth(_NAME_WIDTH)
         text = label.fontMetrics().elidedText(state, Qt.TextElideMode.ElideRight, _NAME_WIDTH)
         label.setText(text)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.numbers import seconds_text
 from bayesgui.widgets.theme import font
 
@@ -42,11 +43,7 @@ class JobDetails(QWidget):
             button.clicked.connect(action.trigger)
             row.addWidget(button)
         row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_LEFT, 2, 12, 10)
-        column.setSpacing(8)
-        column.addLayout(self._grid)
-        column.addLayout(row)
+        column_layout(self._grid, row, parent=self, margins=(_LEFT, 2, 12, 10), spacing=8)
 
     @property
     def _actions(self) -> tuple[QAction, ...]:

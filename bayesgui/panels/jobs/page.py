@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from bayesgui.jobs.job import Job, JobStatus
 from bayesgui.panels.jobs.row import JobRow
 from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.layouts import column_layout, stacked
 from bayesgui.widgets.rows.empty_state import EmptyState
 
 if TYPE_CHECKING:
@@ -27,20 +28,14 @@ class JobsPanel(Panel):
         self._dismissed: set[Job] = set()
         self._content = QWidget()
         self._content.setProperty("panel", True)
-        self._column = QVBoxLayout(self._content)
-        self._column.setContentsMargins(0, 4, 0, 4)
-        self._column.setSpacing(0)
+        self._column = column_layout(parent=self._content, margins=(0, 4, 0, 4), spacing=0)
         self._column.addStretch(1)
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setWidget(self._content)
         self._empty = EmptyState("", "", self)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(self._scroll)
-        self._stack.addWidget(self._empty)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._stack)
+        self._stack = stacked(self, self._scroll, self._empty)
+        column_layout(self._stack, parent=self)
         self.retranslate()
         self.refresh()
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.sentence import Sentence
 from bayesgui.jobs.job import Job, JobStatus
 from bayesgui.panels.jobs.details import JobDetails
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.numbers import count_text, percent, seconds_text
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.rows.two_line_row import TwoLineRow
@@ -51,12 +52,7 @@ class JobRow(QWidget):
         self.details = JobDetails(job, self)
         self.details.hide()
         self._open = False
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.head)
-        column.addWidget(self.details)
-        column.addWidget(Hairline(self))
+        column_layout(self.head, self.details, Hairline(self), parent=self, spacing=0)
         job.progressed.connect(self.follow)
         self.follow()
 

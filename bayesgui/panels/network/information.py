@@ -5,24 +5,17 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QLabel,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.graph.table_sizes import table_sizes
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
@@ -55,30 +48,20 @@ class InformationPanel(Panel):
         self._sections = [Section("", self, 12, line=k > 0) for k in range(4)]
         self.counts = KeyValueRows(self)
         self.sizes = KeyValueRows(self)
-        self._ratio = self._paragraph()
+        self._ratio = text_label(self, role="muted")
         self.tree = KeyValueRows(self)
         self.order_box = QCheckBox(self)
         self.order_box.clicked.connect(self._on_order_clicked)
-        self._order = self._paragraph()
+        self._order = text_label(self, role="muted")
         self._empty = EmptyState("", "", self)
         self._build()
         self.retranslate()
         self.refresh()
 
-    def _paragraph(self) -> QLabel:
-        label = QLabel(self)
-        label.setFont(font(12))
-        label.setProperty("role", "muted")
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        return label
-
     def _build(self) -> None:
         content = QWidget()
         content.setProperty("panel", True)
-        column = QVBoxLayout(content)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(10)
+        column = column_layout(parent=content, margins=(12, 12, 12, 12), spacing=10)
         parts: list[list[QWidget]] = [
             [self.counts],
             [self.sizes, self._ratio],
@@ -92,12 +75,8 @@ class InformationPanel(Panel):
         column.addStretch(1)
         scroll = scroll_column(content, self)
         self._page = scroll
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(scroll)
-        self._stack.addWidget(self._empty)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._stack)
+        self._stack = stacked(self, scroll, self._empty)
+        column_layout(self._stack, parent=self)
 
     @property
     def is_empty(self) -> bool:

@@ -15,23 +15,16 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QLabel,
-    QListView,
-    QMenu,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QWidget
 
 from bayesgui.document import edits
 from bayesgui.panels.network.node_delegate import MARGIN, NAME_X, NodeDelegate
 from bayesgui.panels.network.node_list_model import NodeListModel
 from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.theme import font, icon
+from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -110,52 +103,33 @@ class NetworkPanel(Panel):
         self._numbers_due.setSingleShot(True)
         self._numbers_due.setInterval(_NUMBERS_DELAY_MS)
         self._numbers_due.timeout.connect(self._model.refresh)
-        self._filter = SearchField(self.tr("Filter nodes"), "filter", parent=self)
-        self._filter.textChanged.connect(self._on_filter_changed)
-        self._filter.list_key.connect(self._on_list_key)
-        self._filter.submitted.connect(lambda _text: self._view.setFocus())
-        self._view: NodeListView = NodeListView(self._model, self)
-        self._view.opened.connect(self.node_activated)
-        self._view.states_requested.connect(self.open_state_menu)
-        self._view.menu_requested.connect(self._on_menu_requested)
-        self._view.selectionModel().selectionChanged.connect(self._on_list_selection_changed)
+        self.filter_field = SearchField(self.tr("Filter nodes"), "filter", parent=self)
+        self.filter_field.textChanged.connect(self._on_filter_changed)
+        self.filter_field.list_key.connect(self._on_list_key)
+        self.filter_field.submitted.connect(lambda _text: self.view.setFocus())
+        self.view: NodeListView = NodeListView(self._model, self)
+        self.view.opened.connect(self.node_activated)
+        self.view.states_requested.connect(self.open_state_menu)
+        self.view.menu_requested.connect(self._on_menu_requested)
+        self.view.selectionModel().selectionChanged.connect(self._on_list_selection_changed)
         self._empty = EmptyState("", "", self)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(self._view)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(self, self.view, self._empty)
         self._overview: QWidget | None = None
-        self._overview_title = QLabel(self)
-        self._overview_title.setFont(font(12, 600))
+        self._overview_title = text_label(self, 12, 600, wraps=False)
         self._overview_title.hide()
         self._build()
-        self.setFocusProxy(self._view)
+        self.setFocusProxy(self.view)
         self.retranslate()
         self.refresh()
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 10, 0, 10)
-        column.setSpacing(0)
-        top = QVBoxLayout()
-        top.setContentsMargins(MARGIN, 0, MARGIN, 8)
-        top.addWidget(self._filter)
+        column = column_layout(parent=self, margins=(0, 10, 0, 10), spacing=0)
+        top = column_layout(self.filter_field, margins=(MARGIN, 0, MARGIN, 8))
         column.addLayout(top)
         column.addWidget(self._stack, 1)
-        self._bottom = QVBoxLayout()
-        self._bottom.setContentsMargins(MARGIN, 8, MARGIN, 0)
-        self._bottom.setSpacing(8)
+        self._bottom = column_layout(margins=(MARGIN, 8, MARGIN, 0), spacing=8)
         self._bottom.addWidget(self._overview_title)
         column.addLayout(self._bottom)
-
-    @property
-    def view(self) -> NodeListView:
-        """The list, which must have the focus for the canvas's letter shortcuts."""
-        return self._view
-
-    @property
-    def filter_field(self) -> SearchField:
-        """The field that filters the list."""
-        return self._filter
 
     @property
     def is_empty(self) -> bool:
@@ -183,8 +157,8 @@ class NetworkPanel(Panel):
 
     def retranslate(self) -> None:
         """Set all texts."""
-        self._view.setAccessibleName(self.tr("Nodes of the network"))
-        self._view.setAccessibleDescription(
+        self.view.setAccessibleName(self.tr("Nodes of the network"))
+        self.view.setAccessibleDescription(
             self.tr("Arrow keys move, Enter opens the node, E chooses a state as evidence")
         )
         self._overview_title.setText(self.tr("Overview"))
@@ -192,17 +166,19 @@ class NetworkPanel(Panel):
 
     def _show_count(self) -> None:
         nodes = 0 if self._session is None else len(self._session.document.state.network)
-        self._filter.set_placeholder(self.tr("Filter %n node(s)", "", nodes))
-        self._filter.setToolTip(self.tr("Show only nodes whose name or label contains this text"))
+        self.filter_field.set_placeholder(self.tr("Filter %n node(s)", "", nodes))
+        self.filter_field.setToolTip(
+            self.tr("Show only nodes whose name or label contains this text")
+        )
 
     def refresh(self) -> None:
         """Show the list, or a hint if it would be empty."""
         self._show_count()
         nodes = 0 if self._session is None else len(self._session.document.state.network)
-        self._filter.setVisible(nodes > 0)
+        self.filter_field.setVisible(nodes > 0)
         self._show_overview()
         if self._model.names:
-            self._stack.setCurrentWidget(self._view)
+            self._stack.setCurrentWidget(self.view)
             return
         if nodes:
             self._empty.set_texts(
@@ -249,22 +225,22 @@ class NetworkPanel(Panel):
         for first, last in _ranges(rows):
             chosen.select(self._model.index(first), self._model.index(last))
         flag = QItemSelectionModel.SelectionFlag
-        selection = self._view.selectionModel()
+        selection = self.view.selectionModel()
         self._mirroring = True
         selection.select(chosen, flag.ClearAndSelect)
         current = self._model.row(names[-1]) if names else None
         if current is not None:
             selection.setCurrentIndex(self._model.index(current), flag.NoUpdate)
-            self._view.scrollTo(self._model.index(current))
+            self.view.scrollTo(self._model.index(current))
         self._mirroring = False
 
     def _on_list_selection_changed(self) -> None:
         if self._mirroring or self._session is None:
             return
-        listed = {index.data() for index in self._view.selectionModel().selectedIndexes()}
+        listed = {index.data() for index in self.view.selectionModel().selectedIndexes()}
         before = [name for name in self._session.selection.names if name in listed]
         added = [name for name in self._model.names if name in listed.difference(before)]
-        current = self._view.currentIndex().data()
+        current = self.view.currentIndex().data()
         names = [name for name in (*before, *added) if name != current]
         self._mirroring = True
         self._session.selection.set([*names, current] if current in listed else names)
@@ -292,7 +268,7 @@ class NetworkPanel(Panel):
             return None
         name = ranked[0][2]
         if self._model.row(name) is None:
-            self._filter.clear()
+            self.filter_field.clear()
         self._session.selection.set([name])
         self.show_node.emit(name)
         return name
@@ -306,13 +282,13 @@ class NetworkPanel(Panel):
 
     def _on_list_key(self, key: int) -> None:
         """Move from the filter to the list with the arrow keys."""
-        self._view.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        if self._view.selectionModel().selectedIndexes() or not self._model.names:
+        self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self.view.selectionModel().selectedIndexes() or not self._model.names:
             return
         last = key in (Qt.Key.Key_Up, Qt.Key.Key_PageUp)
         row = len(self._model.names) - 1 if last else 0
         flag = QItemSelectionModel.SelectionFlag
-        self._view.selectionModel().setCurrentIndex(self._model.index(row), flag.ClearAndSelect)
+        self.view.selectionModel().setCurrentIndex(self._model.index(row), flag.ClearAndSelect)
 
     # -- evidence -----------------------------------------------------------------------------
 
@@ -339,8 +315,8 @@ class NetworkPanel(Panel):
             menu.addSeparator()
             clear = menu.addAction(icon("clear"), self.tr("Clear the finding"))
             clear.triggered.connect(lambda: self._clear(name))
-        rect = self._view.visualRect(self._model.index(row))
-        at_row = self._view.viewport().mapToGlobal(rect.bottomLeft() + QPoint(NAME_X, 0))
+        rect = self.view.visualRect(self._model.index(row))
+        at_row = self.view.viewport().mapToGlobal(rect.bottomLeft() + QPoint(NAME_X, 0))
         menu.popup(place or at_row)
         if menu.actions():
             menu.setActiveAction(menu.actions()[0])

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from bayesgui.explain.scripts.script import stage_at
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.player.rows import PlayerRows, Row
 from bayesgui.panels.player.table import PlayerTable
+from bayesgui.panels.rows.layouts import column_layout, inset, text_label
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline, Section
-from bayesgui.widgets.theme import font, icon
+from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from bayesgui.explain.scripts.script import Script
@@ -68,10 +62,7 @@ class PlayerPanel(Panel):
         self.show_script(None)
 
     def _label(self, px: int, weight: int) -> QLabel:
-        label = QLabel(self)
-        label.setFont(font(px, weight))
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
+        label = text_label(self, px, weight)
         # A name that is longer than the page is wide must not make the page wider.
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -80,45 +71,28 @@ class PlayerPanel(Panel):
 
     def _build(self) -> None:
         inner = QWidget(self)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 10, 0, 12)
-        column.setSpacing(6)
-        choice = self._indent(self.algorithm)
-        choice.addStretch(1)
-        column.addLayout(choice)
-        column.addLayout(self._indent(self.target))
-        column.addLayout(self._indent(self._state))
+        column = column_layout(parent=inner, margins=(0, 10, 0, 12), spacing=6)
+        column.addLayout(inset(self.algorithm, stretched=False))
+        column.addLayout(inset(self.target))
+        column.addLayout(inset(self._state))
         column.addWidget(self.stages)
         self._upper_line = Hairline(self)
         column.addWidget(self._upper_line)
-        column.addLayout(self._indent(self._title))
-        column.addLayout(self._indent(self._words))
-        column.addLayout(self._indent(self._numbers))
+        column.addLayout(inset(self._title))
+        column.addLayout(inset(self._words))
+        column.addLayout(inset(self._numbers))
         column.addWidget(self.table)
         self._line = Hairline(self)
         column.addWidget(self._line)
-        column.addLayout(self._indent(self._boxes_title))
+        column.addLayout(inset(self._boxes_title))
         column.addWidget(self.boxes)
         column.addWidget(Hairline(self))
         column.addWidget(self.totals)
-        row = self._indent(self.export_button)
-        row.addStretch(1)
-        column.addLayout(row)
+        column.addLayout(inset(self.export_button, stretched=False))
         column.addStretch(1)
-        self._area = QScrollArea(self)
-        self._area.setWidgetResizable(True)
+        self._area = scroll_column(inner, self)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(inner)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._area)
-
-    def _indent(self, widget: QWidget) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setContentsMargins(12, 0, 12, 0)
-        row.addWidget(widget)
-        return row
+        column_layout(self._area, parent=self)
 
     def _connect(self) -> None:
         self.algorithm.changed.connect(self.algorithm_chosen)

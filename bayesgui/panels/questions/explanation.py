@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from bayesgui.panels.rows.engine_page import EnginePage, inset
+from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.rows.finding_words import mark_of
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.widgets import numbers
 from bayesgui.widgets.rows.section import Section
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
@@ -40,11 +40,7 @@ class ExplanationPage(EnginePage):
         self._form: numbers.Form = "percent"
         self._numbers = KeyValueRows(self)
         self._title = Section("", self, 12)
-        self._note = QLabel(self)
-        self._note.setFont(font(11))
-        self._note.setProperty("role", "muted")
-        self._note.setTextFormat(Qt.TextFormat.PlainText)
-        self._note.setWordWrap(True)
+        self._note = text_label(self, 11, role="muted")
         self.list = RankedList(False, self)
         self.list.hovered.connect(self._on_hovered)
         self.list.chosen.connect(self.chosen)
@@ -57,16 +53,10 @@ class ExplanationPage(EnginePage):
         self.retranslate()
 
     def _build(self) -> None:
-        foot = QHBoxLayout()
-        foot.setContentsMargins(12, 0, 12, 6)
-        foot.setSpacing(8)
-        foot.addWidget(self.set_button)
-        foot.addWidget(self.save_button)
+        foot = row_layout(self.set_button, self.save_button, margins=(12, 0, 12, 6), spacing=8)
         foot.addStretch(1)
         body = QWidget(self)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 10, 0, 6)
-        column.setSpacing(6)
+        column = column_layout(parent=body, margins=(0, 10, 0, 6), spacing=6)
         for widget in (self._numbers, self._title, self._note):
             column.addLayout(inset(widget))
         column.addWidget(self.list, 1)

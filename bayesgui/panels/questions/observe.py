@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.measures.entropy import NATS_PER_BIT
-from bayesgui.panels.rows.engine_page import EnginePage, inset
+from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.rows.layouts import column_layout, inset, text_label
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.rows.section import Section
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,19 +47,13 @@ class ObservePage(EnginePage):
         self._add_tool(self.units)
         self._numbers = KeyValueRows(self)
         self._title = Section("", self, 12)
-        self._note = QLabel(self)
-        self._note.setFont(font(11))
-        self._note.setProperty("role", "muted")
-        self._note.setTextFormat(Qt.TextFormat.PlainText)
-        self._note.setWordWrap(True)
+        self._note = text_label(self, 11, role="muted")
         self.list = RankedList(False, self)
         self.list.hovered.connect(self._on_hovered)
         self.list.chosen.connect(self.chosen)
         self.list.opened.connect(self.opened)
         body = QWidget(self)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 10, 0, 6)
-        column.setSpacing(6)
+        column = column_layout(parent=body, margins=(0, 10, 0, 6), spacing=6)
         for widget in (self._numbers, self._title, self._note):
             column.addLayout(inset(widget))
         column.addWidget(self.list, 1)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from bayesgui.panels.rows.engine_page import EnginePage, inset
+from bayesgui.panels.rows.engine_page import EnginePage
+from bayesgui.panels.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.widgets import numbers
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.rows.section import Section
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,46 +47,31 @@ class SensitivityPage(EnginePage):
             lambda _index: self.state_chosen.emit(self.states.currentText())
         )
         self._add_tool(self.states)
-        self._goal_caption = QLabel(self)
-        self._goal_caption.setFont(font(12))
+        self._goal_caption = text_label(self, wraps=False)
         self.goal = NumberEdit(0.9, parent=self)
         self.goal.setFixedWidth(64)
         self.goal.committed.connect(lambda _value: self._show_answer())
         self._problem = self.goal.problem_label(self)
-        self._now = self._label(12)
+        self._now = text_label(self, role="muted")
         self._title = Section("", self, 12)
         self.variation = Segmented([("near", ""), ("whole", "")], self)
         self.variation.changed.connect(lambda _id: self._show_answer())
-        self._note = self._label(11)
+        self._note = text_label(self, 11, role="muted")
         self.list = RankedList(False, self)
         self.list.hovered.connect(self._on_pointed)
         self.list.chosen.connect(self._on_chosen)
         self.list.opened.connect(self._on_chosen)
-        self._readout = self._label(11)
+        self._readout = text_label(self, 11, role="muted")
         self._readout.setMinimumHeight(48)
         self._readout.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._build()
         self.retranslate()
 
-    def _label(self, px: int) -> QLabel:
-        label = QLabel(self)
-        label.setFont(font(px))
-        label.setProperty("role", "muted")
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        return label
-
     def _build(self) -> None:
-        goal = QHBoxLayout()
-        goal.setContentsMargins(12, 0, 12, 0)
-        goal.addWidget(self._goal_caption)
-        goal.addWidget(self.goal)
+        goal = row_layout(self._goal_caption, self.goal, margins=(12, 0, 12, 0))
         goal.addWidget(self._problem, 1)
         body = QWidget(self)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 10, 0, 6)
-        column.setSpacing(6)
-        column.addLayout(inset(self._now))
+        column = column_layout(inset(self._now), parent=body, margins=(0, 10, 0, 6), spacing=6)
         column.addLayout(goal)
         column.addLayout(inset(self._title))
         column.addLayout(inset(self.variation, stretched=False))

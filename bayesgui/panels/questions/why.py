@@ -6,18 +6,14 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bayesgui.document.overlays import ReasonTrails
 from bayesgui.panels.questions.reason_words import ReasonWords
-from bayesgui.panels.rows.engine_page import EnginePage, inset
+from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.rows.finding_words import mark_of
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.panels.rows.moments import information_lines, information_tips, moment_lines
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.panels.rows.trail_row import TrailRow
@@ -28,7 +24,6 @@ from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.rows.probability_bar import ProbabilityBar
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QHideEvent, QShowEvent
@@ -63,42 +58,26 @@ class WhyPage(EnginePage):
         self.states.activated.connect(self._on_state_chosen)
         self._add_tool(self.states)
         self._bar = ProbabilityBar(self)
-        self._span = QLabel(self)
-        self._span.setFont(font(13, 500))
-        self._words = QLabel(self)
-        self._words.setFont(font(13))
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
-        self._words.setWordWrap(True)
+        self._span = text_label(self, 13, 500, wraps=False)
+        self._words = text_label(self, 13)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._moments = KeyValueRows(self)
         self._findings_title = Section("", self, 12)
         self.measures = Segmented([("left_out", ""), ("alone", "")], self)
         self.measures.changed.connect(lambda _measure: self._show_answer())
-        self._measure_note = self._note()
+        self._measure_note = text_label(self, 11, role="muted")
         self.list = RankedList(True, self)
         self.list.hovered.connect(self._on_pointed)
         self._trails_title = Section("", self, 12)
-        self._trails_note = self._note()
+        self._trails_note = text_label(self, 11, role="muted")
         self._build()
         self.retranslate()
-
-    def _note(self) -> QLabel:
-        label = QLabel(self)
-        label.setFont(font(11))
-        label.setProperty("role", "muted")
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        return label
 
     def _build(self) -> None:
         content = QWidget()
         content.setProperty("panel", True)
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 10, 0, 12)
-        column.setSpacing(0)
-        span = QHBoxLayout()
-        span.setContentsMargins(12, 0, 12, 8)
-        span.setSpacing(10)
+        column = column_layout(parent=content, margins=(0, 10, 0, 12), spacing=0)
+        span = row_layout(margins=(12, 0, 12, 8), spacing=10)
         span.addWidget(self._bar, 1)
         span.addWidget(self._span)
         column.addLayout(span)

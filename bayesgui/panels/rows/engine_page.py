@@ -5,21 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QWidget
 
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.panels.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.section import Hairline
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
@@ -44,10 +37,7 @@ class EnginePage(Panel):
         self.close_button.setVisible(closable)
         self.close_button.clicked.connect(self.close_requested)
         self._going_on = QWidget(self)
-        self._says = QLabel(self._going_on)
-        self._says.setFont(font(11))
-        self._says.setProperty("role", "muted")
-        self._says.setWordWrap(True)
+        self._says = text_label(self._going_on, 11, role="muted")
         self.state_button = QPushButton(self._going_on)
         self.state_button.setProperty("link", True)
         self.state_button.clicked.connect(self._on_state_clicked)
@@ -60,21 +50,14 @@ class EnginePage(Panel):
         self._going_on.hide()
 
     def _lay_out(self) -> None:
-        self._head = QHBoxLayout()
-        self._head.setContentsMargins(12, 6, 6, 5)
-        self._head.setSpacing(6)
+        self._head = row_layout(margins=(12, 6, 6, 5), spacing=6)
         self._head.addWidget(self._headline, 1)
         self._head.addWidget(self.close_button)
         line = QHBoxLayout(self._going_on)
         line.setContentsMargins(12, 3, 8, 3)
         line.addWidget(self._says, 1)
         line.addWidget(self.state_button, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._head)
-        column.addWidget(Hairline(self))
-        column.addWidget(self._going_on)
+        column = column_layout(self._head, Hairline(self), self._going_on, parent=self, spacing=0)
         column.addWidget(self._stack, 1)
 
     def _set_body(self, body: QWidget) -> None:
@@ -162,13 +145,3 @@ class EnginePage(Panel):
         """Request a pending update."""
         super().showEvent(event)
         self.shown.emit()
-
-
-def inset(widget: QWidget, below: int = 0, *, stretched: bool = True) -> QHBoxLayout:
-    """Return a widget within the margins of a page, as a layout."""
-    row = QHBoxLayout()
-    row.setContentsMargins(12, 0, 12, below)
-    row.addWidget(widget, int(stretched))
-    if not stretched:
-        row.addStretch(1)
-    return row

@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.core.evidence import (
-    FixedPosterior,
-    Intervention,
-    LikelihoodFinding,
-    StateFinding,
-)
+from bayesgui.core.evidence import FixedPosterior, Intervention, LikelihoodFinding, StateFinding
 from bayesgui.document.findings_text import finding_text, kind_of
 
 if TYPE_CHECKING:

@@ -5,14 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QStringListModel, Qt, Signal
-from PySide6.QtWidgets import (
-    QCompleter,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QCompleter, QLineEdit, QPushButton, QSizePolicy, QWidget
+
+from bayesgui.panels.rows.layouts import row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -71,10 +66,7 @@ class NodePicker(QWidget):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.activated.connect(self._pick)
         self.field.setCompleter(completer)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.link)
-        row.addWidget(self.field)
+        row_layout(self.link, self.field, parent=self)
 
     def sizeHint(self) -> QSize:
         """Return the size of the link or the field."""

@@ -6,10 +6,11 @@ import html
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from bayesgui.graph.dseparation import separated
 from bayesgui.graph.patterns import local_independencies, pattern
+from bayesgui.panels.rows.layouts import column_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -66,9 +67,7 @@ class RelativesRow(QWidget):
         super().__init__(parent)
         self.kind = kind
         self._names: tuple[str, ...] = ()
-        self._title = QLabel(self)
-        self._title.setFont(font(12))
-        self._title.setProperty("role", "muted")
+        self._title = text_label(self, role="muted", wraps=False)
         self.highlight = QToolButton(self)
         self.highlight.setProperty("plain", True)
         self.highlight.setIcon(icon("eye"))
@@ -88,11 +87,7 @@ class RelativesRow(QWidget):
         head.setContentsMargins(0, 0, 0, 0)
         head.addWidget(self._title, 1)
         head.addWidget(self.highlight)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addWidget(self._links)
+        column_layout(head, self._links, parent=self, spacing=0)
         self.show_names((), titled=True)
 
     @property

@@ -6,17 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QCheckBox,
-    QHBoxLayout,
-    QHeaderView,
-    QStackedWidget,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHeaderView, QTableView, QWidget
 
+from bayesgui.panels.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.panels.scenarios.board_model import ScenarioBoardModel
 from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -108,23 +100,14 @@ class ScenarioBoard(QWidget):
         view.resized.connect(self._set_widths)
         self.filter_field.textChanged.connect(self.model.set_filter)
         self.by_difference.toggled.connect(self.model.sort_by_difference)
-        bar = QHBoxLayout()
-        bar.setContentsMargins(12, 4, 12, 4)
-        bar.setSpacing(8)
+        bar = row_layout(margins=(12, 4, 12, 4), spacing=8)
         bar.addWidget(self.filter_field, 1)
         bar.addWidget(self.by_difference)
         page = QWidget(self)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(bar)
+        column = column_layout(bar, parent=page, spacing=0)
         column.addWidget(view, 1)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(page)
-        self._stack.addWidget(self._empty)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._stack)
+        self._stack = stacked(self, page, self._empty)
+        column_layout(self._stack, parent=self)
 
     @property
     def is_empty(self) -> bool:

@@ -6,22 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QMenu,
-    QPushButton,
-    QSplitter,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QSplitter, QToolButton, QWidget
 
 from bayesgui.core.scenario import COLORS
 from bayesgui.document import scenarios as edits
 from bayesgui.document.comparison import MAX_COMPARED_SCENARIOS, color_of, letter_of
 from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.panels.scenarios.board import ScenarioBoard
 from bayesgui.panels.scenarios.list import ScenarioList
 from bayesgui.panels.scenarios.list_model import scenario_icon
@@ -83,9 +74,7 @@ class ScenariosPanel(Panel):
         self.refresh()
 
     def _build(self) -> None:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(12, 4, 12, 4)
-        bar.setSpacing(2)
+        bar = row_layout(margins=(12, 4, 12, 4), spacing=2)
         for tool, picture in TOOLS:
             button = QToolButton(self)
             button.setIcon(icon(picture))
@@ -100,13 +89,8 @@ class ScenariosPanel(Panel):
         bar.addWidget(self._progress)
         bar.addWidget(self.stop_button)
         lists = QWidget(self)
-        column = QVBoxLayout(lists)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(bar)
-        self._stack = QStackedWidget(lists)
-        self._stack.addWidget(self.list)
-        self._stack.addWidget(self._empty)
+        column = column_layout(bar, parent=lists, spacing=0)
+        self._stack = stacked(lists, self.list, self._empty)
         column.addWidget(self._stack, 1)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setChildrenCollapsible(False)
@@ -115,9 +99,7 @@ class ScenariosPanel(Panel):
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 1)
         self.splitter.setSizes([400, 500])
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.splitter)
+        column_layout(self.splitter, parent=self)
 
     def _connect(self) -> None:
         self.list.scenarios.ticked.connect(self._on_ticked)

@@ -6,19 +6,14 @@ import itertools
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.panels.rows.trail_row import TrailRow
 from bayesgui.panels.separation.question import SeparationQuestion
 from bayesgui.panels.separation.words import join_names, trail_reason, trail_text, verdict_words
@@ -26,7 +21,7 @@ from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline, Section
-from bayesgui.widgets.theme import font, theme
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,84 +58,68 @@ class SeparationPanel(Panel):
         self._information: tuple[tuple[str, str], ...] = ()
         self.question = SeparationQuestion(self._all_names, self)
         self.question.asked.connect(self._ask)
-        self._help = self._label(11, "muted")
+        self._help = text_label(self, 11, role="muted")
         self._icon = _VerdictIcon(self)
-        self._verdict = self._label(15)
-        self._verdict.setFont(font(15, 600))
-        self._sentence = self._label(12)
+        self._verdict = text_label(self, 15, 600)
+        self._sentence = text_label(self)
         self._trails_title = Section("", self, 12, line=False)
         self._trail_rows: list[TrailRow] = []
-        self._truncated = self._label(11, "muted")
+        self._truncated = text_label(self, 11, role="muted")
         self._separate_title = Section("", self, 12, line=False)
-        self._separate = self._label(13)
-        self._use = QPushButton(self)
-        self._use.clicked.connect(self._on_use)
+        self.separating_set = text_label(self, 13)
+        self.use_button = QPushButton(self)
+        self.use_button.clicked.connect(self._on_use)
         self._numbers_title = Section("", self, 12, line=False)
         self._numbers = KeyValueRows(self)
         self._moral_title = Section("", self, 12, line=False)
-        self._moral = KeyValueRows(self)
+        self.moral_graph = KeyValueRows(self)
         self._build()
         self.retranslate()
         self.refresh()
 
-    def _label(self, px: int, role: str = "") -> QLabel:
-        label = QLabel(self)
-        label.setFont(font(px))
-        label.setProperty("role", role)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        return label
-
     def _build(self) -> None:
         content = QWidget()
         content.setProperty("panel", True)
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 16, 0, 12)
-        column.setSpacing(0)
-        column.addLayout(_inset(self.question))
+        column = column_layout(parent=content, margins=(0, 16, 0, 12), spacing=0)
+        column.addLayout(inset(self.question))
         column.addSpacing(10)
-        column.addLayout(_inset(self._help))
+        column.addLayout(inset(self._help))
         self._answer = QWidget(content)
         self._build_answer(QVBoxLayout(self._answer))
         column.addWidget(self._answer)
         column.addStretch(1)
         self._scroll = scroll_column(content, self)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._scroll)
+        column_layout(self._scroll, parent=self)
 
     def _build_answer(self, column: QVBoxLayout) -> None:
         column.setContentsMargins(0, 12, 0, 0)
         column.setSpacing(0)
-        column.addLayout(_inset(Hairline(self)))
+        column.addLayout(inset(Hairline(self)))
         column.addSpacing(14)
-        head = QHBoxLayout()
-        head.setContentsMargins(_MARGIN, 0, _MARGIN, 6)
-        head.setSpacing(10)
-        head.addWidget(self._icon)
+        head = row_layout(self._icon, margins=(_MARGIN, 0, _MARGIN, 6), spacing=10)
         head.addWidget(self._verdict, 1)
         column.addLayout(head)
-        column.addLayout(_inset(self._sentence))
+        column.addLayout(inset(self._sentence))
         column.addSpacing(16)
-        column.addLayout(_inset(self._trails_title))
+        column.addLayout(inset(self._trails_title))
         column.addSpacing(6)
-        column.addLayout(_inset(Hairline(self)))
+        column.addLayout(inset(Hairline(self)))
         self._trails = QVBoxLayout()
         self._trails.setSpacing(0)
         column.addLayout(self._trails)
-        column.addLayout(_inset(self._truncated))
+        column.addLayout(inset(self._truncated))
         column.addSpacing(16)
-        column.addLayout(_inset(self._separate_title))
+        column.addLayout(inset(self._separate_title))
         row = QHBoxLayout()
         row.setContentsMargins(_MARGIN, 6, _MARGIN, 14)
-        row.addWidget(self._separate, 1)
-        row.addWidget(self._use)
+        row.addWidget(self.separating_set, 1)
+        row.addWidget(self.use_button)
         column.addLayout(row)
         for title, lines in (
             (self._numbers_title, self._numbers),
-            (self._moral_title, self._moral),
+            (self._moral_title, self.moral_graph),
         ):
-            column.addLayout(_inset(title))
+            column.addLayout(inset(title))
             lines.setContentsMargins(_MARGIN, 6, _MARGIN, 14)
             column.addWidget(lines)
 
@@ -162,24 +141,9 @@ class SeparationPanel(Panel):
         return tuple(self._trail_rows)
 
     @property
-    def use_button(self) -> QPushButton:
-        """The button that applies the smallest separating set."""
-        return self._use
-
-    @property
-    def separating_text(self) -> str:
-        """The sentence on sets that separate X and Y."""
-        return self._separate.text()
-
-    @property
     def key_value_rows(self) -> tuple[tuple[str, ...], ...]:
         """Mutual information, if it is known."""
         return () if self._numbers.isHidden() else self._numbers.lines
-
-    @property
-    def moral_lines(self) -> tuple[tuple[str, ...], ...]:
-        """The size of the ancestral moral graph."""
-        return self._moral.lines
 
     def set_information(self, lines: Sequence[tuple[str, str]]) -> None:
         """Show mutual information in nats: names as in ``I(lung; bronc | smoke)``, and values."""
@@ -198,8 +162,8 @@ class SeparationPanel(Panel):
             )
         )
         self._separate_title.set_title(self.tr("To separate them"))
-        self._use.setText(self.tr("Use"))
-        self._use.setToolTip(self.tr("Take this set as Z"))
+        self.use_button.setText(self.tr("Use"))
+        self.use_button.setToolTip(self.tr("Take this set as Z"))
         self._numbers_title.set_title(self.tr("Numbers"), self.tr("nats"))
         self._moral_title.set_title(self.tr("Ancestral moral graph"))
 
@@ -254,7 +218,7 @@ class SeparationPanel(Panel):
         edges = self.tr("{edges}, of them {marriages} marriages").format(
             edges=count_text(len(moral.edges)), marriages=count_text(len(moral.marriages))
         )
-        self._moral.show_lines(((self.tr("nodes"), shown), (self.tr("moral edges"), edges)))
+        self.moral_graph.show_lines(((self.tr("nodes"), shown), (self.tr("moral edges"), edges)))
 
     def _fitting_analysis(self) -> Separation | None:
         """Return the analysis if it answers the present question."""
@@ -270,7 +234,7 @@ class SeparationPanel(Panel):
 
     def _chain_focus(self) -> None:
         """Set the tab order: X, Y, Z, the trails, then Use."""
-        chain = [*self.question.focus_chain(), *self._trail_rows, self._use]
+        chain = [*self.question.focus_chain(), *self._trail_rows, self.use_button]
         for before, after in itertools.pairwise(chain):
             self.setTabOrder(before, after)
 
@@ -312,9 +276,9 @@ class SeparationPanel(Panel):
             text = self.tr("given {name} alone").format(name=next(iter(smallest)))
         else:
             text = self.tr("given {names}").format(names=join_names(self._in_order(smallest)))
-        self._separate.setText(text)
+        self.separating_set.setText(text)
         usable = smallest is not None and smallest != set(analysis.given)
-        self._use.setVisible(usable)
+        self.use_button.setVisible(usable)
 
     def _in_order(self, names: frozenset[str]) -> tuple[str, ...]:
         assert self._session is not None
@@ -334,11 +298,3 @@ class SeparationPanel(Panel):
     def _on_hovered(self, trail: Trail | None) -> None:
         if self._session is not None:
             self._session.overlays.update(hovered_trail=trail)
-
-
-def _inset(widget: QWidget) -> QHBoxLayout:
-    """Return a widget within the panel's margins, as a layout."""
-    row = QHBoxLayout()
-    row.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
-    row.addWidget(widget)
-    return row

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.panels.rows.chip_flow import FlowBox
+from bayesgui.panels.rows.layouts import text_label
 from bayesgui.panels.rows.node_picker import NodePicker
 from bayesgui.widgets.rows.chip import Chip
 from bayesgui.widgets.theme import font, theme
@@ -55,9 +56,7 @@ class SeparationQuestion(QWidget):
         self._names = names
         self._choice = SeparationChoice()
         self._boxes = {role: FlowBox(self) for role in ROLES}
-        self._given = QLabel(self)
-        self._given.setFont(font(12))
-        self._given.setProperty("role", "muted")
+        self._given = text_label(self, role="muted", wraps=False)
         self._given.setFixedHeight(22)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)

@@ -6,24 +6,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QMenu,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QMenu, QWidget
 
 from bayesgui.explain.rendering import to_latex, to_text
 from bayesgui.explain.writing import as_text
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.panels.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.panels.steps.tree import StepTree
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.section import Hairline
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -52,10 +45,7 @@ class StepsPanel(Panel):
         self._save.clicked.connect(self.save_requested)
         self._fold.clicked.connect(self._on_fold)
         self._close.clicked.connect(self.close_requested)
-        self._state = QLabel(self)
-        self._state.setFont(font(11))
-        self._state.setProperty("role", "muted")
-        self._state.setWordWrap(True)
+        self._state = text_label(self, 11, role="muted")
         self._state.setContentsMargins(12, 4, 12, 4)
         self.tree = StepTree(self)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -66,21 +56,12 @@ class StepsPanel(Panel):
         self.show_answer(None)
 
     def _build(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(12, 6, 6, 5)
-        head.setSpacing(2)
+        head = row_layout(margins=(12, 6, 6, 5), spacing=2)
         head.addWidget(self._headline, 1)
         for button in (self._fold, self._copy, self._save, self._close):
             head.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addWidget(Hairline(self))
-        column.addWidget(self._state)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(self.tree)
-        self._stack.addWidget(self._empty)
+        column = column_layout(head, Hairline(self), self._state, parent=self, spacing=0)
+        self._stack = stacked(self, self.tree, self._empty)
         column.addWidget(self._stack, 1)
 
     # -- content ------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.panels.steps.row import StepRow
 
 if TYPE_CHECKING:
@@ -35,9 +36,7 @@ class StepTree(QScrollArea):
         self._waiting.timeout.connect(self._go_on)
         self._content = QWidget()
         self._content.setProperty("panel", True)
-        self._column = QVBoxLayout(self._content)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = column_layout(parent=self._content, spacing=0)
         self._column.addStretch(1)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

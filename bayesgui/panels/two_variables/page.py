@@ -5,18 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QMenu,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
 
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.panels.two_variables.grid import VIEWS, grid_of, summary
 from bayesgui.panels.two_variables.view import GridModel, GridView
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
@@ -79,14 +72,8 @@ class TwoVariablesPanel(Panel):
         self.table.customContextMenuRequested.connect(self._on_menu_requested)
         self.table.doubleClicked.connect(lambda _index: self.ask_current())
         self.copy_button.clicked.connect(self.table.copy)
-        self._verdict = QLabel(self)
-        self._verdict.setFont(font(13, 600))
-        self._sentence = QLabel(self)
-        self._sentence.setFont(font(12))
-        self._sentence.setProperty("role", "muted")
-        for text in (self._verdict, self._sentence):
-            text.setWordWrap(True)
-            text.setTextFormat(Qt.TextFormat.PlainText)
+        self._verdict = text_label(self, 13, 600)
+        self._sentence = text_label(self, role="muted")
         self._numbers = KeyValueRows(self)
         self.values_link = QPushButton(self)
         self.values_link.setProperty("link", True)
@@ -108,20 +95,14 @@ class TwoVariablesPanel(Panel):
         head.second.addWidget(self.close_button)
         side = QWidget()
         side.setProperty("panel", True)
-        lines = QVBoxLayout(side)
-        lines.setContentsMargins(0, 10, 12, 8)
-        lines.setSpacing(6)
+        lines = column_layout(parent=side, margins=(0, 10, 12, 8), spacing=6)
         for part in (self._verdict, self._sentence, self._numbers):
             lines.addWidget(part)
         lines.addWidget(self.values_link, 0, Qt.AlignmentFlag.AlignLeft)
         lines.addStretch(1)
         page = QWidget(self)
-        row = QHBoxLayout(page)
-        row.setContentsMargins(12, 0, 0, 0)
-        row.setSpacing(16)
-        table = QVBoxLayout()
-        table.setContentsMargins(0, 10, 0, 8)
-        table.addWidget(self.table)
+        row = row_layout(parent=page, margins=(12, 0, 0, 0), spacing=16)
+        table = column_layout(self.table, margins=(0, 10, 0, 8))
         table.addStretch(0)
         row.addLayout(table, 1)
         scroll = scroll_column(side, self)
@@ -129,14 +110,8 @@ class TwoVariablesPanel(Panel):
         self._side = scroll
         row.addWidget(scroll)
         self._page = page
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(page)
-        self._stack.addWidget(self._empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(head)
-        column.addWidget(Hairline(self))
+        self._stack = stacked(self, page, self._empty)
+        column = column_layout(head, Hairline(self), parent=self, spacing=0)
         column.addWidget(self._stack, 1)
 
     # -- content ------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
+from bayesgui.panels.rows.layouts import text_label
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -53,11 +54,7 @@ class VariableForm(QWidget):
         self.description.setFixedHeight(_DESCRIPTION_HEIGHT)
         self.description.setTabChangesFocus(True)
         self.description.setFont(font(12))
-        self._problem = QLabel(self)
-        self._problem.setProperty("role", "error")
-        self._problem.setFont(font(12))
-        self._problem.setTextFormat(Qt.TextFormat.PlainText)
-        self._problem.setWordWrap(True)
+        self._problem = text_label(self, role="error")
         self._problem.hide()
         self._captions = [QLabel(self) for _ in range(3)]
         grid = QGridLayout(self)

@@ -5,18 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from bayesgui.document import edits
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.color_row import ColorRow
+from bayesgui.panels.rows.layouts import column_layout, stacked, text_label
 from bayesgui.panels.rows.relations import (
     KINDS,
     RelativesRow,
@@ -29,7 +23,6 @@ from bayesgui.panels.variable.states_editor import StatesEditor
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
@@ -50,13 +43,10 @@ class VariablePanel(Panel):
         self.states = StatesEditor(self.apply, self)
         self.colors = ColorRow(self)
         self.colors.chosen.connect(self._on_color_chosen)
-        self._color_caption = QLabel(self)
-        self._color_caption.setProperty("role", "muted")
-        self._color_caption.setFont(font(12))
-        self._several = QLabel(self)
-        self._several.setFont(font(13, 600))
-        self._pattern_title = self._paragraph(13, 600)
-        self._pattern = self._paragraph(12, 400)
+        self._color_caption = text_label(self, role="muted", wraps=False)
+        self._several = text_label(self, 13, 600, wraps=False)
+        self._pattern_title = text_label(self, 13, 600)
+        self._pattern = text_label(self)
         self._states_title = Section("", self, 12)
         self._relatives_title = Section("", self, 12)
         self.relatives = {kind: RelativesRow(kind, self) for kind in KINDS}
@@ -64,18 +54,11 @@ class VariablePanel(Panel):
             row.highlight_requested.connect(self._on_highlight_requested)
             row.name_clicked.connect(self._on_name_clicked)
         self._independence_title = Section("", self, 12)
-        self._independence = self._paragraph(12, 400)
+        self._independence = text_label(self)
         self._empty = EmptyState("", "", self)
         self._build()
         self.retranslate()
         self.refresh()
-
-    def _paragraph(self, px: int, weight: int) -> QLabel:
-        label = QLabel(self)
-        label.setFont(font(px, weight))
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
-        return label
 
     def _build(self) -> None:
         color = QHBoxLayout()
@@ -84,10 +67,7 @@ class VariablePanel(Panel):
         color.addStretch(1)
         content = QWidget()
         content.setProperty("panel", True)
-        column = QVBoxLayout(content)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(10)
-        column.addWidget(self._several)
+        column = column_layout(self._several, parent=content, margins=(12, 12, 12, 12), spacing=10)
         column.addWidget(self.form)
         column.addLayout(color)
         self._single = [
@@ -106,14 +86,10 @@ class VariablePanel(Panel):
         column.addStretch(1)
         scroll = scroll_column(content, self)
         self._page = scroll
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(scroll)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(self, scroll, self._empty)
         self.setTabOrder(self.form.description, self.colors)
         self.setTabOrder(self.colors, self.states.view)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._stack)
+        column_layout(self._stack, parent=self)
 
     @property
     def is_empty(self) -> bool:

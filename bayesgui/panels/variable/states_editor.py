@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QTableView,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from bayesgui.core.interval_limits import with_interval_added, with_interval_rem
 from bayesgui.core.name_lists import list_names
 from bayesgui.document import edits
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.panels.variable.states_model import Numbers, StatesModel, numbers_of
 from bayesgui.widgets.fields.number_edit import parse_number
 from bayesgui.widgets.theme import font, icon
@@ -84,16 +84,16 @@ class StatesEditor(QWidget):
         self._model.renamed.connect(self._on_renamed)
         self._model.value_typed.connect(self._on_value_typed)
         self._model.edge_typed.connect(self._on_edge_typed)
-        self._view = StatesView(self)
+        self.view = StatesView(self)
         self._add, self._remove, self._up, self._down = (QToolButton(self) for _ in range(4))
-        self._numbers = QComboBox(self)
+        self.numbers = QComboBox(self)
         self._effect = QLabel(self)
         self._problem = QLabel(self)
         self._build()
         self.retranslate()
 
     def _build(self) -> None:
-        view = self._view
+        view = self.view
         view.setModel(self._model)
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -125,30 +125,19 @@ class StatesEditor(QWidget):
         self._remove.setIcon(icon("minus"))
         self._up.setText("↑")
         self._down.setText("↓")
-        self._numbers.activated.connect(self._on_numbers_chosen)
+        self.numbers.activated.connect(self._on_numbers_chosen)
         buttons = QHBoxLayout()
         buttons.setSpacing(2)
         for button in (self._add, self._remove, self._up, self._down):
             buttons.addWidget(button)
         buttons.addStretch(1)
-        buttons.addWidget(self._numbers)
+        buttons.addWidget(self.numbers)
         for label, role in ((self._effect, "muted"), (self._problem, "error")):
             label.setProperty("role", role)
             label.setFont(font(11 if role == "muted" else 12))
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(view)
-        column.addLayout(buttons)
-        column.addWidget(self._problem)
-        column.addWidget(self._effect)
-
-    @property
-    def view(self) -> StatesView:
-        """The grid."""
-        return self._view
+        column_layout(view, buttons, self._problem, self._effect, parent=self, spacing=6)
 
     @property
     def problem(self) -> str:
@@ -161,18 +150,13 @@ class StatesEditor(QWidget):
         return self._effect.text()
 
     @property
-    def numbers(self) -> QComboBox:
-        """The combo box for the kind of numbers."""
-        return self._numbers
-
-    @property
     def buttons(self) -> tuple[QToolButton, QToolButton, QToolButton, QToolButton]:
         """The buttons add, remove, up, down."""
         return self._add, self._remove, self._up, self._down
 
     def retranslate(self) -> None:
         """Set all texts."""
-        self._view.setAccessibleName(self.tr("States"))
+        self.view.setAccessibleName(self.tr("States"))
         for button, text in (
             (self._add, self.tr("Add a state")),
             (self._remove, self.tr("Remove the state (Del)")),
@@ -181,14 +165,14 @@ class StatesEditor(QWidget):
         ):
             button.setToolTip(text)
             button.setAccessibleName(text)
-        chosen = self._numbers.currentIndex()
-        self._numbers.clear()
-        self._numbers.addItem(self.tr("No numbers"), "none")
-        self._numbers.addItem(self.tr("A number each"), "values")
-        self._numbers.addItem(self.tr("Intervals"), "intervals")
-        self._numbers.setCurrentIndex(max(0, chosen))
-        self._numbers.setToolTip(self.tr("Numbers of the states, for expected values"))
-        self._numbers.setAccessibleName(self.tr("Numbers of the states"))
+        chosen = self.numbers.currentIndex()
+        self.numbers.clear()
+        self.numbers.addItem(self.tr("No numbers"), "none")
+        self.numbers.addItem(self.tr("A number each"), "values")
+        self.numbers.addItem(self.tr("Intervals"), "intervals")
+        self.numbers.setCurrentIndex(max(0, chosen))
+        self.numbers.setToolTip(self.tr("Numbers of the states, for expected values"))
+        self.numbers.setAccessibleName(self.tr("Numbers of the states"))
         self._show_effect()
 
     def set_variable(self, variable: Variable | None, children: Sequence[str] = ()) -> None:
@@ -197,12 +181,12 @@ class StatesEditor(QWidget):
         if variable is not self._model.variable:
             old = self._model.variable
             same = old is not None and variable is not None and old.name == variable.name
-            row = self._view.currentIndex().row() if same else -1
+            row = self.view.currentIndex().row() if same else -1
             self._model.set_variable(variable)
             self.say("")
             if variable is not None:
-                self._numbers.setCurrentIndex(self._numbers.findData(numbers_of(variable)))
-                self._view.setFixedHeight(ROW * (min(MAX_ROWS, variable.n_states) + 1) + 2)
+                self.numbers.setCurrentIndex(self.numbers.findData(numbers_of(variable)))
+                self.view.setFixedHeight(ROW * (min(MAX_ROWS, variable.n_states) + 1) + 2)
                 self._make_current(min(row, variable.n_states - 1))
         self._show_effect()
 
@@ -213,13 +197,13 @@ class StatesEditor(QWidget):
 
     def _make_current(self, row: int) -> None:
         if row >= 0:
-            self._view.setCurrentIndex(self._model.index(row, 0))
+            self.view.setCurrentIndex(self._model.index(row, 0))
 
     def _show_effect(self) -> None:
         variable = self._model.variable
         if variable is None:
             return
-        row = self._view.currentIndex().row()
+        row = self.view.currentIndex().row()
         self._remove.setEnabled(row >= 0 and variable.n_states > 1)
         movable = variable.edges is None
         self._up.setEnabled(movable and row > 0)
@@ -251,12 +235,12 @@ class StatesEditor(QWidget):
         limits = None if variable.edges is None else with_interval_added(variable.edges)
         if not self._set_states(text, (*variable.states, name), origin, limits):
             index = self._model.index(self._model.rowCount() - 1, 0)
-            self._view.setCurrentIndex(index)
-            self._view.edit(index)
+            self.view.setCurrentIndex(index)
+            self.view.edit(index)
 
     def remove_state(self) -> None:
         """Remove the current state."""
-        variable, row = self._model.variable, self._view.currentIndex().row()
+        variable, row = self._model.variable, self.view.currentIndex().row()
         if variable is None or row < 0:
             return
         if variable.n_states == 1:
@@ -273,7 +257,7 @@ class StatesEditor(QWidget):
 
     def move_state(self, step: int) -> None:
         """Move the current state up (-1) or down (1)."""
-        self._move(self._view.currentIndex().row(), self._view.currentIndex().row() + step)
+        self._move(self.view.currentIndex().row(), self.view.currentIndex().row() + step)
 
     def _move(self, row: int, target: int) -> None:
         variable = self._model.variable
@@ -289,7 +273,7 @@ class StatesEditor(QWidget):
             self._make_current(target)
 
     def _on_dragged(self, row: int, _before: int, after: int) -> None:
-        header = self._view.verticalHeader()
+        header = self.view.verticalHeader()
         header.blockSignals(True)
         header.moveSection(after, row)
         header.blockSignals(False)
@@ -337,7 +321,7 @@ class StatesEditor(QWidget):
         self.say(problem)
 
     def _on_numbers_chosen(self) -> None:
-        chosen: Numbers = self._numbers.currentData()
+        chosen: Numbers = self.numbers.currentData()
 
         def change(variable: Variable) -> Variable:
             if numbers_of(variable) == chosen:

@@ -43,7 +43,7 @@ def move_to(widget, place=None):
 
 def test_findings_read_as_in_the_picture(panel_on):
     panel = panel_on(asia_session(xray="yes", tub=excluding("yes")))
-    rows = [(r.line, r.kind_text, r.prior_text) for r in panel.rows]
+    rows = [(r.line, r.kind_label.whole, r.prior_label.text()) for r in panel.rows]
     assert rows == [
         ("xray = yes", "observed", "prior 11.0 %"),
         ("tub ≠ yes", "ruled out", "prior 99.0 %"),
@@ -63,7 +63,7 @@ def test_every_kind_of_finding_has_its_words(panel_on):
             xray={"yes": 0.8, "no": 0.3},
         )
     )
-    assert [(r.line, r.kind_text) for r in panel.rows] == [
+    assert [(r.line, r.kind_label.whole) for r in panel.rows] == [
         ("do(smoke = yes)", "set from outside"),
         ("lung ∈ {yes, no}", "one of these"),
         ("bronc", "posterior fixed"),
@@ -302,11 +302,11 @@ def test_impossible_evidence_names_the_conflict_and_each_of_it_can_be_taken_back
 def test_numbers_that_wait_for_an_update_are_greyed(panel_on):
     session = asia_session(xray="yes")
     panel = panel_on(session)
-    assert panel.numbers_enabled
+    assert panel.numbers.are_fresh
     old = session.beliefs.state
     assert panel.hint == ""
     session.beliefs.set(BeliefState(Freshness.WAITING, old.posteriors, old.prior))
-    assert not panel.numbers_enabled
+    assert not panel.numbers.are_fresh
     assert panel.hint == "Automatic updating is off: F5 updates."
 
 

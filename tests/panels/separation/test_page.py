@@ -59,8 +59,11 @@ def test_the_picture_s_question_has_its_verdict_and_trails(asked):
         ("lung → either → dysp ← bronc", "Active: the collider dysp is given."),
         ("lung ← smoke → bronc", "Blocked at smoke: a fork that is given."),
     ]
-    assert panel.separating_text == "given smoke alone"
-    assert panel.moral_lines == (("nodes", "7 of 8"), ("moral edges", "9, of them 2 marriages"))
+    assert panel.separating_set.text() == "given smoke alone"
+    assert panel.moral_graph.lines == (
+        ("nodes", "7 of 8"),
+        ("moral edges", "9, of them 2 marriages"),
+    )
 
 
 def test_use_takes_the_smallest_separating_set(asked):
@@ -75,7 +78,7 @@ def test_use_takes_the_smallest_separating_set(asked):
 def test_adjacent_nodes_cannot_be_separated(asked):
     panel, _ = asked("smoke", "lung")
     assert panel.verdict == "Not separated"
-    assert panel.separating_text == "Nothing can: an arc joins them."
+    assert panel.separating_set.text() == "Nothing can: an arc joins them."
     assert panel.use_button.isHidden()
     assert panel.trail_rows[0].reason == "Active: an arc joins them."
 
@@ -84,7 +87,7 @@ def test_nothing_need_be_given_for_independent_causes(asked):
     panel, _ = asked("asia", "smoke")
     assert panel.verdict == "Separated"
     assert panel.sentence == "asia and smoke are independent as long as nothing else is known."
-    assert panel.separating_text == "nothing need be given"
+    assert panel.separating_set.text() == "nothing need be given"
 
 
 def test_a_descendant_opens_a_collider(asked):

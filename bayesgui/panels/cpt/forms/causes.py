@@ -7,16 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QHBoxLayout,
-    QLabel,
-    QMenu,
-    QSizePolicy,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QMenu, QSizePolicy, QToolButton, QWidget
 
+from bayesgui.panels.rows.layouts import row_layout, text_label
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.theme import font, icon
 
@@ -57,15 +50,11 @@ class CausesRow(QWidget):
         self.leak = QCheckBox(self)
         self.leak.setFont(font(12))
         self.leak.toggled.connect(self.leak_toggled)
-        self.size_label = QLabel(self)
-        self.size_label.setProperty("role", "muted")
-        self.size_label.setFont(font(12))
+        self.size_label = text_label(self, role="muted", wraps=False)
         # Hide the least important part first.
         self.size_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.size_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(8, 0, 12, 0)
-        self._row.setSpacing(8)
+        self._row = row_layout(parent=self, margins=(8, 0, 12, 0), spacing=8)
         for widget in (self.shown, self.neutral, self.leak):
             self._row.addWidget(widget)
         self._row.addWidget(self.size_label, 1)

@@ -5,28 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QSizePolicy,
-    QStackedWidget,
-)
+from PySide6.QtCore import QObject, QSize, QTimer, Signal
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QSizePolicy, QStackedWidget, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.expression import Expression
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.document import distributions
 from bayesgui.panels.cpt.draft_bar import DraftBar
-from bayesgui.panels.cpt.forms.bar import FormBar
 from bayesgui.panels.cpt.forms.causes import CausesRow
 from bayesgui.panels.cpt.forms.causes_table import CausesTable
 from bayesgui.panels.cpt.forms.computing import ExpressionComputing
 from bayesgui.panels.cpt.forms.expression import ExpressionRow
 from bayesgui.panels.cpt.table_axes import TableAxes
 from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.rows.layouts import row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtGui import QResizeEvent
 
     from bayesgui.core.cpt import CPD
     from bayesgui.document.changes import Change
@@ -77,7 +75,7 @@ class CpdForms(QObject):
         self.computing.ended.connect(self._on_computed)
         self._rows = QStackedWidget(panel)
         self.body = QStackedWidget(panel)
-        self.bar = FormBar(panel)
+        self.bar = _FormBar(panel)
         self._late = QTimer(self, singleShot=True, interval=BUSY_DELAY)
         self._late.timeout.connect(lambda: self._take(self.expression.field.text(), final=True))
         self._build()
@@ -354,3 +352,40 @@ def _neutral_of(states: tuple[str, ...]) -> int:
         if states[place].lower() in _NEUTRAL:
             return place
     return len(states) - 1
+
+
+class _FormBar(QWidget):
+    """The chooser and the controls of its form: side by side, or stacked if space is short."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._line.setContentsMargins(4, 0, 0, 0)
+        self._line.setSpacing(0)
+
+    def add(self, chooser: QComboBox, rows: QStackedWidget) -> None:
+        """Add the chooser and the stack of controls."""
+        first = row_layout(chooser, margins=(8, 0, 0, 0))
+        first.addStretch(0)
+        self._line.addLayout(first)
+        self._line.addWidget(rows, 1)
+        self._chooser, self._rows = chooser, rows
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the wider of the two widths, enough for the stacked layout."""
+        return QSize(240, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stack the two if there is no room side by side."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Choose the layout for the current controls."""
+        row = self._rows.currentWidget()
+        needed = self._chooser.sizeHint().width() + 12
+        needed += 0 if row is None else row.minimumSizeHint().width()
+        way = QBoxLayout.Direction
+        beside = needed <= self.width()
+        self._line.setDirection(way.LeftToRight if beside else way.TopToBottom)
+        self._line.setSpacing(0 if beside else 4)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QListView, QToolButton, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QToolButton, QWidget
 
 from bayesgui.core.formulas.functions import FUNCTIONS
 from bayesgui.core.formulas.syntax import name_text, state_text
 from bayesgui.panels.cpt.forms.expression_help import ExpressionHelp, description_of
+from bayesgui.panels.rows.layouts import row_layout
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
@@ -138,9 +139,7 @@ class ExpressionRow(QWidget):
         self.help_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.help_button.setIconSize(QSize(16, 16))
         self.help_button.clicked.connect(self.show_help)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 0, 12, 0)
-        row.setSpacing(4)
+        row = row_layout(parent=self, margins=(8, 0, 12, 0), spacing=4)
         row.addWidget(self.field, 1)
         row.addWidget(self.help_button)
         self.retranslate()

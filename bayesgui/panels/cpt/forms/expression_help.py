@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
     QLabel,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from bayesgui.core.formulas.functions import FUNCTIONS
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -89,10 +89,7 @@ class ExpressionHelp(QFrame):
         rules.setWordWrap(True)
         rules.setFont(font(12))
         self.table = self._table()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 12)
-        column.setSpacing(8)
-        column.addWidget(rules)
+        column = column_layout(rules, parent=self, margins=(12, 10, 12, 12), spacing=8)
         column.addWidget(self.table, 1)
 
     def _table(self) -> QTableWidget:

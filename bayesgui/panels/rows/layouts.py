@@ -1,0 +1,92 @@
+"""Shorthands for box layouts, stacked pages and labels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    Part = QWidget | QLayout
+    Margins = tuple[int, int, int, int]
+
+
+def column_layout(
+    *parts: Part,
+    parent: QWidget | None = None,
+    margins: Margins = (0, 0, 0, 0),
+    spacing: int | None = None,
+) -> QVBoxLayout:
+    """Return a vertical layout of widgets and layouts.
+
+    `margins`: left, top, right, bottom in px. `spacing`: in px, by default that of the style.
+    """
+    layout = QVBoxLayout() if parent is None else QVBoxLayout(parent)
+    _fill(layout, parts, margins, spacing)
+    return layout
+
+
+def row_layout(
+    *parts: Part,
+    parent: QWidget | None = None,
+    margins: Margins = (0, 0, 0, 0),
+    spacing: int | None = None,
+) -> QHBoxLayout:
+    """Return a horizontal layout of widgets and layouts; see `column_layout`."""
+    layout = QHBoxLayout() if parent is None else QHBoxLayout(parent)
+    _fill(layout, parts, margins, spacing)
+    return layout
+
+
+def _fill(layout: QBoxLayout, parts: Iterable[Part], margins: Margins, spacing: int | None) -> None:
+    layout.setContentsMargins(*margins)
+    if spacing is not None:
+        layout.setSpacing(spacing)
+    for part in parts:
+        if isinstance(part, QWidget):
+            layout.addWidget(part)
+        else:
+            layout.addLayout(part)
+
+
+def inset(widget: QWidget, below: int = 0, *, stretched: bool = True) -> QHBoxLayout:
+    """Return a widget within the margins of a page, as a layout."""
+    row = row_layout(margins=(12, 0, 12, below))
+    row.addWidget(widget, int(stretched))
+    if not stretched:
+        row.addStretch(1)
+    return row
+
+
+def stacked(parent: QWidget, *pages: QWidget) -> QStackedWidget:
+    """Return a stack of pages, the first of which is shown."""
+    stack = QStackedWidget(parent)
+    for page in pages:
+        stack.addWidget(page)
+    return stack
+
+
+def text_label(
+    parent: QWidget, px: int = 12, weight: int = 400, role: str = "", *, wraps: bool = True
+) -> QLabel:
+    """Return a label for plain text; `px, weight` as for `font`, `role` as in the style sheet."""
+    label = QLabel(parent)
+    label.setFont(font(px, weight))
+    if role:
+        label.setProperty("role", role)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(wraps)
+    return label
