@@ -51,8 +51,6 @@ def _translate_value(value: object) -> object:
 class Panel(QWidget):
     """A view of a session; subclasses implement the hooks and store nothing the session knows.
 
-    Notes
-    -----
     `refresh` is called at once while the panel is visible, and otherwise when it is shown: hidden
     panels cost nothing.
     """

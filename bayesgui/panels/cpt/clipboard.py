@@ -85,14 +85,8 @@ def block_text(values: NDArray[np.float64], form: Form = "probability") -> str:
 class Block:
     """Numbers that were copied, with their headings.
 
-    Parameters
-    ----------
-    values : ndarray of float64, shape (lines, cells)
-        Probabilities, or counts.
-    header : tuple of str
-        Texts above the columns, from the last line without numbers; may be empty.
-    labels : tuple of str
-        Texts before the lines; may be empty.
+    `values`: probabilities or counts, shape (lines, cells). `header`: texts above the columns, from
+    the last line without numbers. `labels`: texts before the lines.
     """
 
     values: NDArray[np.float64]
@@ -101,16 +95,10 @@ class Block:
 
 
 def parse_block(text: str, form: Form = "probability") -> Block:
-    """Parse a block of cells from a spreadsheet or text file.
+    """Parse a block of cells from a spreadsheet or text file, or raise `ModelError`.
 
     `text`: lines of cells separated by tabs, semicolons or commas. A comma is read as a decimal
     comma wherever possible. Leading lines without any number are the header.
-
-    Raises
-    ------
-    ModelError
-        If a cell is not a number of that form, or lines differ in length; the message names the
-        line.
     """
     lines = _cells(text)
     first = next(
@@ -147,16 +135,11 @@ def place_block(
     place: tuple[int, int],
     chosen: tuple[slice, slice] | None = None,
 ) -> NDArray[np.float64]:
-    """Return the numbers of a table with a block written into it.
+    """Return the numbers of a table with a block written into it; `ModelError` if it does not fit.
 
     `place`: row and column of the current cell, where the block begins; a block whose labels name
     all states is matched by name instead. `chosen`: selected configurations and states; a single
     number fills all of them.
-
-    Raises
-    ------
-    ModelError
-        If the block does not fit.
     """
     assert table.axes is not None
     values = (table.counts if table.form == "counts" else table.values).copy()

@@ -22,8 +22,6 @@ _START = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 class CptHeader(QHeaderView):
     """A header of the table, painted as a whole from the axes.
 
-    Notes
-    -----
     The stock header asks the selection model about every cell of each section it paints, which
     takes seconds for 100,000 columns; this one never does. All sections have the same size, so
     a span's position follows from its stride.

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 class CptLocks:
     """Locked cells by document and node.
 
-    Notes
-    -----
     Locks belong to the current session, like the selection: they are not saved, and Undo does
     not restore them. They hold for the states and parents they were made for; a table with
     other axes has none, and has its locks again when Undo restores its axes.

@@ -75,18 +75,11 @@ def _is_certain(number: float, form: Form) -> bool:
 
 
 def parse_in_form(text: str, form: Form) -> float:
-    """Parse a number typed into a cell.
+    """Return the number typed into a cell; `ModelError` if it is none, or out of bounds.
 
     `text`: a number in that form. A fraction is a probability in the forms ``"probability"`` and
     ``"percent"`` and a ratio in odds (``3/1`` is ``3:1``); a number with ``%`` is a probability in
-    every form but counts.
-
-    Returns: a probability, in the form ``"counts"`` a count.
-
-    Raises
-    ------
-    ModelError
-        If it is not a number, or out of bounds.
+    every form but counts. Returns a probability, in the form ``"counts"`` a count.
     """
     if form == "probability" or (form != "counts" and "%" in text):
         return parse_probability(text)
@@ -122,13 +115,7 @@ def _parse_odds(text: str) -> float:
 
 
 def parse_probability(text: str) -> float:
-    """Parse a probability as people type it: ``0.3``, ``.3``, ``0,3``, ``30 %`` or ``3/10``.
-
-    Raises
-    ------
-    ModelError
-        If it is not a number, or not between 0 and 1.
-    """
+    """Parse ``0.3``, ``.3``, ``0,3``, ``30 %`` or ``3/10``; `ModelError` if not between 0 and 1."""
     number = parse_number(text)
     if number is None:
         raise ModelError(

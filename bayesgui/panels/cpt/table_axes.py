@@ -21,14 +21,7 @@ LAYOUTS: tuple[TableLayout, ...] = ("columns", "rows", "tree")
 class TableAxes:
     """The axes of a table: the child and its parents with their states.
 
-    Parameters
-    ----------
-    variable : str
-        Name of the child.
-    states : tuple of str
-        Its states.
-    parents : tuple of (str, tuple of str)
-        Name and states of each parent, in the order of the table's axes.
+    `variable, states`: the child. `parents`: name and states of each, in the order of the axes.
     """
 
     variable: str

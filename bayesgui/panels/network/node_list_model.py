@@ -29,17 +29,9 @@ class Role(IntEnum):
 class NodeRow:
     """Content of a row.
 
-    Parameters
-    ----------
-    name : str
-        The node.
-    mark : str
-        Mark of its finding, or "".
-    state, number : str
-        Its most probable state with the probability; "" before the first answer, a dash if the
-        evidence is impossible.
-    stale : bool
-        Whether they are outdated.
+    `mark`: mark of the finding, or "". `state, number`: most probable state with its probability;
+    "" before the first answer, a dash if the evidence is impossible. `stale`: whether these are
+    outdated.
     """
 
     name: str
@@ -52,8 +44,6 @@ class NodeRow:
 class NodeListModel(QAbstractListModel):
     """Names of the nodes in network order, with their beliefs.
 
-    Notes
-    -----
     Beliefs change often and names seldom: new posteriors only invalidate the visible rows of the
     view, which costs nothing for the others.
     """

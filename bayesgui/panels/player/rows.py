@@ -25,22 +25,9 @@ _LEFT, _RIGHT = 12, 12
 class Row:
     """A line of a list.
 
-    Parameters
-    ----------
-    text : str
-        On the left.
-    aside : str
-        On the right.
-    name : str
-        Before the text, semibold.
-    icon : str
-        Before the text.
-    color : int or None
-        Number of a series; its color is shown before the text.
-    strong : bool
-        Whether the text is semibold.
-    dim : bool
-        Whether the row is a later step.
+    `text, aside`: on the left and right. `name, icon`: before the text, the name semibold. `color`:
+    number of a series, whose color is shown before the text. `strong`: whether the text is
+    semibold. `dim`: whether it is a later step.
     """
 
     text: str

@@ -21,16 +21,9 @@ translate = QCoreApplication.translate
 class FindingWords:
     """A finding in words.
 
-    Parameters
-    ----------
-    mark : str
-        Name of its mark: "hard", "negative", "several", "likelihood", "fixed" or "do".
-    line : str
-        As in ``xray = yes``.
-    kind : str
-        As in "observed", translated.
-    states : tuple of str
-        States that remain possible if the finding excludes some, else ().
+    `mark`: "hard", "negative", "several", "likelihood", "fixed" or "do". `line`: as in ``xray = yes``.
+    `kind`: as in "observed", translated. `states`: those that remain possible if the finding
+    excludes some, else ().
     """
 
     mark: str

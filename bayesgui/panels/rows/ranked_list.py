@@ -42,26 +42,11 @@ _ROW = Qt.ItemDataRole.UserRole
 class RankedRow:
     """A row.
 
-    Parameters
-    ----------
-    key : str
-        Name of its node.
-    title : str
-        Text on the left.
-    value : str
-        Number on the right.
-    bar : float
-        Length of the bar, 0 to 1.
-    tick : float, optional
-        Position of a tick on the bar, 0 to 1.
-    pair : str
-        Numbers of the bar, written with it on a second line.
-    mark : str, optional
-        Mark of a finding before the title, "" for a node without one; None reserves no space.
-    span : tuple of (float, float), optional
-        Start and end of the bar, 0 to 1; by default it starts at 0.
-    tip, spoken : str
-        Tooltip and text for screen readers.
+    `key`: name of its node. `title, value`: texts on the left and right. `bar`: its length, 0 to 1.
+    `tick`: position of a tick on the bar, 0 to 1. `pair`: numbers of the bar, written with it on a
+    second line. `mark`: mark of a finding before the title, "" for a node without one; None reserves
+    no space. `span`: start and end of the bar, 0 to 1; by default it starts at 0. `tip, spoken`:
+    tooltip and text for screen readers.
     """
 
     key: str

@@ -151,12 +151,9 @@ def _list_names(names: Sequence[str]) -> str:
 def pattern_words(network: BayesianNetwork, names: Sequence[str]) -> tuple[str, str] | None:
     """Return name and meaning of the pattern that two arcs among three nodes form.
 
-    Returns: None unless exactly two arcs join exactly three nodes.
-
-    Notes
-    -----
-    Dependence holds only generically: a table may hide it. Independence holds for every table, as
-    long as no other trail joins the two ends; the text says so if one does.
+    Returns None unless exactly two arcs join exactly three nodes. Dependence holds only
+    generically: a table may hide it. Independence holds for every table, as long as no other trail
+    joins the two ends; the text says so if one does.
     """
     found = pattern(network, names)
     if found is None:

@@ -27,22 +27,9 @@ VIEWS = ("joint", "x_given_y", "y_given_x", "total", "independence", "moments")
 class Cell:
     """One cell.
 
-    Parameters
-    ----------
-    text : str
-        The text shown.
-    exact : str
-        The text copied.
-    bar : float, optional
-        Length of its bar, 0 to 1.
-    tip : str
-        Its tooltip.
-    question : Question, optional
-        The question answered by the derivation of its number.
-    is_margin : bool
-        Whether it is a marginal sum.
-    undefined : bool
-        Whether its number is undefined.
+    `text`: as shown. `exact`: as copied. `bar`: length of its bar, 0 to 1. `question`: answered by
+    the derivation of its number. `is_margin`: whether it is a marginal sum. `undefined`: whether
+    its number is undefined.
     """
 
     text: str
@@ -56,17 +43,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Grid:
-    """Cells with names of rows and columns.
-
-    Parameters
-    ----------
-    corner : str
-        Meaning of the cells.
-    rows, columns : tuple of str
-        Names.
-    cells : tuple of tuple of Cell
-        By row.
-    """
+    """Cells by row, with names of rows and columns; `corner` is the meaning of the cells."""
 
     corner: str
     rows: tuple[str, ...]

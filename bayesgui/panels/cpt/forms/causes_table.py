@@ -34,10 +34,7 @@ if TYPE_CHECKING:
 class CausesAxes(TableAxes):
     """Columns of a noisy-MAX: a parent's state acting alone, and the leak.
 
-    Parameters
-    ----------
-    causes : tuple of (int, int)
-        Positions of the parent and of its state; the leak follows them.
+    `causes`: positions of the parent and of its state; the leak follows them.
     """
 
     causes: tuple[tuple[int, int], ...] = ()
