@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 NAMED = 3
 """Maximum number of states named in the line below a table; the others are counted."""
 MAX_ROW_SHARE = 0.99
-"""Upper limit of a dragged count's share of its row: a hundred times the other counts together."""
+"""Upper limit of a dragged count's share of its row: about a hundred times all other counts."""
 FRESH_ROW = 10.0
-"""Total assumed for a row without counts when its first bar is dragged."""
+"""Total assumed for a row without counts when a bar is dragged; below it counts get a decimal."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -71,7 +71,7 @@ class CptView(ConfigurationGrid):
         self.selectionModel().selectionChanged.connect(lambda *_: self.cells_chosen.emit())
 
     def _keep_place(self) -> None:
-        """Keep the current cell when a branch is folded or a line is added."""
+        """Save the current cell before a branch is folded or a line is added."""
         index, self._kept = self.currentIndex(), None
         if index.isValid():
             place = self._table.place(index.row(), index.column())

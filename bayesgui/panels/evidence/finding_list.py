@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.core.evidence import FixedPosterior, LikelihoodFinding
 from bayesgui.panels.evidence.finding_row import FindingRow
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
-from bayesgui.panels.rows.layouts import column_layout
+from bayesgui.panels.rows.layouts import column_layout, link_button
 from bayesgui.widgets import numbers
 
 if TYPE_CHECKING:
@@ -52,9 +52,7 @@ class FindingList(QWidget):
         self._revealed: set[str] = set()
         self._shown: tuple[object, ...] = ()
         self._column = column_layout(parent=self, spacing=0)
-        self.earlier_link = QPushButton(self)
-        self.earlier_link.setProperty("link", True)
-        self.earlier_link.clicked.connect(self._show_earlier)
+        self.earlier_link = link_button(self, self._show_earlier)
         self.earlier_link.hide()
         self._column.addWidget(self.earlier_link)
 

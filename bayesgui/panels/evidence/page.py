@@ -20,7 +20,7 @@ from bayesgui.panels.evidence.posterior_changes_list import SHOWN
 from bayesgui.panels.evidence.weights import FindingWeights
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.chip_flow import FlowBox
-from bayesgui.panels.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.panels.rows.layouts import column_layout, link_button, row_layout, stacked, text_label
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import hairline_layout
@@ -53,9 +53,7 @@ class EvidencePanel(Panel):
         super().__init__(parent)
         self.setObjectName("evidencePanel")
         self._count = text_label(self, 13, 600, wraps=False)
-        self.clear_button = QPushButton(self)
-        self.clear_button.setProperty("link", True)
-        self.clear_button.clicked.connect(self.clear_all)
+        self.clear_button = link_button(self, self.clear_all)
         self._findings = FindingList(self)
         self._findings.cleared.connect(self._on_cleared)
         self._findings.hovered.connect(self._on_hovered)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.elided_label import ElidedLabel
-from bayesgui.panels.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.panels.rows.layouts import column_layout, link_button, row_layout, text_label
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.section import Hairline
@@ -38,9 +38,7 @@ class EnginePage(Panel):
         self.close_button.clicked.connect(self.close_requested)
         self._going_on = QWidget(self)
         self._says = text_label(self._going_on, 11, role="muted")
-        self.state_button = QPushButton(self._going_on)
-        self.state_button.setProperty("link", True)
-        self.state_button.clicked.connect(self._on_state_clicked)
+        self.state_button = link_button(self._going_on, self._on_state_clicked)
         self._is_busy = False
         self._stack = QStackedWidget(self)
         self._empty = EmptyState("", "", self)

@@ -21,9 +21,9 @@ translate = QCoreApplication.translate
 class FindingWords:
     """A finding in words.
 
-    `mark`: "hard", "negative", "several", "likelihood", "fixed" or "do". `line`: as in ``xray = yes``.
-    `kind`: as in "observed", translated. `states`: those that remain possible if the finding
-    excludes some, else ().
+    `mark`: "hard", "negative", "several", "likelihood", "fixed" or "do". `line`: as in
+    ``xray = yes``. `kind`: as in "observed", translated. `states`: those that remain possible if
+    the finding excludes some, else ().
     """
 
     mark: str

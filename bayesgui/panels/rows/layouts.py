@@ -1,4 +1,4 @@
-"""Shorthands for box layouts, stacked pages and labels."""
+"""Shorthands for box layouts, stacked pages, labels and links."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLayout,
+    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     Part = QWidget | QLayout
     Margins = tuple[int, int, int, int]
@@ -77,6 +78,14 @@ def stacked(parent: QWidget, *pages: QWidget) -> QStackedWidget:
     for page in pages:
         stack.addWidget(page)
     return stack
+
+
+def link_button(parent: QWidget, clicked: Callable[[], object]) -> QPushButton:
+    """Return a button that looks like a link."""
+    button = QPushButton(parent)
+    button.setProperty("link", True)
+    button.clicked.connect(clicked)
+    return button
 
 
 def text_label(

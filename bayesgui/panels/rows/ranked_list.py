@@ -44,9 +44,9 @@ class RankedRow:
 
     `key`: name of its node. `title, value`: texts on the left and right. `bar`: its length, 0 to 1.
     `tick`: position of a tick on the bar, 0 to 1. `pair`: numbers of the bar, written with it on a
-    second line. `mark`: mark of a finding before the title, "" for a node without one; None reserves
-    no space. `span`: start and end of the bar, 0 to 1; by default it starts at 0. `tip, spoken`:
-    tooltip and text for screen readers.
+    second line. `mark`: mark of a finding before the title, "" for a node without one; None
+    reserves no space. `span`: start and end of the bar, 0 to 1; by default it starts at 0.
+    `tip, spoken`: tooltip and text for screen readers.
     """
 
     key: str

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.panels.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.panels.rows.layouts import column_layout, link_button, row_layout, stacked, text_label
 from bayesgui.panels.two_variables.grid import VIEWS, grid_of, summary
 from bayesgui.panels.two_variables.view import GridModel, GridView
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
@@ -75,9 +75,7 @@ class TwoVariablesPanel(Panel):
         self._verdict = text_label(self, 13, 600)
         self._sentence = text_label(self, role="muted")
         self._numbers = KeyValueRows(self)
-        self.values_link = QPushButton(self)
-        self.values_link.setProperty("link", True)
-        self.values_link.clicked.connect(self._on_values)
+        self.values_link = link_button(self, self._on_values)
         self._empty = EmptyState("", "", self)
         self._build()
         self.retranslate()

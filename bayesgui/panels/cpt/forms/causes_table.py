@@ -150,9 +150,9 @@ class CausesTable:
         return shown
 
     def with_rows(self, form: NoisyMax, values: NDArray[np.float64]) -> Callable[[], NoisyMax]:
-        """Return a function that makes a noisy-MAX from the numbers of the full table.
+        """Return a function that makes a noisy-MAX from edited parameters.
 
-        `values`: the table to be shown; only columns that differ are replaced.
+        `values`: one row per column of this table; only those that differ are replaced.
         """
         axes = self.model.axes
         assert isinstance(axes, CausesAxes)

@@ -191,7 +191,7 @@ class CpdForms(QObject):
             self._name = None
 
     def tell_lost(self, change: Change) -> None:
-        """Report the nodes whose form was lost by an edit, unless it is undone."""
+        """Report the nodes whose form was lost by an edit; not after Undo."""
         session = self._panel.session
         if session is None or session.document.redo_text is not None:
             return

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.expression import Expression
 from bayesgui.document import distributions
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
-from bayesgui.panels.rows.layouts import row_layout
+from bayesgui.panels.rows.layouts import link_button, row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -44,9 +44,7 @@ class ExpressionComputing(QFrame):
         self._bar.setTextVisible(False)
         self._bar.setRange(0, 1000)
         self._bar.setFixedSize(*_BAR)
-        self.cancel_button = QPushButton(self)
-        self.cancel_button.setProperty("link", True)
-        self.cancel_button.clicked.connect(self.cancel)
+        self.cancel_button = link_button(self, self.cancel)
         row = row_layout(self._label, self._bar, parent=self, margins=(12, 0, 12, 0), spacing=10)
         row.addWidget(self.cancel_button)
         row.addStretch(1)
