@@ -1,1 +1,1 @@
-"""Floor 10: the lists, tables and forms round the canvas."""
+"""Floor 10: the lists, tables and forms around the canvas."""

@@ -147,7 +147,7 @@ class FindingList(QWidget):
                 row.deleteLater()
                 del self._rows[name]
                 self.hovered.emit(None)
-        # The link stands above them.
+        # The link above them has index 0.
         for place, (name, kind) in enumerate(sliders.items(), start=1):
             row = self._rows.get(name) or self._new_row(name, kind)
             if self._column.indexOf(row) != place:

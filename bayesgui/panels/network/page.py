@@ -47,7 +47,6 @@ class NodeListView(QListView):
 
     def __init__(self, model: NodeListModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._nodes = model
         self.setModel(model)
         self.setObjectName("networkTree")
         self.setItemDelegate(NodeDelegate(model, self))

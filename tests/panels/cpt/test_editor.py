@@ -191,7 +191,7 @@ def test_nothing_is_copied_without_a_selected_column(panel, session):
 # -- locks ------------------------------------------------------------------------------------
 
 
-def test_locked_cells_are_grey_with_a_lock_and_nothing_moves_them(panel, session):
+def test_locked_cells_are_gray_with_a_lock_and_nothing_moves_them(panel, session):
     select(panel, [1], [0])
     press_button(panel, "lock")
     assert panel.tools.button("lock").text() == "Unlock"

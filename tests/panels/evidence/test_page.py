@@ -299,7 +299,7 @@ def test_impossible_evidence_names_the_conflict_and_each_of_it_can_be_taken_back
     assert [row.in_conflict for row in panel.rows] == [False, False]
 
 
-def test_numbers_that_wait_for_an_update_are_greyed(panel_on):
+def test_numbers_that_wait_for_an_update_are_grayed(panel_on):
     session = asia_session(xray="yes")
     panel = panel_on(session)
     assert panel.numbers.are_fresh
