@@ -17,6 +17,9 @@ def _themed(qapp):
     from bayesgui.app.shell import language
     from bayesgui.widgets.theme import set_theme, theme
 
+    # English plurals come from a translation too.
+    language.use("en")
+
     # Styling the application for each test would cost a tenth of a second.
     if not qapp.styleSheet() or theme().is_dark:
         set_theme("light")
