@@ -1,1 +1,1 @@
-"""Floor 10: the network as a picture that can be edited."""
+"""Floor 10: the network as an editable diagram."""

@@ -1,4 +1,4 @@
-"""A number that glides from 0 to 1, for whatever moves on the canvas."""
+"""An eased progress value from 0 to 1 that drives animations on the canvas."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 class Animation(QObject):
-    """Calls back with a growing share until it is 1.
+    """Calls back with the eased progress until it reaches 1.
 
-    `on_step`: gets the eased share of the way; 1.0 exactly once, at the end.
+    `on_step`: gets the eased progress; 1.0 exactly once, at the end.
     """
 
     def __init__(
@@ -34,13 +34,13 @@ class Animation(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether it is on its way."""
+        """Whether the animation is running."""
         return self._animation.state() == QVariantAnimation.State.Running
 
     def start(self, milliseconds: int, on_end: Callable[[], None] | None = None) -> None:
-        """Begin anew; with no time left it is there at once.
+        """Start from the beginning; with a duration of 0 it ends immediately.
 
-        `on_end`: called after the last step, instead of the one given before.
+        `on_end`: called after the last step, replaces the one given before.
         """
         self._animation.stop()
         if on_end is not None:
@@ -52,7 +52,7 @@ class Animation(QObject):
         self._animation.start()
 
     def stop(self) -> None:
-        """Stay where it is."""
+        """Stop at the current progress."""
         self._animation.stop()
 
     def _on_value(self, value: object) -> None:

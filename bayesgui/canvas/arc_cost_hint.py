@@ -1,4 +1,4 @@
-"""What the canvas says in words: the cost of an arc, and a node's numbers."""
+"""Short texts of the canvas: the cost of an arc, and the numbers of a node."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ArcCostHint:
-    """Says beside the pointer what an arc would cost."""
+    """Shows beside the pointer how much adding an arc would cost."""
 
     def __init__(self, view: QAbstractScrollArea) -> None:
         self._view = view
@@ -27,18 +27,18 @@ class ArcCostHint:
 
     @property
     def text(self) -> str:
-        """What is said now, "" for nothing."""
+        """The text on display, "" for none."""
         return self._box.text if self._box.isVisible() else ""
 
     def show(self, cost: ArcCost, px: QPointF) -> None:
-        """Say it beside a pixel of the viewport."""
+        """Show the cost beside a viewport pixel."""
         near: Kind = "warning" if cost.near_budget else "success"
         kind: Kind = "error" if cost.over_budget else near
         point = self._view.viewport().mapTo(self._view, px.toPoint())
         self._box.show_at(point, kind, f"{cost.parent} → {cost.child}", _lines(cost, kind))
 
     def hide(self) -> None:
-        """Say nothing."""
+        """Hide the hint."""
         self._box.hide()
 
 
@@ -64,7 +64,7 @@ def _lines(cost: ArcCost, kind: Kind) -> list[str | tuple[str, Kind]]:
 
 
 def describe_node(scene: SceneContent, name: str) -> str:
-    """Return a node and its numbers in one line, for the status bar and screen readers."""
+    """Return a node and its numbers on one line, for the status bar and screen readers."""
     display = scene.displays.display(name)
     rows = ", ".join(f"{row.state} {row.number}" for row in display.rows if row.number)
     return f"{name}: {rows}" if rows else name

@@ -1,4 +1,4 @@
-"""What the canvas shows: zoom, place, and the way to another view."""
+"""The canvas camera: zoom, position, and animated transitions between viewpoints."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _EDGE_PX = 16.0
 
 
 class Camera(QObject):
-    """Moves a view over its scene; nothing else may set its transformation and scroll bars."""
+    """Moves a view over its scene; the only code that sets its transform and scroll bars."""
 
     zoom_changed = Signal(float)
     moved = Signal()
     settled = Signal()
-    """Emitted when a zoom has come to rest, so that pictures of nodes are rendered anew."""
+    """Emitted when a zoom has come to rest, so that node pixmaps are rendered at the new zoom."""
 
     def __init__(self, view: QGraphicsView) -> None:
         super().__init__(view)
@@ -47,7 +47,7 @@ class Camera(QObject):
         self._rest.timeout.connect(self._on_rest)
         self.form: Form = "full"
         self.covered: tuple[Box, ...] = ()
-        """What lies on the viewport's lower corners, in pixels."""
+        """What covers the lower corners of the viewport, in pixels."""
 
     # -- asking -------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ class Camera(QObject):
 
     @property
     def is_moving(self) -> bool:
-        """Whether it is gliding to another outlook."""
+        """Whether a transition to another viewpoint is running."""
         return self._animation.is_running
 
     @property
@@ -67,27 +67,27 @@ class Camera(QObject):
         return self._rest.isActive()
 
     def projection(self) -> Projection:
-        """Return the way from canvas units to pixels of the viewport."""
+        """Return the mapping from canvas units to viewport pixels."""
         transform = self._view.viewportTransform()
         ratio = self._view.devicePixelRatioF()
         return Projection(transform.m11(), transform.dx(), transform.dy(), ratio)
 
     def visible_box(self) -> Box:
-        """Return the part of the canvas that is seen."""
+        """Return the visible part of the canvas."""
         size = self._view.viewport().size()
         projection = self.projection()
         left, top = projection.back(0, 0)
         return left, top, size.width() / projection.zoom, size.height() / projection.zoom
 
     def viewpoint(self) -> Viewpoint:
-        """Return what it shows now."""
+        """Return the current viewpoint."""
         left, top, width, height = self.visible_box()
         return Viewpoint(self.zoom, left + width / 2, top + height / 2)
 
-    # -- going --------------------------------------------------------------------------------
+    # -- moving -------------------------------------------------------------------------------
 
     def scroll_by(self, dx: int, dy: int) -> None:
-        """Show what lies so many pixels further to the right and below."""
+        """Scroll by a number of pixels to the right and down."""
         self._animation.stop()
         for bar, by in (
             (self._view.horizontalScrollBar(), dx),
@@ -97,9 +97,9 @@ class Camera(QObject):
         self.moved.emit()
 
     def zoom_at(self, zoom: float, anchor: QPointF | None = None) -> None:
-        """Zoom so that the canvas point under a pixel stays there.
+        """Zoom while keeping the canvas point under a pixel in place.
 
-        `zoom`: pixels per canvas unit, brought into 2 % to 400 %.
+        `zoom`: pixels per canvas unit, clamped to 2 % to 400 %.
         """
         self._animation.stop()
         size = self._view.viewport().size()
@@ -108,15 +108,15 @@ class Camera(QObject):
         self._set(min(max(zoom, MIN_ZOOM), MAX_ZOOM), x, y, pixel)
 
     def look_at(self, viewpoint: Viewpoint, *, animated: bool = False) -> None:
-        """Show something else, at once or gliding there in 200 ms."""
+        """Go to a viewpoint, immediately or with a transition of 200 ms."""
         time = motion.duration(motion.FIT) if animated and self._view.isVisible() else 0
         self._way = (self.viewpoint(), viewpoint)
         self._animation.start(time)
 
     def viewpoint_of(self, box: Box, boxes: Sequence[Box] = (), most: float = 1.0) -> Viewpoint:
-        """Return the outlook that shows a box whole, at most so near.
+        """Return the viewpoint that shows a whole box.
 
-        `boxes`: what of it shall not lie under what covers the viewport.
+        `boxes`: parts of it to keep clear of what covers the viewport. `most`: the largest zoom.
         """
         size = self._view.viewport().size()
         return viewpoint_of((size.width(), size.height()), box, boxes, self.covered, most)
@@ -125,7 +125,7 @@ class Camera(QObject):
         if self._way is None:
             return
         a, b = self._way
-        # The zoom glides as a ratio: equal times look like equal steps.
+        # Interpolate the zoom geometrically: equal times look like equal steps.
         zoom = a.zoom * (b.zoom / a.zoom) ** share
         travelled = share
         if abs(b.zoom - a.zoom) > 1e-9:
@@ -137,7 +137,7 @@ class Camera(QObject):
             self._way = None
 
     def _set(self, zoom: float, x: float, y: float, pixel: QPointF) -> None:
-        """Zoom, and bring a canvas point under a pixel."""
+        """Zoom, and bring a canvas point to a pixel."""
         before = self.zoom
         if zoom != before:
             self._view.setTransform(QTransform.fromScale(zoom, zoom))
@@ -154,13 +154,13 @@ class Camera(QObject):
         self.moved.emit()
 
     def settle(self) -> None:
-        """Take the zoom as come to rest."""
+        """Regard the zoom as having come to rest."""
         if self._rest.isActive():
             self._rest.stop()
             self._on_rest()
 
     def stop(self) -> None:
-        """Stay here."""
+        """Stop where it is."""
         self._animation.stop()
         self._rest.stop()
 
@@ -169,7 +169,7 @@ class Camera(QObject):
 
 
 def seeing(camera: Camera, boxes: list[Box]) -> Viewpoint | None:
-    """Return an outlook that shows boxes readably, or None if the present one does."""
+    """Return a viewpoint that shows boxes readably, or None if the current one does."""
     if not boxes:
         return None
     left = min(box[0] for box in boxes)
@@ -196,7 +196,7 @@ def seeing(camera: Camera, boxes: list[Box]) -> Viewpoint | None:
     )
     if not readable or not touching or whole.zoom < zoom:
         return whole
-    # What is half in sight needs only a little shift, not a new middle.
+    # A half-visible box needs only a small shift, not a new center.
     margin = _EDGE_PX / zoom
     dx = _shift(left - margin, right + margin, seen[0], seen[0] + seen[2])
     dy = _shift(top - margin, bottom + margin, seen[1], seen[1] + seen[3])
@@ -205,7 +205,7 @@ def seeing(camera: Camera, boxes: list[Box]) -> Viewpoint | None:
 
 
 def _shift(first: float, last: float, low: float, high: float) -> float:
-    """Return how far to move the interval (low, high) so that it holds (first, last)."""
+    """Return how far to shift the interval (low, high) so that it contains (first, last)."""
     if first < low:
         return first - low
     return max(0.0, last - high)

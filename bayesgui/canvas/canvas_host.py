@@ -1,4 +1,4 @@
-"""The canvas as its tools and editors see it."""
+"""The canvas interface that tools and editors use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class CanvasHost(Protocol):
-    """A view on a scene, for whoever edits the network in it by mouse or keyboard."""
+    """A view of a scene in which tools and editors change the network by mouse or keyboard."""
 
     camera: Camera
     places: ViewGeometry
@@ -26,41 +26,41 @@ class CanvasHost(Protocol):
 
     @property
     def hint(self) -> SignalInstance:
-        """Says in the status bar what a tool waits for."""
+        """Emits a tool's hint for the status bar."""
 
     @property
     def editor_requested(self) -> SignalInstance:
-        """Asks for the editor of a node."""
+        """Requests the editor of a node."""
 
     @property
     def menu_requested(self) -> SignalInstance:
-        """Asks for a context menu at a place of the screen."""
+        """Requests a context menu at a screen position."""
 
     @property
     def states_requested(self) -> SignalInstance:
-        """Asks for the list of a node's states at a place of the screen."""
+        """Requests the list of a node's states at a screen position."""
 
     @property
     def arc_cost_requested(self) -> SignalInstance:
-        """Asks what an arc would cost."""
+        """Requests the cost of adding an arc."""
 
     @property
     def has_session(self) -> bool:
-        """Whether there is anything to show."""
+        """Whether a session is shown."""
 
     @property
     def canvas_scene(self) -> SceneContent:
-        """The content of the present session."""
+        """The content of the current session."""
 
     @property
     def tool(self) -> str:
-        """The name of the present tool."""
+        """The name of the current tool."""
 
     def set_tool(self, tool: str) -> None:
-        """Take another tool."""
+        """Select a tool."""
 
     def viewport(self) -> QWidget:
-        """Return the widget that everything is painted on."""
+        """Return the viewport widget."""
 
     def setFocus(self, reason: Qt.FocusReason, /) -> None:
         """Take the keyboard focus."""
@@ -69,13 +69,13 @@ class CanvasHost(Protocol):
         """Bring a node into view."""
 
     def show_cursor(self, shape: Qt.CursorShape) -> None:
-        """Give the pointer a shape."""
+        """Set the shape of the mouse cursor."""
 
     def report(self, error: BayesGuiError) -> None:
-        """Say why something was refused."""
+        """Show why an edit was refused."""
 
     def describe(self, name: str) -> None:
-        """Say in the status bar and to a screen reader what has the focus."""
+        """Describe the focused node in the status bar and to a screen reader."""
 
     def rename_node(self, name: str) -> None:
         """Edit a node's name in place."""

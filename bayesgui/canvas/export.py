@@ -1,4 +1,4 @@
-"""Writes the whole network as SVG, PDF or PNG, with overlays and real text."""
+"""Export of the whole network as SVG, PDF or PNG, with overlays and real text."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ _EMPTY: Box = (0.0, 0.0, 200.0, 120.0)
 
 @dataclass(frozen=True)
 class Figure:
-    """Something that can be written as a picture.
+    """Something that can be exported as an image.
 
     Parameters
     ----------
     width, height : float
-        In units of 100 %.
+        At 100 %, in canvas units.
     title : str
-        What it is called inside the file.
+        Title in the file's metadata.
     paint : callable
-        Paints it, given a painter at its upper left corner, a scale, and whether the picture may be
-        enlarged later.
+        Paints the figure, given a painter at its upper left corner, a scale, and whether the
+        result is a vector image.
     """
 
     width: float
@@ -59,7 +59,7 @@ def figure_of(scene: SceneContent) -> Figure:
 
 
 def area_of(scene: SceneContent) -> Box:
-    """Return what a picture shows: the network with a margin and room for tags."""
+    """Return the exported area: the network with a margin and room for tags."""
     left, top, width, height = scene.geometry.bounds() or _EMPTY
     margin = MARGIN + (30.0 if scene.decorations.tags else 0.0)
     return left - margin, top - margin, width + 2 * margin, height + 2 * margin
@@ -68,7 +68,7 @@ def area_of(scene: SceneContent) -> Box:
 def paint_whole(
     painter: QPainter, scene: SceneContent, scale: float, *, is_vector: bool = False
 ) -> None:
-    """Paint the network without ground and selection, its upper left corner at the origin."""
+    """Paint the network without background and selection, its upper left corner at the origin."""
     area = area_of(scene)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     projection = Projection(scale, -area[0] * scale, -area[1] * scale, is_vector=is_vector)
@@ -86,13 +86,13 @@ def save_svg(shown: SceneContent | Figure, path: Path) -> None:
     generator.setViewBox(QRect(0, 0, round(figure.width), round(figure.height)))
     generator.setTitle(figure.title)
     _paint_on(generator, figure)
-    # The generator writes no font features: without this the numbers would not stand in columns.
+    # The generator writes no font features: without this the digits would not align in columns.
     style = b'<svg style="font-variant-numeric: tabular-nums" '
     replace_file(path, bytes(buffer.data().data()).replace(b"<svg ", style, 1))
 
 
 def save_pdf(shown: SceneContent | Figure, path: Path) -> None:
-    """Write a PDF file of one page that fits the network."""
+    """Write a PDF file with one page of the size of the network."""
     figure = _as_figure(shown)
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
@@ -118,7 +118,7 @@ def _paint_on(device: QSvgGenerator | QPdfWriter, figure: Figure) -> None:
 
 
 def image_of(shown: SceneContent | Figure, scale: float = 2.0) -> QImage:
-    """Return the whole network as pixels; a very large one at a smaller scale."""
+    """Render the whole network as an image; a very large one at a smaller scale."""
     figure = _as_figure(shown)
     scale = min(scale, (_MAX_PIXELS / (figure.width * figure.height)) ** 0.5)
     size = QSize(max(1, round(figure.width * scale)), max(1, round(figure.height * scale)))

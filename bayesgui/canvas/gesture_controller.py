@@ -1,4 +1,4 @@
-"""The hand on the canvas: the tool it holds, the gesture it makes, and what it hovers over."""
+"""Mouse handling of the canvas: the current tool, the running gesture, and hovering."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _MAX_EDGE_STEP = 24
 
 
 def _edge_step(gap: float) -> int:
-    """Return how far to scroll for a pointer so far outside: the further, the faster."""
+    """Return how far to scroll for a pointer `gap` px outside: the further, the faster."""
     return round(min(max(gap / 3, -_MAX_EDGE_STEP), _MAX_EDGE_STEP))
 
 
 class GestureController:
     """Turns mouse events of a view into gestures.
 
-    Which button is down is remembered here: synthesized move events may not say.
+    It remembers which button is down, since synthesized move events may not say.
     """
 
     def __init__(self, view: CanvasHost) -> None:
@@ -54,16 +54,16 @@ class GestureController:
 
     @property
     def has_tool(self) -> bool:
-        """Whether there is a tool in the hand."""
+        """Whether a tool is active."""
         return self._tool is not None
 
     @property
     def is_busy(self) -> bool:
-        """Whether a gesture is going on."""
+        """Whether a gesture is in progress."""
         return self._gesture is not None
 
     def take(self, name: str) -> None:
-        """Take a tool."""
+        """Activate a tool."""
         self.cancel()
         if self._tool is not None:
             self._tool.leave()
@@ -72,12 +72,12 @@ class GestureController:
         self._view.show_cursor(TOOLS[name].cursor)
 
     def drop_tool(self) -> None:
-        """Forget the tool with its scene."""
+        """Release the tool together with its scene."""
         self.cancel()
         self._tool = None
 
     def pointer(self, event: QMouseEvent) -> Pointer:
-        """Return where an event happened."""
+        """Return the pointer state of an event."""
         return self.pointer_at(event.position(), event.modifiers())
 
     def pointer_at(
@@ -85,23 +85,23 @@ class GestureController:
         px: QPointF,
         modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
     ) -> Pointer:
-        """Return a pointer at a pixel."""
+        """Return a pointer state at a pixel."""
         x, y = self._view.camera.projection().back(px.x(), px.y())
         return Pointer(QPointF(px), x, y, modifiers)
 
     def hit(self, px: QPointF) -> Hit:
-        """Return what lies under a pixel."""
+        """Return the hit-test result at a pixel."""
         view = self._view
         return hit_at(view.canvas_scene, view.camera.projection(), view.camera.form, px)
 
     def tooltip(self, px: QPointF) -> str:
-        """Return the tooltip of what lies under a pixel, "" for none or during a gesture."""
+        """Return the tooltip at a pixel, "" for none or during a gesture."""
         if self._gesture is not None or not self._view.has_session:
             return ""
         return tooltip_at(self._view.canvas_scene, self.hit(px), self._view.camera.form)
 
     def target(self, px: QPointF) -> Target:
-        """Return what a context menu at a pixel is about."""
+        """Return the target of a context menu at a pixel."""
         pointer = self.pointer_at(px)
         return target_of(self.hit(px), pointer.x, pointer.y, self._view.canvas_scene)
 
@@ -127,7 +127,7 @@ class GestureController:
             self._begin(self._tool.press(pointer, hit), event.button())
 
     def move(self, event: QMouseEvent) -> None:
-        """Follow the pointer."""
+        """Continue the gesture, or hover."""
         pointer = self.pointer(event)
         if self._gesture is None:
             self.hover(pointer)
@@ -141,7 +141,7 @@ class GestureController:
             self._edge.stop()
 
     def _on_edge(self) -> None:
-        """Scroll on while the pointer is held outside, so that what is not seen can be reached."""
+        """Keep scrolling while the pointer is held outside the viewport during a drag."""
         room = self._view.viewport().rect()
         if self._gesture is None or self._last is None:
             self._edge.stop()
@@ -155,7 +155,7 @@ class GestureController:
         self._act(lambda gesture: gesture.move(pointer))
 
     def _act(self, action: Callable[[Gesture], T]) -> T | None:
-        """Let the gesture do something; what it edits itself is no reason to drop it."""
+        """Run a step of the gesture, whose own edits do not cancel it."""
         if self._gesture is None:
             return None
         self._acting = True
@@ -165,7 +165,7 @@ class GestureController:
             self._acting = False
 
     def follow_change(self, _change: object) -> None:
-        """Drop a gesture under which somebody else changed the document."""
+        """Cancel a gesture when the document changes from elsewhere."""
         if not self._acting:
             self.cancel()
 
@@ -179,7 +179,7 @@ class GestureController:
             self.hover(self.pointer(event))
 
     def double_click(self, event: QMouseEvent) -> None:
-        """Do what a double-click means; on a state's row it is just another click."""
+        """Handle a double-click; on a state's row it is another click."""
         if event.button() != Qt.MouseButton.LeftButton or self._tool is None:
             return
         pointer = self.pointer(event)
@@ -195,7 +195,7 @@ class GestureController:
             self._tool.double_click(pointer, hit)
 
     def hover(self, pointer: Pointer) -> None:
-        """Show what lies under the pointer."""
+        """Highlight what is under the pointer."""
         if self._tool is None:
             return
         scene = self._view.canvas_scene
@@ -206,14 +206,14 @@ class GestureController:
         self._tool.hover(pointer, hit)
 
     def leave(self) -> None:
-        """Hover over nothing."""
+        """Clear the hover highlight."""
         if self._tool is not None and self._gesture is None:
             scene = self._view.canvas_scene
             scene.hover(None)
             scene.hover_arc(None)
 
     def cancel(self) -> bool:
-        """Drop the gesture and return whether there was one."""
+        """Cancel the gesture and return whether there was one."""
         if self._gesture is None:
             return False
         self._act(lambda gesture: gesture.cancel())

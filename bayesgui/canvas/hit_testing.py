@@ -1,4 +1,4 @@
-"""What lies under the pointer."""
+"""Hit testing on the canvas."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ARC_REACH_PX = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What lies under a point of the canvas.
+    """The result of a hit test.
 
     Parameters
     ----------
@@ -37,9 +37,9 @@ class Hit:
     node_hit : NodeHit, optional
         The part of the node.
     arc : tuple of (str, str), optional
-        The arc, also where it is a handle.
+        The arc, also for a handle.
     end : int
-        Which end of the arc a handle is: 0 the parent's, 1 the child's.
+        The arc end of a handle: 0 the parent's, 1 the child's.
     """
 
     kind: Literal["handle", "node", "arc", "note", "empty"]
@@ -50,7 +50,7 @@ class Hit:
 
     @property
     def part(self) -> str:
-        """The part of the node, "" if there is none."""
+        """The part of the node, "" for none."""
         return self.node_hit.part if self.node_hit else ""
 
 
@@ -58,7 +58,7 @@ EMPTY = Hit("empty")
 
 
 def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF) -> Hit:
-    """Return what lies under a pixel; handles win over nodes, nodes over arcs, these over notes."""
+    """Return the item at a pixel; handles take precedence over nodes, then arcs, then notes."""
     for arc in scene.session.selection.arcs:
         course = scene.geometry.courses.get(arc)
         for end, point in enumerate((course[0], course[-1]) if course else ()):
@@ -79,7 +79,7 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
 def node_at(
     scene: SceneContent, projection: Projection, form: Form, px: QPointF
 ) -> tuple[str, NodeHit] | None:
-    """Return the uppermost node under a pixel and its part."""
+    """Return the topmost node at a pixel and its part."""
     x, y = projection.back(px.x(), px.y())
     reach = RIM_OUTSIDE_PX / projection.zoom
     names = scene.geometry.nodes_within((x - reach, y - reach, 2 * reach, 2 * reach))

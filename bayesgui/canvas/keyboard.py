@@ -1,4 +1,4 @@
-"""The canvas by keyboard: nudge, walk from node to node, open, menus, Esc."""
+"""Keyboard control of the canvas: nudging, focus navigation, editors, menus, Esc."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.gesture_controller import GestureController
 
 BURST_MS = 1000
-"""Nudges that follow each other within this time are one step of the history."""
+"""Consecutive nudges within this time (ms) form one undo step."""
 
 _DIRECTIONS = {
     Qt.Key.Key_Left: (-1.0, 0.0),
@@ -39,7 +39,7 @@ class Keyboard:
         self._since_nudge = QElapsedTimer()
 
     def press(self, event: QKeyEvent) -> bool:
-        """Do what a key means and return whether it means anything."""
+        """Handle a key press and return whether it was used."""
         if event.key() == Qt.Key.Key_Escape and (
             not self._view.has_session or self._gestures.cancel() or _drop_foremost(self._view)
         ):
@@ -54,11 +54,13 @@ class Keyboard:
         return False
 
     def _press(self, event: QKeyEvent) -> bool:
-        """Take the keys that are about nodes.
+        """Handle the keys that act on nodes.
 
-        Arrow keys nudge what is selected by 12 (Shift: 1); with nothing selected, or with Ctrl,
-        they walk to the nearest node in that direction. Enter opens the node that has the focus, E
-        offers its states, the menu key its context menu.
+        Arrow keys nudge the selection by 12 (Shift: 1); without a selection, or with Ctrl, they
+        move the
+        focus to the nearest node in that direction. Enter opens the focused node, E offers its
+        states,
+        the menu key its context menu.
         """
         key = event.key()
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -89,7 +91,7 @@ class Keyboard:
         return False
 
     def release(self, event: QKeyEvent) -> None:
-        """Let go of Space; without a drag it has selected the node that has the focus."""
+        """Handle the release of Space: without a drag it selects the focused node."""
         gestures, view = self._gestures, self._view
         if event.key() != Qt.Key.Key_Space or event.isAutoRepeat() or not gestures.space_held:
             return
@@ -100,16 +102,16 @@ class Keyboard:
             _select_focused(view, add=is_adding)
 
     def leave(self) -> None:
-        """Let go of everything held."""
+        """Forget held keys."""
         self._gestures.space_held = False
         self.end_burst()
 
     def end_burst(self) -> None:
-        """Let the next nudge begin another step of the history."""
+        """Start a new undo step with the next nudge."""
         self._burst += 1
 
     def _next_nudge(self) -> int:
-        """Return a number that stays the same while nudges follow each other quickly."""
+        """Return a key shared by nudges that follow each other quickly."""
         if not self._since_nudge.isValid() or self._since_nudge.restart() > BURST_MS:
             self._since_nudge.start()
             self._burst += 1
@@ -117,7 +119,7 @@ class Keyboard:
 
 
 def _drop_foremost(view: CanvasHost) -> bool:
-    """Do what Esc does without a gesture: drop the first of tool, marks, comparison, selection."""
+    """Handle Esc outside a gesture: drop the first of tool, marks, comparison, selection."""
     if view.tool != "select":
         view.set_tool("select")
         return True
@@ -142,7 +144,7 @@ def _drop_foremost(view: CanvasHost) -> bool:
 
 
 def _select_focused(view: CanvasHost, *, add: bool) -> None:
-    """Select the node that has the focus; a press of the mouse meanwhile took the focus away."""
+    """Select the focused node; a mouse press in the meantime clears the focus."""
     scene = view.canvas_scene
     if scene.focused is None:
         return
@@ -153,7 +155,7 @@ def _select_focused(view: CanvasHost, *, add: bool) -> None:
 
 
 def request_menu(view: CanvasHost, name: str | None) -> None:
-    """Ask for the context menu of a node, or of the ground."""
+    """Request the context menu of a node, or of the background."""
     if name is not None:
         view.show_node(name)
         view.menu_requested.emit(NodeTarget(name), _below(view, name))
@@ -169,7 +171,7 @@ def _below(view: CanvasHost, name: str) -> QPoint:
 
 
 def step_focus(view: CanvasHost, *, forward: bool) -> bool:
-    """Move the focus to the next node in the order of reading; False leaves the canvas."""
+    """Move the focus to the next node in reading order; return False to leave the canvas."""
     scene = view.canvas_scene
     boxes = scene.geometry.boxes
     order = sorted(boxes, key=lambda name: (round(boxes[name][1] / 40), boxes[name][0]))
@@ -205,7 +207,7 @@ def _walk(view: CanvasHost, dx: float, dy: float) -> None:
 
 
 def nearest_towards(boxes: dict[str, Box], here: str, dx: float, dy: float) -> str | None:
-    """Return the node that lies nearest in a direction; what is aside counts double."""
+    """Return the nearest node in a direction; sideways distance counts double."""
     x, y, width, height = boxes[here]
     middle = (x + width / 2, y + height / 2)
     best, least = None, math.inf

@@ -1,4 +1,4 @@
-"""Nodes gliding to the places of another layout."""
+"""Animated transition of nodes to another layout."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Layout, Point
 
 MAX_ANIMATED_NODES = 200
-"""Larger networks are there at once."""
+"""Larger networks change without animation."""
 
 
 class LayoutAnimation:
-    """Moves the nodes to another layout step by step; `on_end` then does the edit itself."""
+    """Moves the nodes to another layout step by step; `on_end` then applies the edit."""
 
     def __init__(
         self, scene: SceneContent, layout: Layout, on_end: Callable[[], None], parent: QObject
@@ -38,16 +38,16 @@ class LayoutAnimation:
 
     @property
     def is_running(self) -> bool:
-        """Whether nodes are on their way."""
+        """Whether nodes are moving."""
         return self._animation.is_running
 
     def start(self) -> None:
-        """Set out."""
+        """Start the animation."""
         moves = len(self._end) <= MAX_ANIMATED_NODES
         self._animation.start(motion.duration(motion.LAYOUT) if moves else 0)
 
     def stop(self) -> None:
-        """Go back to where they were."""
+        """Stop and put the nodes back."""
         self._animation.stop()
         self._scene.show_moved({})
 
@@ -67,5 +67,5 @@ class LayoutAnimation:
 
     def _finish(self) -> None:
         self._on_end()
-        # If the edit came to nothing, what is shown must be what is.
+        # If the edit was refused, show the actual positions again.
         self._scene.show_moved({})

@@ -1,4 +1,4 @@
-"""Which part of the network is shown: all of it until the user chooses another part."""
+"""Navigation: shows the whole network until the user chooses a part of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Navigation:
-    """Points the camera at the network and remembers the last outlook on each session."""
+    """Points the camera at the network and remembers the last viewpoint of each session."""
 
     def __init__(self, viewport: QWidget, camera: Camera) -> None:
         self._viewport = viewport
@@ -31,29 +31,29 @@ class Navigation:
 
     @property
     def follows_network(self) -> bool:
-        """Whether the whole network is kept in view because nobody chose a part of it."""
+        """Whether the view keeps showing the whole network because the user chose no part of it."""
         return self._follows_network
 
     def stay(self) -> None:
-        """Keep this part of the canvas in view, whatever becomes of network and window."""
+        """Keep the current view, however network and window change."""
         self._follows_network = False
 
     def begin_drag(self) -> None:
-        """Keep what is seen where it is while nodes are dragged."""
+        """Keep the view still while nodes are dragged."""
         self.stay()
         self._camera.settle()
 
     # -- sessions -----------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Remember the outlook on the present session."""
+        """Remember the viewpoint of the current session."""
         if self._content is not None:
             self._viewpoints[self._content.session] = self._camera.viewpoint()
         self._camera.stop()
         self._content = None
 
     def enter(self, content: SceneContent) -> None:
-        """Look at a session as it was left, or at the whole of it."""
+        """Restore the viewpoint of a session, or show the whole network."""
         self._content = content
         known = self._viewpoints.get(content.session)
         self._follows_network = known is None
@@ -77,12 +77,12 @@ class Navigation:
             self._camera.look_at(self._camera.viewpoint_of(bounds, boxes), animated=animated)
 
     def fit_again(self) -> None:
-        """Show the whole network as it is now, unless the user looks at a part of it."""
+        """Show the whole network again, unless the user chose a part of it."""
         if self._follows_network:
             self.fit(animated=False)
 
     def keep_free(self, covered: Iterable[QRect]) -> None:
-        """Let no node of a network that is seen whole lie under these parts of the viewport."""
+        """Keep nodes of a fully shown network clear of these parts of the viewport."""
         boxes = tuple((r.x(), r.y(), r.width(), r.height()) for r in covered)
         if boxes != self._camera.covered:
             self._camera.covered = boxes
@@ -96,12 +96,12 @@ class Navigation:
         self._camera.look_at(viewpoint)
 
     def zoom_to(self, factor: float, anchor: QPointF | None) -> None:
-        """Zoom to a factor, the point under the anchor (else the middle) staying where it is."""
+        """Zoom to a factor, keeping the point under the anchor (default: the center) in place."""
         self.stay()
         self._camera.zoom_at(factor, anchor)
 
     def show_nodes(self, names: Iterable[str], *, animated: bool) -> None:
-        """Bring nodes into view, moving only if one of them is not seen or cannot be read."""
+        """Bring nodes into view, moving only if one of them is hidden or unreadably small."""
         if self._content is None:
             return
         boxes = self._content.geometry.boxes

@@ -1,4 +1,4 @@
-"""The whole network in small, with a frame round what the canvas shows."""
+"""A minimap of the network with a frame around the visible part."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 200, 128
 _PADDING = 10.0
 _ROUND = 0.6
-"""What is seen further away than this share of the network's size is left out."""
+"""Share of the network's size beyond which the visible area is cut off."""
 
 
 class Overview(QWidget):
@@ -42,14 +42,14 @@ class Overview(QWidget):
         theme_changes().changed.connect(self._on_network_changed)
 
     def set_view(self, view: CanvasView) -> None:
-        """Follow a canvas."""
+        """Attach to a canvas."""
         self._view = view
         view.view_changed.connect(self.update)
         view.network_changed.connect(self._on_network_changed)
         self._on_network_changed()
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(WIDTH, HEIGHT)
 
     def _on_network_changed(self) -> None:
@@ -58,14 +58,14 @@ class Overview(QWidget):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Draw the boxes anew."""
+        """Recompute the boxes."""
         super().resizeEvent(event)
         self._pixmap = None
 
     # -- geometry -----------------------------------------------------------------------------
 
     def _projection(self) -> Projection | None:
-        """Return the way from canvas units to this widget, which holds network and frame."""
+        """Return the mapping from canvas units to this widget, which fits network and frame."""
         view = self._view
         if view is None or not view.has_session:
             return None
@@ -83,7 +83,7 @@ class Overview(QWidget):
         return Projection(zoom, dx, dy, self.devicePixelRatioF())
 
     def _shown_area(self, view: CanvasView) -> Box | None:
-        """Return the network and as much of what is seen round it as keeps the network large."""
+        """Return the network and as much of the visible area as keeps the network large."""
         if self._bounds is None:
             self._bounds = view.canvas_scene.geometry.bounds()
         if self._bounds is None:
@@ -136,7 +136,7 @@ class Overview(QWidget):
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        # Findings last, so that none of them hides under a neighbor.
+        # Paint findings last, so that none of them is hidden by a neighbor.
         for name in sorted(scene.geometry.boxes, key=evidence.__contains__):
             x, y, width, height = scene.geometry.boxes[name]
             token = "stale_bar"
@@ -158,7 +158,7 @@ class Overview(QWidget):
     # -- moving the canvas --------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take the frame, or bring it to where one clicked."""
+        """Grab the frame, or move it to the clicked position."""
         projection = self._projection()
         if projection is None or self._view is None:
             return
@@ -170,7 +170,7 @@ class Overview(QWidget):
         self.mouseMoveEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Move the canvas along."""
+        """Move the canvas with the frame."""
         projection = self._projection()
         if self._grip is None or projection is None or self._view is None:
             return
@@ -179,5 +179,5 @@ class Overview(QWidget):
         self._view.navigation.look_at(Viewpoint(self._view.zoom, x, y))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let the frame go."""
+        """Release the frame."""
         self._grip = None

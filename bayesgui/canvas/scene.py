@@ -1,4 +1,4 @@
-"""The scene: keeps picture and faces in step with a session, and edits nothing.
+"""The scene: keeps geometry and node displays in step with a session, and edits nothing.
 
 One layer item paints everything; there are no items for nodes, because hit-testing a list of boxes
 is cheaper than Qt's index and selection belongs to the session.
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
 
 EXTENT = 400_000.0
-"""Half the side of the canvas: so far one can pan."""
+"""Half the side of the canvas in canvas units, the limit of panning."""
 
 _MAX_ANIMATED_BARS = 200
 _MAX_SINGLE_UPDATES = 60
@@ -46,13 +46,13 @@ _RING_PX = 40.0
 
 
 class CanvasScene(QGraphicsScene):
-    """What the canvas shows of one session."""
+    """The visible content of one session."""
 
     geometry_changed = Signal()
-    """Places, names or findings differ: the overview is out of date."""
+    """Positions, names or findings changed: the overview is out of date."""
     legend_changed = Signal()
     nodes_grown = Signal()
-    """Nodes have another size, and stand elsewhere for it, without an edit."""
+    """Nodes changed size and position without an edit."""
 
     def __init__(self, session: DocumentSession, number_text: Callable[[float], str]) -> None:
         super().__init__()
@@ -98,18 +98,18 @@ class CanvasScene(QGraphicsScene):
 
     @property
     def is_animating(self) -> bool:
-        """Whether bars or nodes are on their way."""
+        """Whether bars or nodes are being animated."""
         gliding = self._layout_animation is not None and self._layout_animation.is_running
         return self._bars.is_running or gliding
 
-    # -- what differs is painted again --------------------------------------------------------
+    # -- repainting --------------------------------------------------------
 
     def refresh(self) -> None:
-        """Paint everything again."""
+        """Repaint everything."""
         self.layer.update()
 
     def refresh_nodes(self, names: Iterable[str]) -> None:
-        """Paint some nodes again, with their rings and tags."""
+        """Repaint some nodes with their rings and tags."""
         chosen = [name for name in names if name in self.geometry.boxes]
         if len(chosen) > _MAX_SINGLE_UPDATES:
             self.refresh()
@@ -118,7 +118,7 @@ class CanvasScene(QGraphicsScene):
             self.refresh_box(self.geometry.boxes[name])
 
     def refresh_arcs(self, arcs: Iterable[Arc]) -> None:
-        """Paint the places of some arcs again."""
+        """Repaint the areas of some arcs."""
         chosen = [arc for arc in arcs if arc in self.geometry.courses]
         if len(chosen) > _MAX_SINGLE_UPDATES:
             self.refresh()
@@ -129,12 +129,12 @@ class CanvasScene(QGraphicsScene):
             self.refresh_box((min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
 
     def refresh_box(self, box: Box) -> None:
-        """Paint a box again, with what is painted outside of it."""
+        """Repaint a box and the decorations outside it."""
         margin = _RING_PX / self.zoom
         self.layer.update(QRectF(*box).adjusted(-margin, -margin, margin, margin))
 
     def in_stacking_order(self, names: list[str]) -> list[str]:
-        """Return nodes from the lowest to the uppermost: unfolded and selected ones lie on top."""
+        """Return nodes from the lowest to the topmost: unfolded and selected ones lie on top."""
         selected, unfolded = self._selected, self.geometry.unfolded
         if not selected and not unfolded:
             return names
@@ -148,14 +148,14 @@ class CanvasScene(QGraphicsScene):
         return ""
 
     def notes_within(self, box: Box) -> tuple[str, ...]:
-        """Return the ids of the text notes that a box touches."""
+        """Return the ids of the text notes that touch a box."""
         frame = QRectF(*box)
         return tuple(n.id for n, each in self.geometry.notes() if QRectF(*each).intersects(frame))
 
     def show_moved(
         self, moved: Mapping[str, Point], notes: Mapping[str, Point] | None = None
     ) -> None:
-        """Show nodes and notes elsewhere without an edit (a drag, a glide); none puts all back."""
+        """Show nodes and notes at other positions without an edit; `{}` puts all back."""
         if notes is not None:
             self.geometry.preview_notes(notes)
             self.refresh()
@@ -171,25 +171,25 @@ class CanvasScene(QGraphicsScene):
         self.refresh_nodes(names)
 
     def glide_to(self, layout: Layout, on_end: Callable[[], None]) -> None:
-        """Let nodes glide to other places, then call `on_end`, which does the edit."""
+        """Animate the nodes to another layout, then call `on_end`, which applies the edit."""
         if self._layout_animation is not None:
             self._layout_animation.stop()
         self._layout_animation = LayoutAnimation(self, layout, on_end, parent=self)
         self._layout_animation.start()
 
     def unfold(self, name: str) -> None:
-        """Show or hide the further states of a node."""
+        """Toggle whether a node shows all its states."""
         self.geometry.unfold(name)
         self.displays.forget(name)
         self.refresh()
         self.geometry_changed.emit()
 
     def hover(self, name: str | None, row: int = -1) -> None:
-        """Show where the pointer is."""
+        """Highlight the node and row under the pointer."""
         self.refresh_nodes(self.displays.hover(name, row))
 
     def hover_arc(self, arc: Arc | None) -> None:
-        """Show which arc the pointer is on."""
+        """Highlight the arc under the pointer."""
         if arc != self.hovered_arc:
             touched = [a for a in (self.hovered_arc, arc) if a is not None]
             self.hovered_arc = arc
@@ -202,17 +202,17 @@ class CanvasScene(QGraphicsScene):
         self.refresh_nodes(touched)
 
     def drop_question(self) -> None:
-        """Take the separation question away: it lives as long as its tool."""
+        """Remove the separation query, which exists only while its tool is active."""
         self.session.overlays.update(separation=None, analysis=None, hovered_trail=None)
 
     def set_number_text(self, number_text: Callable[[float], str]) -> None:
-        """Let numbers read differently."""
+        """Set how probabilities are formatted."""
         self.displays.number_text = number_text
         self.displays.forget()
         self.refresh()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
-        """Leave the ground to the view, which knows the zoom."""
+        """Leave the background to the view, which knows the zoom."""
 
     # -- following the session ----------------------------------------------------------------
 
@@ -241,14 +241,14 @@ class CanvasScene(QGraphicsScene):
                 or (name in before.drafts) != (name in after.drafts)
             }
             self.geometry.state = after
-            # A table's own node is painted with the posteriors that follow from it.
+            # A table's own node is repainted with the posteriors that follow.
             self.displays.forget(*names, *change.altered)
             self.decorations = compose_decorations(self.session)
             self.refresh_nodes(names)
             self.refresh_arcs(arc for arc in self.geometry.arcs_of(names))
         if change.scenarios_changed:
             self._on_comparison_changed()
-        # What was refused has been answered by doing something else.
+        # The refused arc is outdated once something else was done.
         self.session.overlays.update(refused=None)
         if not change.tables_only:
             self.geometry_changed.emit()
@@ -265,7 +265,7 @@ class CanvasScene(QGraphicsScene):
         self.legend_changed.emit()
 
     def _on_comparison_changed(self) -> None:
-        """Make room for the bars of the scenarios that are compared now, and paint them."""
+        """Make room for the bars of the compared scenarios, and paint them."""
         middle = self.visible[1] + self.visible[3] / 2
         grown = self.geometry.compare(len(self.session.comparison.compared_scenarios()), middle)
         self.displays.follow_comparison()
@@ -275,7 +275,7 @@ class CanvasScene(QGraphicsScene):
             self.geometry_changed.emit()
 
     def _on_watched_estimate_changed(self, before: WatchedEstimateState) -> None:
-        """Show the estimates of a sampler, and its blocks."""
+        """Show the estimates of a sampler and its blocks."""
         if before.blocks != self.session.watched_estimate.state.blocks:
             self.decorations = compose_decorations(self.session)
         self.displays.follow_watched_estimate()
@@ -299,20 +299,20 @@ class CanvasScene(QGraphicsScene):
         self._show_beliefs()
 
     def _follows_a_hand(self) -> bool:
-        """Return whether posteriors come faster than bars move, so that easing would lag."""
+        """Tell whether posteriors arrive faster than the bars' animation, which would then lag."""
         posteriors, now = self.session.beliefs.state.posteriors, time.monotonic()
         if posteriors is self._posteriors:
             return False
         quick = now - self._posteriors_since < motion.BAR / 1000
-        # The first numbers of a network are no hand's.
+        # The first numbers of a network do not come from a drag.
         self._posteriors_since = 0.0 if self._posteriors is None else now
         self._posteriors = posteriors
         return quick
 
     def _show_beliefs(self) -> None:
-        """Paint the new bars before the panels, which follow the same signal, take their time."""
+        """Repaint the bars at once, before the panels handle the same signal."""
         if self.geometry.state is not self.session.document.state:
-            # In the middle of an edit: what is painted must wait until everything has followed.
+            # In the middle of an edit: painting must wait until everything has been updated.
             self.refresh()
             return
         for view in self.views():

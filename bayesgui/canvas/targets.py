@@ -1,4 +1,4 @@
-"""What a context menu is asked for."""
+"""Targets of context menus."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NodeTarget:
-    """A node, or one of its states' rows.
+    """A node, or the row of one of its states.
 
     Parameters
     ----------
     name : str
         The node.
     state : str, optional
-        The state whose row it was.
+        The state of the row.
     """
 
     name: str
@@ -43,7 +43,7 @@ class NoteTarget:
 
 @dataclass(frozen=True, slots=True)
 class EmptyTarget:
-    """The ground, at a point in canvas units."""
+    """The background, at a point in canvas units."""
 
     x: float
     y: float
@@ -53,7 +53,7 @@ Target = NodeTarget | ArcTarget | NoteTarget | EmptyTarget
 
 
 def target_of(hit: Hit, x: float, y: float, scene: SceneContent) -> Target:
-    """Return what a context menu is asked for at a spot."""
+    """Return the context menu's target for a hit-test result."""
     if hit.kind == "node":
         state = None
         if hit.node_hit is not None and hit.node_hit.part == "row":

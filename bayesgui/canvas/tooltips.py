@@ -1,4 +1,4 @@
-"""What the pointer is told when it rests: full names and full numbers."""
+"""Tooltips of the canvas: full names and full-precision numbers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DIGITS = 6
 
 
 def tooltip_at(scene: SceneContent, hit: Hit, form: Form) -> str:
-    """Return the tooltip of a spot, "" for none."""
+    """Return the tooltip for a hit-test result, "" for none."""
     if hit.kind == "arc" and hit.arc is not None:
         return arc_text(scene, hit.arc)
     if hit.kind != "node":
@@ -43,7 +43,7 @@ def tooltip_at(scene: SceneContent, hit: Hit, form: Form) -> str:
 
 
 def arc_text(scene: SceneContent, arc: Arc) -> str:
-    """Return the ends of an arc and, while strengths are shown, how strong it is."""
+    """Return the ends of an arc and, while strengths are shown, its strength."""
     text = f"{arc[0]} → {arc[1]}"
     shown = scene.session.overlays.state
     if not shown.strength or shown.strengths is None or arc not in shown.strengths:
@@ -84,7 +84,7 @@ def row_text(scene: SceneContent, name: str, row: int) -> str:
 
 
 def _estimate_text(posteriors: Posteriors, name: str, row: int) -> str:
-    """Return a probability; an estimate with its standard error, as far as that lets it be told."""
+    """Return a probability; an estimate with its standard error, rounded to match it."""
     value = float(posteriors[name][row])
     errors = posteriors.standard_error
     error = float(errors[name][row]) if errors is not None and name in errors else 0.0
@@ -95,7 +95,7 @@ def _estimate_text(posteriors: Posteriors, name: str, row: int) -> str:
 
 
 def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:
-    """Return what an engine that is watched says of a state, and the exact answer."""
+    """Return a watched engine's estimate of a state, and the exact answer."""
     sampled = scene.session.watched_estimate.state
     assert sampled.estimate is not None
     text = f"{asked} ≈ {_estimate_text(sampled.estimate, name, row)}"
@@ -107,7 +107,7 @@ def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:
 
 
 def _compared_text(scene: SceneContent, name: str, row: int) -> str:
-    """Return a state's probability in each scenario compared, and the difference to the base."""
+    """Return a state's probability in each compared scenario, and its difference to the base."""
     session = scene.session
     variable = session.document.state.network[name]
     scenarios = session.comparison.compared_scenarios()
@@ -136,7 +136,7 @@ def _likelihood(scene: SceneContent, name: str, state: str) -> float | None:
 
 
 def node_text(scene: SceneContent, name: str) -> str:
-    """Return a node's full name, what it is about, its finding and its table's size."""
+    """Return a node's full name, description, finding and table size."""
     state = scene.session.document.state
     variable = state.network[name]
     lines = [_title(variable)]

@@ -1,4 +1,4 @@
-"""The canvas: shows a session and turns mouse and keyboard into edits."""
+"""The canvas view: shows a session and turns mouse and keyboard input into edits."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ if TYPE_CHECKING:
 
 
 class CanvasView(QGraphicsView):
-    """The network as a picture that can be edited; without a session, its empty ground."""
+    """The network as an editable diagram; without a session, an empty background."""
 
     tool_changed = Signal(str)
     zoom_changed = Signal(float)
     view_changed = Signal()
-    """Another part of the network is seen."""
+    """The visible part of the network changed."""
     network_changed = Signal()
-    """The network looks different."""
+    """The network's appearance changed."""
     message = Signal(str, str)
     hint = Signal(str)
     editor_requested = Signal(str)
@@ -76,7 +76,7 @@ class CanvasView(QGraphicsView):
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
-        # Files are dropped on the window, which the view would hide.
+        # Files are dropped on the window; a view that accepts drops would intercept them.
         self.setAcceptDrops(False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.camera = Camera(self)
@@ -99,10 +99,10 @@ class CanvasView(QGraphicsView):
         self._finish.timeout.connect(self.viewport().update)
         theme_changes().changed.connect(self.viewport().update)
 
-    # -- what it shows ------------------------------------------------------------------------
+    # -- content ------------------------------------------------------------------------
 
     def set_session(self, session: DocumentSession | None) -> None:
-        """Show another session; the place and zoom of each are remembered."""
+        """Show another session; the position and zoom of each are remembered."""
         self._close_editors()
         self.gestures.drop_tool()
         old = self._scene
@@ -132,17 +132,17 @@ class CanvasView(QGraphicsView):
 
     @property
     def has_session(self) -> bool:
-        """Whether there is anything to show."""
+        """Whether a session is shown."""
         return self._scene is not None
 
     @property
     def canvas_scene(self) -> CanvasScene:
-        """The scene of the present session."""
+        """The scene of the current session."""
         assert self._scene is not None, "no session is shown"
         return self._scene
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Let probabilities read as per cent, probabilities or odds."""
+        """Show probabilities as per cent, probabilities or odds."""
         self._number_text = partial(numbers.number, form=form)
         if self._scene is not None:
             self._scene.set_number_text(self._number_text)
@@ -150,26 +150,26 @@ class CanvasView(QGraphicsView):
     def node_sizes(
         self, network: BayesianNetwork, layout: Layout
     ) -> dict[str, tuple[float, float]]:
-        """Return the width and height of every node's box, for a layout engine."""
+        """Return the width and height of each node's box, for a layout engine."""
         unfolded = self._scene.geometry.unfolded if self._scene else ()
         n_scenarios = self._scene.geometry.n_scenarios if self._scene else 0
         return text_metrics.node_sizes(network, layout, unfolded, n_scenarios)
 
-    # -- where things are (viewport coordinates) ----------------------------------------------
+    # -- geometry (viewport coordinates) ----------------------------------------------
 
     def node_rect(self, name: str) -> QRect:
-        """Return where a node's box is, empty if it is not seen."""
+        """Return a node's box, empty if it is not visible."""
         return self.places.node_rect(name)
 
     def state_rect(self, name: str, state: str) -> QRect:
-        """Return where a state's row is, empty if it is not seen."""
+        """Return a state's row, empty if it is not visible."""
         return self.places.state_rect(name, state)
 
     def port_point(self, name: str) -> QPoint:
-        """Return the middle of a node's right rim, null if it is not seen."""
+        """Return the middle of a node's right rim, null if it is not visible."""
         return self.places.port_point(name)
 
-    # -- going elsewhere ----------------------------------------------------------------------
+    # -- navigation ----------------------------------------------------------------------
 
     @property
     def zoom(self) -> float:
@@ -178,7 +178,7 @@ class CanvasView(QGraphicsView):
 
     @property
     def is_animating(self) -> bool:
-        """Whether anything is still on its way to where it belongs."""
+        """Whether an animation is running."""
         return (
             self.camera.is_moving
             or self.camera.is_zooming
@@ -191,19 +191,19 @@ class CanvasView(QGraphicsView):
         self.navigation.fit(animated=animated)
 
     def keep_free(self, covered: Iterable[QRect]) -> None:
-        """Let no node of a network that is seen whole lie under these parts of the viewport."""
+        """Keep nodes of a fully shown network clear of these parts of the viewport."""
         self.navigation.keep_free(covered)
 
     def zoom_in(self) -> None:
-        """Come a step nearer."""
+        """Zoom in by one step."""
         self.zoom_to(self.zoom * STEP)
 
     def zoom_out(self) -> None:
-        """Go a step back."""
+        """Zoom out by one step."""
         self.zoom_to(self.zoom / STEP)
 
     def zoom_to(self, factor: float, anchor: QPointF | None = None) -> None:
-        """Zoom to a factor, the point under the anchor (else the middle) staying where it is."""
+        """Zoom to a factor, keeping the point under the anchor (default: the center) in place."""
         self._close_editors()
         self.navigation.zoom_to(factor, anchor)
 
@@ -212,11 +212,11 @@ class CanvasView(QGraphicsView):
         self.show_nodes([name], animated)
 
     def show_nodes(self, names: Iterable[str], animated: bool = True) -> None:
-        """Bring nodes into view, moving only if one of them is not seen or cannot be read."""
+        """Bring nodes into view, moving only if one of them is hidden or unreadably small."""
         self.navigation.show_nodes(names, animated=animated)
 
     def animate_to(self, layout: Layout, on_end: Callable[[], None]) -> None:
-        """Let nodes glide to other places in 300 ms, then call `on_end`, which does the edit."""
+        """Animate the nodes to another layout in 300 ms, then let `on_end` apply the edit."""
         if self._scene is None:
             on_end()
         else:
@@ -233,11 +233,11 @@ class CanvasView(QGraphicsView):
 
     @property
     def tool(self) -> str:
-        """The name of the present tool."""
+        """The name of the current tool."""
         return self.gestures.tool_name
 
     def set_tool(self, tool: str) -> None:
-        """Take a tool: "select", "node", "arc" or "separation"."""
+        """Select a tool: "select", "node", "arc" or "separation"."""
         if tool == self.gestures.tool_name and self.gestures.has_tool == self.has_session:
             return
         before = self.gestures.tool_name
@@ -250,17 +250,17 @@ class CanvasView(QGraphicsView):
     # -- messages -----------------------------------------------------------------------------
 
     def show_cursor(self, shape: Qt.CursorShape) -> None:
-        """Give the pointer a shape."""
+        """Set the shape of the mouse cursor."""
         if self.viewport().cursor().shape() != shape:
             self.viewport().setCursor(shape)
 
     def report(self, error: BayesGuiError) -> None:
-        """Say why something was refused."""
+        """Show why an edit was refused."""
         template = QCoreApplication.translate("Errors", error.template)
         self.message.emit("error", str(type(error)(template, **error.values)))
 
     def describe(self, name: str) -> None:
-        """Say in the status bar and to a screen reader what has the focus."""
+        """Describe the focused node in the status bar and to a screen reader."""
         text = describe_node(self.canvas_scene, name)
         self.hint.emit(text)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
@@ -278,7 +278,7 @@ class CanvasView(QGraphicsView):
             self.note_editor.open_by_id(id)
 
     def add_note_in_view(self) -> None:
-        """Begin a text note in the middle of what is seen."""
+        """Begin a text note in the center of the viewport."""
         if self._scene is not None:
             viewpoint = self.camera.viewpoint()
             self.note_editor.open_new((viewpoint.x - 110.0, viewpoint.y - 12.0))
@@ -290,12 +290,12 @@ class CanvasView(QGraphicsView):
     # -- painting -----------------------------------------------------------------------------
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """Paint the ground."""
+        """Paint the background."""
         box = (rect.x(), rect.y(), rect.width(), rect.height())
         paint_ground_box(painter, box, self.camera.projection())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint, and come back for the pictures that there was no time to render."""
+        """Paint, and schedule another frame for pixmaps that did not fit the time budget."""
         layer = self._scene.layer if self._scene is not None else None
         if layer is not None:
             layer.prepare(self.camera.form, event.region(), zooming=self.camera.is_zooming)
@@ -306,7 +306,7 @@ class CanvasView(QGraphicsView):
     # -- events -------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep showing the whole network as long as nobody chose another view."""
+        """Keep showing the whole network unless the user chose another view."""
         super().resizeEvent(event)
         if self.navigation.follows_network:
             self.navigation.fit_again()
@@ -314,7 +314,7 @@ class CanvasView(QGraphicsView):
         self._on_camera_moved()
 
     def moveEvent(self, event: QMoveEvent) -> None:
-        """Let nodes stay where they are on the screen when a bar or panel moves the canvas."""
+        """Keep nodes at their place on the screen when a bar or panel moves the canvas."""
         super().moveEvent(event)
         if self._scene is not None and not self.navigation.follows_network:
             gap = event.pos() - event.oldPos()
@@ -331,7 +331,7 @@ class CanvasView(QGraphicsView):
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Follow the pointer."""
+        """Continue the gesture, or hover."""
         self.gestures.move(event)
         event.accept()
 
@@ -341,12 +341,12 @@ class CanvasView(QGraphicsView):
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Open, or add a node."""
+        """Open a node, or add one."""
         self.gestures.double_click(event)
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Hover over nothing."""
+        """Clear the hover highlight."""
         super().leaveEvent(event)
         self.gestures.leave()
 
@@ -358,7 +358,7 @@ class CanvasView(QGraphicsView):
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Show tooltips of what is painted."""
+        """Show tooltips of painted items."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             text = self.gestures.tooltip(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), text, self.viewport())
@@ -366,7 +366,7 @@ class CanvasView(QGraphicsView):
         return bool(super().viewportEvent(event))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu of what lies under the pointer."""
+        """Request the context menu of the item under the pointer."""
         if self._scene is None:
             return
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
@@ -376,23 +376,23 @@ class CanvasView(QGraphicsView):
         self.menu_requested.emit(self.gestures.target(QPointF(event.pos())), event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Do what a key means."""
+        """Handle a key press."""
         if not self._keyboard.press(event):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Let go of a key."""
+        """Handle a key release."""
         self._keyboard.release(event)
         event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Let go of everything held."""
+        """Forget held keys."""
         super().focusOutEvent(event)
         self._keyboard.leave()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Walk through the nodes with Tab before leaving the canvas."""
-        # The zoom's buttons lie on the canvas and hand their Tab up to it.
+        """Move through the nodes with Tab before leaving the canvas."""
+        # The zoom buttons lie on the canvas and forward their Tab to it.
         is_walking = self.hasFocus() and self._scene is not None
         if is_walking and step_focus(self, forward=forward):
             return True

@@ -1,4 +1,4 @@
-"""Where nodes and their parts are on the screen."""
+"""Positions of nodes and their parts in the viewport."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class ViewGeometry:
-    """Maps nodes, states and ports of a scene into viewport coordinates, and pixels to nodes."""
+    """Maps nodes, states and ports of a scene to viewport coordinates, and pixels to nodes."""
 
     def __init__(self, viewport: QWidget, camera: Camera) -> None:
         self._viewport = viewport
@@ -26,14 +26,14 @@ class ViewGeometry:
         self.content: SceneContent | None = None
 
     def node_rect(self, name: str) -> QRect:
-        """Return where a node's box is, empty if it is not seen."""
+        """Return a node's box, empty if it is not visible."""
         if self.content is None or name not in self.content.geometry.boxes:
             return QRect()
         box = self.content.geometry.boxes[name]
         return self._if_seen(self._camera.projection().rect(box).toRect())
 
     def state_rect(self, name: str, state: str) -> QRect:
-        """Return where a state's row is, empty if it is not seen."""
+        """Return a state's row, empty if it is not visible."""
         rect = self.node_rect(name)
         if self.content is None or rect.isEmpty():
             return QRect()
@@ -49,7 +49,7 @@ class ViewGeometry:
         return self._if_seen(QRect(rect.left(), round(top), rect.width(), max(1, round(pitch))))
 
     def port_point(self, name: str) -> QPoint:
-        """Return the middle of a node's right rim, null if it is not seen."""
+        """Return the middle of a node's right rim, null if it is not visible."""
         rect = self.node_rect(name)
         if rect.isEmpty():
             return QPoint()
@@ -57,7 +57,7 @@ class ViewGeometry:
         return point if self._viewport.rect().contains(point) else QPoint()
 
     def node_under(self, px: QPointF) -> str | None:
-        """Return the node under a pixel."""
+        """Return the node at a pixel."""
         if self.content is None:
             return None
         found = node_at(self.content, self._camera.projection(), self._camera.form, px)

@@ -1,1 +1,1 @@
-"""Where nodes and arcs are: sizes, positions and curves in canvas units and pixels."""
+"""Sizes, positions and curves of nodes and arcs in canvas units and pixels."""

@@ -1,4 +1,4 @@
-"""Finds the arcs near a place among a thousand of them."""
+"""A spatial index of arcs."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ _MAX_LOOSE_ARCS = 400
 
 
 def _subdivision() -> NDArray[np.float64]:
-    """Return the matrices that take a cubic's corners to those of each of its pieces.
+    """Return the matrices that map a cubic's control points to those of each of its pieces.
 
-    The corners of a piece span a hull that holds it; a polyline through points of it would not.
-    Corner j of the piece from a to b is the blossom at (a, …, a, b, …, b) with j times b.
+    The control points of a piece span a hull that contains it; a polyline through points of it
+    would
+    not. Control point j of the piece from a to b is the blossom at (a, …, a, b, …, b) with j times
+    b.
     """
     matrices = np.zeros((_STEPS, 4, 4))
     for piece in range(_STEPS):
@@ -39,13 +41,14 @@ _PIECES = _subdivision()
 
 
 class ArcIndex:
-    """Hulls of short pieces of arcs, so that a long arc is found only where it really runs.
+    """Convex hulls of short pieces of arcs, so that a long arc is found only where it runs.
 
-    `courses`: the courses of all arcs; looked at again after `forget`.
+    `courses`: the courses of all arcs; read again after `forget`.
 
     Notes
     -----
-    An arc that moves leaves the table of pieces and is looked at on its own until too many have.
+    An arc that moves leaves the table of pieces and is tested individually, until too many have
+    moved.
     """
 
     def __init__(self, courses: Mapping[Arc, tuple[Point, ...]]) -> None:
@@ -58,19 +61,19 @@ class ArcIndex:
         self._loose: set[Arc] = set()
 
     def forget(self) -> None:
-        """Begin anew: arcs came or went, or all of them moved."""
+        """Rebuild on the next query: arcs were added or removed, or all of them moved."""
         self._hulls = None
         self._shifting.clear()
         self._loose.clear()
 
     def loosen(self, arcs: set[Arc]) -> None:
-        """Note that some arcs have other courses."""
+        """Note that the courses of some arcs changed."""
         self._loose |= arcs
         if len(self._loose) > _MAX_LOOSE_ARCS:
             self.forget()
 
     def shift(self, arcs: Set[Arc], dx: float, dy: float) -> None:
-        """Take the pieces of arcs along that moved as they are."""
+        """Translate the pieces of arcs that moved without changing shape."""
         if self._hulls is None or not arcs:
             return
         if arcs != self._shifting:
@@ -80,7 +83,7 @@ class ArcIndex:
         self._hulls[self._shifted_rows] += (dx, dy, dx, dy)
 
     def within(self, box: Box) -> list[Arc]:
-        """Return the arcs that run through a box, in their order, moved ones last."""
+        """Return the arcs that run through a box, in index order, moved ones last."""
         hulls = self._table()
         left, top, width, height = box
         touching = (

@@ -1,4 +1,4 @@
-"""Courses of arcs as painter's paths, and how far a point is from them."""
+"""Painter paths of arcs, and the distance of a point from them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Point
 
 HEAD_ROOM = 6.0
-"""The line of an arc ends so far before its tip, inside the head."""
+"""Distance in canvas units between the end of an arc's line and its tip, covered by the head."""
 
 
 def line_path(course: tuple[Point, ...], cut: float = HEAD_ROOM) -> QPainterPath:
-    """Return a course as a path whose end is drawn back along its direction."""
+    """Return a course as a path whose end is shortened by `cut` along its direction."""
     points = [QPointF(x, y) for x, y in course]
     if cut:
         dx, dy = direction(course)

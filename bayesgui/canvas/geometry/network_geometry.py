@@ -1,7 +1,7 @@
-"""Where everything of a document stands: node boxes and arc courses in canvas units.
+"""The geometry of a document: node boxes and arc courses in canvas units.
 
-Follows a document by `follow`, and a drag or an animation by `preview`, which moves nodes without
-editing anything. Knows no selection and no beliefs.
+`follow` updates it after a change of the document; `preview` moves nodes during a drag or an
+animation without editing anything. It has no selection and no beliefs.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _UNPLACED_STEP = (220.0, 160.0)
 class NetworkGeometry:
     """Boxes and courses of one document state.
 
-    `unfolded`: nodes that show more than seven of many states.
+    `unfolded`: nodes that show more than seven states.
     """
 
     def __init__(self, state: DocumentState, unfolded: Iterable[str] = ()) -> None:
@@ -66,7 +66,7 @@ class NetworkGeometry:
     # -- following ----------------------------------------------------------------------------
 
     def follow(self, change: Change) -> None:
-        """Take over a step of the document."""
+        """Update the geometry after a change of the document."""
         self.state = change.after
         self.version += 1
         self._moved = {}
@@ -89,7 +89,7 @@ class NetworkGeometry:
         self._rebuild()
 
     def preview(self, moved: Mapping[str, Point]) -> set[Arc]:
-        """Show nodes elsewhere for a while; an empty mapping puts all of them back."""
+        """Show nodes at other positions without editing; an empty mapping puts all of them back."""
         names = set(self._moved) | set(moved)
         self._moved = dict(moved)
         layout = self.state.layout
@@ -99,11 +99,11 @@ class NetworkGeometry:
 
     @property
     def moved(self) -> Mapping[str, Point]:
-        """The places of nodes that are shown elsewhere."""
+        """The positions of nodes that are shown elsewhere."""
         return self._moved
 
     def arcs_of(self, names: Iterable[str]) -> list[Arc]:
-        """Return the arcs that end at one of some nodes."""
+        """Return the arcs incident to some nodes."""
         network = self.state.network
         found: dict[Arc, None] = {}
         for name in names:
@@ -113,7 +113,7 @@ class NetworkGeometry:
         return list(found)
 
     def unfold(self, name: str) -> None:
-        """Show or hide the further states of a node."""
+        """Toggle whether a node shows all its states."""
         self.version += 1
         self.unfolded ^= {name}
         self.metrics[name] = node_metrics(
@@ -123,7 +123,7 @@ class NetworkGeometry:
         self._route({name})
 
     def compare(self, n_scenarios: int, middle: float = 0.0) -> bool:
-        """Make room for the bars of some scenarios, round a height of the canvas that stays."""
+        """Make room for the bars of `n_scenarios`, keeping the height `middle` in place."""
         if n_scenarios == self.n_scenarios:
             return False
         middle = self.stretch.to_layout((0.0, middle))[1]
@@ -141,7 +141,7 @@ class NetworkGeometry:
         return True
 
     def _measure(self) -> None:
-        """Measure all nodes anew."""
+        """Measure all nodes."""
         self.metrics = {
             variable.name: node_metrics(
                 variable, self.state.layout, variable.name in self.unfolded, self.n_scenarios
@@ -155,7 +155,7 @@ class NetworkGeometry:
         self._route_all()
 
     def _route_all(self) -> None:
-        """Place all nodes and lay all arcs anew, under the bends there are."""
+        """Place all nodes and route all arcs along their current bends."""
         network = self.state.network
         self.boxes = {}
         self._place(network)
@@ -170,7 +170,7 @@ class NetworkGeometry:
         self._index.forget()
 
     def _carry(self, names: set[str], bends: Mapping[Arc, tuple[Point, ...]]) -> set[Arc]:
-        """Place some nodes elsewhere under other bends, and lay only the arcs anew that must be."""
+        """Move some nodes under other bends, and reroute only the arcs affected."""
         before = [self.boxes[name][:2] for name in names]
         old_bends, self._bends = self._bends, bends
         self._place(names)
@@ -192,7 +192,7 @@ class NetworkGeometry:
         return self._route(rest) | moved
 
     def _shift(self, arcs: set[Arc], dx: float, dy: float) -> None:
-        """Take the courses of arcs along with their nodes."""
+        """Translate the courses of arcs with their nodes."""
         for arc in arcs:
             self.courses[arc] = shifted(self.courses[arc], dx, dy)
             for path in self._paths.get(arc, {}).values():
@@ -217,7 +217,7 @@ class NetworkGeometry:
             self.boxes[name] = (place[0], place[1], metrics.width, metrics.height)
 
     def _route(self, names: set[str]) -> set[Arc]:
-        """Compute the courses anew that the places of some nodes have a say in."""
+        """Recompute the courses affected by the positions of some nodes."""
         if not names:
             return set()
         network = self.state.network
@@ -237,7 +237,7 @@ class NetworkGeometry:
         changed = set()
         for arc in arcs:
             old = self._offsets.get(arc, (0.0, 0.0))
-            # At a node further away not all arcs of its rim were seen: its ends stay.
+            # At the far node not all arcs of its rim were visited: keep the offset there.
             pair = (
                 fresh[arc][0] if arc[0] in near else old[0],
                 fresh[arc][1] if arc[1] in near else old[1],
@@ -254,7 +254,7 @@ class NetworkGeometry:
         return changed
 
     def _note_changed(self, arcs: set[Arc]) -> None:
-        """Part the arcs that are on the move from those whose lines are kept as one path."""
+        """Separate moving arcs from those whose lines are cached as one path."""
         if not arcs <= self._moving:
             self._still = None
             self._moving = self._moving | arcs if self._moved else set()
@@ -272,10 +272,10 @@ class NetworkGeometry:
         )
 
     def preview_notes(self, moved: Mapping[str, Point]) -> None:
-        """Show text notes elsewhere for a while; an empty mapping puts all of them back."""
+        """Show text notes at other positions; an empty mapping puts all of them back."""
         self._moved_notes = dict(moved)
 
-    # -- looking ------------------------------------------------------------------------------
+    # -- queries ------------------------------------------------------------------------------
 
     @property
     def arcs(self) -> tuple[Arc, ...]:
@@ -283,11 +283,11 @@ class NetworkGeometry:
         return self._arcs
 
     def offsets(self, arc: Arc) -> tuple[float, float]:
-        """Return how far from the middle of their rims an arc's ends lie."""
+        """Return how far an arc's ends lie from the middle of their rims."""
         return self._offsets[arc]
 
     def path(self, arc: Arc, cut: float = HEAD_ROOM) -> QPainterPath:
-        """Return the line of an arc, which ends `cut` before its tip, inside its head."""
+        """Return the line of an arc, ending `cut` before its tip, inside its head."""
         kept = self._paths.setdefault(arc, {})
         found = kept.get(cut)
         if found is None:
@@ -295,7 +295,7 @@ class NetworkGeometry:
         return found
 
     def lines(self, arcs: list[Arc], cut: float = HEAD_ROOM) -> QPainterPath:
-        """Return the lines of many arcs as one path; of all arcs, those at rest are kept."""
+        """Return the lines of many arcs as one path; the path of all arcs at rest is cached."""
         path = QPainterPath()
         if len(arcs) == len(self._arcs):
             if self._still is None or self._still[0] != cut:

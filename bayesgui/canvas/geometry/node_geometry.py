@@ -1,6 +1,6 @@
-"""The geometry of a node's box: sizes, rows, forms by zoom and what lies under a point.
+"""The geometry of a node's box: sizes, rows, forms by zoom, and hit testing.
 
-Pure arithmetic in canvas units (pixels at 100 %); "px" are pixels on the screen.
+Pure arithmetic in canvas units (pixels at 100 %); "px" are screen pixels.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ class NodeMetrics:
     name_column : float
         Width of the column of state names.
     n_states : int
-        Of the variable.
+        Number of states of the variable.
     rows : int
-        States shown.
+        Number of states shown.
     more : int
-        States that are not shown.
+        Number of states not shown.
     pinned : str or None
         The form that the user pinned.
     n_scenarios : int
-        So many scenarios are compared side by side.
+        Number of scenarios compared side by side.
     """
 
     width: float
@@ -65,12 +65,12 @@ class NodeMetrics:
 
     @property
     def row_height(self) -> float:
-        """Height of a row in the full form; it grows by a bar for each scenario compared."""
+        """Height of a row in the full form; grows by one bar per compared scenario."""
         return max(ROW_HEIGHT, SCENARIO_ROW + SCENARIO_PITCH * self.n_scenarios)
 
     @property
     def has_fold(self) -> bool:
-        """Whether there is a line under the rows that unfolds or folds the rest."""
+        """Whether a line below the rows unfolds or folds the rest."""
         return self.n_states > MAX_ROWS and self.pinned in (None, "full")
 
     @property
@@ -92,9 +92,8 @@ def metrics_of(
 ) -> NodeMetrics:
     """Return the measures of a variable's node.
 
-    `title_width, state_width`: the widths of texts in the fonts of title and states. `unfolded`:
-    whether more than seven of many states are shown. `n_scenarios`: so many scenarios are compared
-    side by side.
+    `title_width, state_width`: functions that measure texts in the fonts of title and states.
+    `unfolded`: whether more than seven states are shown.
 
     Notes
     -----
@@ -130,9 +129,9 @@ def _fits(width: float, title: float, state: float) -> bool:
 
 
 def form_at(zoom: float, before: Form = "full") -> Form:
-    """Return the form that nodes take at a zoom; what they had before sticks for three points."""
+    """Return the form of nodes at a zoom, with a hysteresis of three points for `before`."""
     for form, low in (("full", FULL_FROM), ("compact", COMPACT_FROM)):
-        # Staying is easier than coming: the edge lies on the far side of where one is.
+        # Keeping a form is easier than entering it: the threshold lies beyond the one for entering.
         edge = low - HYSTERESIS if _RANK[before] >= _RANK[form] else low
         if zoom >= edge - 1e-9:
             return form  # type: ignore[return-value]
@@ -140,7 +139,7 @@ def form_at(zoom: float, before: Form = "full") -> Form:
 
 
 def form_of(metrics: NodeMetrics, form: Form) -> Form:
-    """Return the form of one node where all take `form`, if none is pinned."""
+    """Return the form of one node: the pinned one, or else `form`."""
     pinned = metrics.pinned
     if pinned is None or pinned == "full":
         return pinned or form
@@ -150,7 +149,7 @@ def form_of(metrics: NodeMetrics, form: Form) -> Form:
 
 
 def rows_px(metrics: NodeMetrics, form: Form, zoom: float) -> tuple[float, float]:
-    """Return where the first row begins under the box's top and how high a row is, in px.
+    """Return the offset of the first row below the box's top and the row height, in px.
 
     The icon and name forms have no rows: their height is 0.
     """
@@ -162,24 +161,24 @@ def rows_px(metrics: NodeMetrics, form: Form, zoom: float) -> tuple[float, float
         room = metrics.height * zoom - strip - 2 * pad
         most = metrics.row_height / 2 * max(1.0, zoom / FULL_FROM)
         pitch = min(max(room / metrics.rows, 1.0), most)
-        # The rest of the room goes above and below alike.
+        # Split the remaining space evenly above and below.
         return strip + pad + max(0.0, (room - pitch * metrics.rows) / 2), pitch
     return 0.0, 0.0
 
 
 def compact_title_px(zoom: float) -> float:
-    """Return the height of a compact node's title strip on the screen."""
+    """Return the height of a compact node's title strip in px."""
     return COMPACT_TITLE_PX * max(1.0, zoom)
 
 
 @dataclass(frozen=True, slots=True)
 class NodeHit:
-    """What lies under a point of a node.
+    """Part of a node at a point.
 
     Parameters
     ----------
     part : str
-        Its rim, title, a state's row, the line that unfolds, or nothing of these.
+        Its rim, title, a state's row, the fold line, or none of these.
     row : int
         The state's position, or −1.
     """
@@ -191,13 +190,13 @@ class NodeHit:
 def node_hit_at(
     metrics: NodeMetrics, form: Form, zoom: float, x: float, y: float
 ) -> NodeHit | None:
-    """Return what lies under a point, or None outside.
+    """Return the part of a node at a point, or None outside.
 
     `x, y`: relative to the box's upper left corner, in px.
 
     Notes
     -----
-    The rim is the outer 6 px (less on a very small box, so that something is left to click) and
+    The rim covers the outer 6 px (less on a very small box, so that its inside stays clickable) and
     3 px beyond, because a hairline is hard to hit from outside.
     """
     width, height = metrics.width * zoom, metrics.height * zoom

@@ -42,6 +42,6 @@ def lines_of(text: str, width: float) -> tuple[str, ...]:
 
 
 def box_of(note: TextNote, place: Point | None = None) -> Box:
-    """Return the box of a note, perhaps at another place."""
+    """Return the box of a note, or its box at another position."""
     x, y = place or (note.x, note.y)
     return x, y, note.width, LINE * len(lines_of(note.text, note.width)) + 2 * PADDING

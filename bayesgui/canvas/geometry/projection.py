@@ -1,4 +1,4 @@
-"""Between canvas units and pixels."""
+"""Conversion between canvas units and pixels."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Projection:
-    """A zoom and a shift from canvas units to pixels of a picture or viewport.
+    """A scale and translation from canvas units to pixels of an image or viewport.
 
     Parameters
     ----------
     zoom : float
         Pixels per canvas unit.
     dx, dy : float
-        Pixel position of the canvas' origin.
+        Pixel position of the canvas origin.
     ratio : float
         Device pixels per pixel.
     is_vector : bool
-        Whether the picture may be enlarged later, lines and all.
+        Whether the target is a vector image, which may be enlarged later.
     """
 
     zoom: float
@@ -41,7 +41,7 @@ class Projection:
         return QPointF(x * self.zoom + self.dx, y * self.zoom + self.dy)
 
     def apply(self, painter: QPainter) -> None:
-        """Let a painter paint in canvas units."""
+        """Set a painter's transform to canvas units."""
         painter.translate(self.dx, self.dy)
         painter.scale(self.zoom, self.zoom)
 
@@ -50,7 +50,7 @@ class Projection:
         return (px - self.dx) / self.zoom, (py - self.dy) / self.zoom
 
     def rect(self, box: Box) -> QRectF:
-        """Return a box in pixels, all four edges on device pixels so that hairlines are sharp."""
+        """Return a box in pixels, snapped to device pixels so that hairlines are sharp."""
         left = self._snapped(box[0] * self.zoom + self.dx)
         top = self._snapped(box[1] * self.zoom + self.dy)
         width = max(self._snapped(box[2] * self.zoom), 1 / self.ratio)

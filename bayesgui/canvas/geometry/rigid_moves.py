@@ -1,4 +1,4 @@
-"""Nodes that are moved alike take the arcs among them along, whose shape stays."""
+"""Rigid moves: nodes moved by the same vector carry the arcs between them unchanged."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def common_shift(before: Sequence[Point], after: Sequence[Point]) -> Point | None:
-    """Return by how much all of some places were moved alike.
+    """Return the vector by which all positions were moved.
 
-    Returns: none where they were moved differently, are others, or are fewer than two.
+    Returns None where they moved differently, are different positions, or are fewer than two.
     """
     if len(before) != len(after) or len(before) < 2:
         return None
@@ -29,12 +29,12 @@ def common_shift(before: Sequence[Point], after: Sequence[Point]) -> Point | Non
 
 
 def shifted(points: Sequence[Point], dx: float, dy: float) -> tuple[Point, ...]:
-    """Return points elsewhere."""
+    """Return translated points."""
     return tuple([(x + dx, y + dy) for x, y in points])
 
 
 def same_points(points: Sequence[Point], others: Sequence[Point]) -> bool:
-    """Tell whether points are the same, rounding apart."""
+    """Tell whether two sequences of points are equal up to rounding."""
     return points == others or (
         len(points) == len(others)
         and all(
@@ -45,7 +45,7 @@ def same_points(points: Sequence[Point], others: Sequence[Point]) -> bool:
 
 
 class RigidArcs:
-    """Finds the arcs that keep their shape while some nodes move, once for each drag."""
+    """Finds the arcs that keep their shape while some nodes move; computed once per drag."""
 
     def __init__(self, network: BayesianNetwork) -> None:
         self._network = network
@@ -53,12 +53,13 @@ class RigidArcs:
         self._found: tuple[tuple[Arc, ...], frozenset[str]] = ((), frozenset())
 
     def between(self, names: set[str]) -> tuple[tuple[Arc, ...], frozenset[str]]:
-        """Return the arcs between inner nodes, and these: all of their neighbors move too.
+        """Return the arcs between inner nodes, and these nodes: their neighbors all move too.
 
         Notes
         -----
-        The ends of an arc are ordered along their rims by where the other arcs lead, so that an arc
-        keeps its shape only if both of its nodes are inner ones.
+        The ends of arcs are ordered along a rim by where the other arcs lead, so an arc keeps its
+        shape
+        only if both of its nodes are inner ones.
         """
         if names != self._names:
             network = self._network

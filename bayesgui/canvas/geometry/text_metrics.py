@@ -1,4 +1,4 @@
-"""How wide texts are in the fonts of the canvas, measured once each."""
+"""Cached widths of texts in the fonts of the canvas."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @functools.cache
 def canvas_font(px: int, weight: int = 400) -> QFont:
-    """Return a font of the canvas; the same object each time, so nobody may change it."""
+    """Return a font of the canvas; a shared object, not to be modified."""
     return font(px, weight)
 
 
@@ -38,7 +38,7 @@ def text_width(text: str, px: int, weight: int = 400) -> float:
 
 @functools.lru_cache(maxsize=50_000)
 def elide(text: str, px: int, weight: int, width: float) -> str:
-    """Return a text cut with an ellipsis to a width."""
+    """Return a text elided to a width."""
     if text_width(text, px, weight) <= width:
         return text
     return _measures(px, weight).elidedText(text, Qt.TextElideMode.ElideRight, width)
@@ -63,9 +63,9 @@ def node_metrics(
 def node_sizes(
     network: BayesianNetwork, layout: Layout, unfolded: Collection[str] = (), n_scenarios: int = 0
 ) -> dict[str, tuple[float, float]]:
-    """Return the width and height of every node's box, as a layout engine needs them.
+    """Return the width and height of each node's box, for a layout engine.
 
-    `unfolded`: nodes that show more than seven of many states.
+    `unfolded`: nodes that show more than seven states.
     """
     found = {}
     for variable in network.variables:

@@ -1,8 +1,7 @@
-"""Room for nodes that grew: while scenarios are compared, what is shown is drawn apart vertically.
+"""Vertical stretching that makes room for taller nodes while scenarios are compared.
 
-Nothing is edited by it. What is shown lies at `VerticalStretch.to_canvas` of its place in the
-layout, and a
-place on the canvas belongs to `VerticalStretch.to_layout` in the layout.
+It edits nothing: `VerticalStretch.to_canvas` maps positions of the layout to the canvas, and
+`VerticalStretch.to_layout` maps them back.
 """
 
 from __future__ import annotations
@@ -20,35 +19,35 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Arc, Point
 
 GAP = 28.0
-"""Room to keep between a node and the next one below, where there was as much."""
+"""Vertical gap in canvas units to keep between nodes that had at least as much before."""
 MAX_FACTOR = 3.0
 MAX_NODES = 3000
-"""Beyond these all pairs of nodes are too many to look at."""
+"""Largest number of nodes for which all pairs are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class VerticalStretch:
-    """Heights times a factor, round a middle that stays.
+    """Scales heights by a factor about a fixed middle.
 
     Parameters
     ----------
     factor : float
-        1 leaves everything where it is.
+        1 leaves everything in place.
     middle : float
-        The height that stays.
+        The height that stays fixed.
     """
 
     factor: float = 1.0
     middle: float = 0.0
 
     def to_canvas(self, place: Point) -> Point:
-        """Return where a place of the layout is shown."""
+        """Return where a position of the layout is shown."""
         if self.factor == 1.0:
             return place
         return place[0], self.middle + (place[1] - self.middle) * self.factor
 
     def to_layout(self, shown: Point) -> Point:
-        """Return the place of the layout that is shown somewhere."""
+        """Return the layout position of a point on the canvas."""
         if self.factor == 1.0:
             return shown
         return shown[0], self.middle + (shown[1] - self.middle) / self.factor
@@ -56,14 +55,14 @@ class VerticalStretch:
     def bends_to_canvas(
         self, bends: Mapping[Arc, tuple[Point, ...]]
     ) -> Mapping[Arc, tuple[Point, ...]]:
-        """Return where the bends of arcs are shown."""
+        """Return the bends of arcs in canvas positions."""
         if self.factor == 1.0:
             return bends
         return {arc: tuple(map(self.to_canvas, points)) for arc, points in bends.items()}
 
 
 def stretch_factor(places: ArrayLike, sizes: ArrayLike, heights: ArrayLike) -> float:
-    """Return how far nodes must be drawn apart so that grown ones keep off each other.
+    """Return the vertical factor that keeps enlarged nodes from overlapping.
 
     Notes
     -----

@@ -1,4 +1,4 @@
-"""Which zoom and place show a network whole, with no node under what lies on the canvas."""
+"""Viewpoints that show a whole network with no node under the widgets on the canvas."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 MIN_ZOOM, MAX_ZOOM = 0.02, 4.0
 FIT_MARGIN_PX = 32.0
 _LESS_MARGIN_PX = 16.0
-"""What is left of the margin where the network has to go round something."""
+"""Margin in px where the network must avoid a covered corner."""
 _GAP_PX = 8.0
 _MIN_PX = 40.0
 
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """A zoom and the canvas point in the middle of the viewport."""
+    """A zoom and the canvas point at the center of the viewport."""
 
     zoom: float
     x: float
@@ -35,10 +35,10 @@ def viewpoint_of(
     covered: Sequence[Box] = (),
     most: float = 1.0,
 ) -> Viewpoint:
-    """Return the outlook that shows a box whole, at most so near.
+    """Return the viewpoint that shows a whole box.
 
-    `size`: of the viewport, in pixels. `boxes`: what shall not lie under what covers the canvas.
-    `covered`: what covers the lower corners of the viewport, in pixels.
+    `size`: of the viewport, in pixels. `boxes`: what must stay visible beside `covered`.
+    `covered`: what covers the lower corners of the viewport, in pixels. `most`: the largest zoom.
     """
     width, height = size
     usual = _within(
@@ -58,7 +58,7 @@ def viewpoint_of(
 
 
 def _rooms(size: tuple[float, float], covered: Sequence[Box]) -> Iterator[Box]:
-    """Yield left, top, right and bottom of what is left free above or beside all that covers."""
+    """Yield left, top, right and bottom of the free areas above or beside the covered ones."""
     for beside in itertools.product((False, True), repeat=len(covered)):
         left = top = _LESS_MARGIN_PX
         right, bottom = size[0] - _LESS_MARGIN_PX, size[1] - _LESS_MARGIN_PX
@@ -74,7 +74,7 @@ def _rooms(size: tuple[float, float], covered: Sequence[Box]) -> Iterator[Box]:
 
 
 def _within(room: Box, size: tuple[float, float], bounds: Box, most: float) -> Viewpoint:
-    """Return the outlook with the bounds inside a room, as near the middle as they can be."""
+    """Return the viewpoint with the bounds inside a free area, as near its middle as possible."""
     left, top, right, bottom = room
     wide, high = max(bounds[2], 1.0), max(bounds[3], 1.0)
     zoom = min(max(right - left, _MIN_PX) / wide, max(bottom - top, _MIN_PX) / high, most, MAX_ZOOM)
@@ -88,7 +88,7 @@ def _within(room: Box, size: tuple[float, float], bounds: Box, most: float) -> V
 
 
 def _nearest(wished: float, low: float, high: float) -> float:
-    """Return the number between two that is nearest to a third; their mean if there is none."""
+    """Clamp a number to an interval; return its midpoint if the interval is empty."""
     return min(max(wished, low), high) if low < high else (low + high) / 2
 
 

@@ -1,1 +1,1 @@
-"""How nodes, arcs and the grid are painted, and how decorations change them."""
+"""Painting of nodes, arcs and the grid, and the decorations that modify them."""

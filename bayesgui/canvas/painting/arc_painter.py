@@ -1,4 +1,4 @@
-"""Paints arcs: many plain ones at once, and each special one in its own style."""
+"""Painting of arcs: plain ones in bulk, special ones in their own style."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ if TYPE_CHECKING:
 
 HEAD_LENGTH, HEAD_WIDTH = 9.0, 7.5
 HEADS_FROM = 0.30
-"""Below this zoom arcs have no heads."""
+"""Zoom below which arcs have no heads."""
 _THINNABLE = 2.0
 
 MIN_THIN_ARCS = 150
-"""More arcs than this are drawn thinner."""
+"""Number of arcs above which they are drawn thinner."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArcStyle:
-    """How an arc is drawn.
+    """The drawing style of an arc.
 
     Parameters
     ----------
     token : str
-        Its color.
+        Color token of the theme.
     width : float
         In px at 100 %.
     dash : tuple of float
         In px, empty for a solid line.
     head : bool
-        Whether it has one.
+        Whether it has a head.
     head_scale : float
-        Size of the head.
+        Size of the head relative to a plain arc's.
     opacity : float
-        How much of its color is left; the rest is the ground's.
+        Share of its color; the rest is the background's.
     sign : str
         "forbidden" puts a ⊘ at its middle and a dot at its start.
     """
@@ -62,16 +62,16 @@ class ArcStyle:
 
     @property
     def cut(self) -> float:
-        """How far before its tip the line ends: inside the head, or without one at the rim."""
+        """Distance of the line's end from the tip: inside the head, or 0 without a head."""
         return HEAD_ROOM * self.head_size if self.head else -TIP_GAP
 
     @property
     def head_size(self) -> float:
-        """How much larger its head is than a plain arc's."""
+        """Size of its head relative to a plain arc's."""
         return self.head_scale * max(1.0, self.width / 2.5)
 
     def faded(self, opacity: float) -> ArcStyle:
-        """Return the style of an arc that is not in question."""
+        """Return the style with another opacity, for an arc outside the focus."""
         return replace(self, opacity=min(self.opacity, opacity))
 
 
@@ -82,24 +82,24 @@ CUT_BY_DO = ArcStyle(dash=(5, 4), opacity=0.35)
 
 
 def color_of(style: ArcStyle, theme: Theme) -> QColor:
-    """Return the color of a style; mixed, not translucent, so that heads hide their lines."""
+    """Return the color of a style, blended instead of translucent so that heads hide lines."""
     return mix(theme.canvas, theme.color(style.token), style.opacity)
 
 
 def line_scale(zoom: float) -> float:
-    """Return how much thicker lines and heads are than at 100 %: they change less than the zoom."""
+    """Return the scale of lines and heads relative to 100 %, which varies less than the zoom."""
     return min(max(zoom, 0.85), 1.6)
 
 
 def pen_of(style: ArcStyle, color: QColor, projection: Projection, *, many: bool = False) -> QPen:
     """Return the pen of a style for a painter in canvas units.
 
-    On a screen it is cosmetic, in device pixels, whatever the transformation; in a vector picture
-    its width grows with the picture.
+    On a screen it is cosmetic, in device pixels under any transform; in a vector image its width
+    scales with the image.
     """
     width = style.width * line_scale(projection.zoom) * projection.ratio
     if (many or projection.zoom < HEADS_FROM) and style.width <= _THINNABLE:
-        # A pen of one device pixel takes Qt's fast path, ten times faster for a thousand arcs.
+        # A pen of one device pixel uses Qt's fast path, ten times faster for a thousand arcs.
         width = 1.0
     pen = QPen(color, width)
     if projection.is_vector:
@@ -139,10 +139,10 @@ def paint_arcs(
 
 
 def is_stroked(pen: QPen, projection: Projection) -> bool:
-    """Tell whether lines are to be drawn one by one.
+    """Tell whether lines are drawn one by one.
 
-    Qt strokes a path of many long curves ten times slower than each alone, and draws one of hair
-    lines fastest as a whole.
+    Qt strokes a path of many long curves ten times slower than the curves one by one, but draws a
+    path of hairlines fastest as a whole.
     """
     return pen.widthF() > 1.0 or projection.is_vector
 

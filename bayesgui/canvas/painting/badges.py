@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SIZE = 14.0
 _FINDINGS = frozenset({"hard", "negative", "several", "likelihood", "fixed"})
 _ICONS = {"impossible": ("error", "error"), "draft": ("warning", "warning")}
-"""Icon and color token of the badges that are no finding's mark."""
+"""Icon and color token of the badges other than finding marks."""
 
 
 def badge_width(badge: str) -> float:

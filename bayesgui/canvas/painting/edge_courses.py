@@ -1,4 +1,4 @@
-"""The courses of edges that are no arcs: marriages between facing rims, a refused arc."""
+"""Courses of lines other than arcs: marriage edges between facing rims, a refused arc."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CLEAR = 40.0
 
 
 class Line(Protocol):
-    """A line between two nodes that is no arc."""
+    """A line between two nodes other than an arc."""
 
     @property
     def first(self) -> str:
@@ -35,14 +35,14 @@ class Line(Protocol):
 
     @property
     def is_directed(self) -> bool:
-        """Whether it runs as an arc would, or between facing rims."""
+        """Whether it runs like an arc, rather than between facing rims."""
 
 
 AnyLine = TypeVar("AnyLine", bound=Line)
 
 
 class EdgeCourses:
-    """Finds courses and keeps them until an end moves."""
+    """Computes courses and caches them until an end moves."""
 
     def __init__(self, geometry: NetworkGeometry) -> None:
         self._geometry = geometry
@@ -51,7 +51,7 @@ class EdgeCourses:
     def course(self, first: str, second: str, *, directed: bool) -> tuple[Point, ...]:
         """Return the course of an edge.
 
-        `directed`: whether it runs as an arc would, or between facing rims.
+        `directed`: whether it runs like an arc, rather than between facing rims.
         """
         boxes = self._geometry.boxes
         pair = boxes[first], boxes[second]
@@ -67,7 +67,7 @@ class EdgeCourses:
         return found
 
     def within(self, edges: Iterable[AnyLine], box: Box) -> list[tuple[AnyLine, tuple[Point, ...]]]:
-        """Return the edges whose hull touches a box, and their courses."""
+        """Return the edges whose hull touches a box, with their courses."""
         left, top, width, height = box
         found = []
         for edge in edges:
@@ -107,7 +107,7 @@ def boxes_touched(course: tuple[Point, ...], boxes: NDArray[np.float64]) -> list
 
 
 def wide_courses(source: Box, target: Box, boxes: list[Box]) -> list[tuple[Point, ...]]:
-    """Return loops from right rim to right rim and left to left, round all that lies between."""
+    """Return loops from right rim to right rim and left to left, around everything between."""
     low = min(source[1], target[1])
     high = max(source[1] + source[3], target[1] + target[3])
     between = [box for box in boxes if box[1] < high and box[1] + box[3] > low]
@@ -119,7 +119,7 @@ def wide_courses(source: Box, target: Box, boxes: list[Box]) -> list[tuple[Point
         (right, source[0] + source[2], target[0] + target[2] + GAP),
         (left, source[0], target[0] - GAP),
     ):
-        # A cubic reaches three quarters of the way to its handles.
+        # A cubic extends three quarters of the way to its control points.
         reach = (side - (start + end) / 2) / 0.75 + (_CLEAR if side == right else -_CLEAR)
         x = (start + end) / 2 + reach
         found.append(((start, y0), (x, y0), (x, y1), (end, y1)))
@@ -151,7 +151,7 @@ def _straight(p: Point, q: Point) -> tuple[Point, ...]:
 
 
 def _corner(north: Box, south: Box) -> tuple[Point, ...]:
-    """Go from the lower node's side up to the upper node's lower rim."""
+    """Run from the lower node's side up to the upper node's lower rim."""
     right = north[0] + north[2] / 2 > south[0] + south[2] / 2
     start = (south[0] + south[2] + GAP if right else south[0] - GAP, south[1] + south[3] / 2)
     shift = -min(38.0, north[2] / 4) if right else min(38.0, north[2] / 4)
@@ -165,7 +165,7 @@ def _corner(north: Box, south: Box) -> tuple[Point, ...]:
 
 
 def _over(west: Box, east: Box) -> tuple[Point, ...]:
-    """Go round above everything that stands between."""
+    """Run above everything between the two nodes."""
     start = (west[0] + west[2] * 0.75, west[1] - GAP)
     end = (east[0] + east[2] * 0.25, east[1] - GAP)
     lift = 24.0 + 0.12 * abs(end[0] - start[0])

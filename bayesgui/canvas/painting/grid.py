@@ -1,4 +1,4 @@
-"""The ground of the canvas: grid dots that keep their distance at every zoom."""
+"""The canvas background: grid dots whose spacing stays readable at every zoom."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DOT = 1.5
 
 
 def grid_step(zoom: float) -> float:
-    """Return the distance of dots in canvas units: 24, doubled until they stand 20 px apart."""
+    """Return the spacing of dots in canvas units: 24, doubled until it is at least 20 px."""
     step = GRID
     while step * zoom < _MIN_STEP_PX:
         step *= 2
@@ -30,7 +30,7 @@ def grid_step(zoom: float) -> float:
 
 
 def paint_grid(painter: QPainter, exposed: QRectF, projection: Projection) -> None:
-    """Paint the ground and its dots."""
+    """Paint the background and its dots."""
     colors = theme()
     painter.fillRect(exposed, colors.canvas)
     step = grid_step(projection.zoom)
@@ -46,7 +46,7 @@ def paint_grid(painter: QPainter, exposed: QRectF, projection: Projection) -> No
 
 
 def paint_ground_box(painter: QPainter, box: Box, projection: Projection) -> None:
-    """Paint the ground of a box of the canvas, whatever the painter's transformation is."""
+    """Paint the background of a canvas box under any painter transform."""
     painter.save()
     painter.setWorldTransform(QTransform())
     paint_grid(painter, projection.rect(box).adjusted(-1, -1, 1, 1), projection)
@@ -59,7 +59,7 @@ def _snap(value: float, ratio: float) -> float:
 
 @functools.lru_cache(maxsize=8)
 def _strip(pitch: float, columns: int, ratio: float, rgba: int) -> QPixmap:
-    """Return one row of dots: blitting it is a hundred times faster than dots as strokes."""
+    """Return one row of dots: blitting it is a hundred times faster than stroking dots."""
     width, height = math.ceil(columns * pitch + 2 * _DOT), math.ceil(2 * _DOT)
     pixmap = QPixmap(math.ceil(width * ratio), math.ceil(height * ratio))
     pixmap.setDevicePixelRatio(ratio)

@@ -1,4 +1,4 @@
-"""Dotted frames round groups of nodes."""
+"""Dotted frames around groups of nodes."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 _MARGIN, _OWN_MARGIN, _RADIUS = 14.0, 7.0, 8.0
 _WORDS_FROM = 0.5
-"""Below this zoom a frame has no words."""
+"""Zoom below which a frame has no caption."""
 
 
 def paint_hulls(painter: QPainter, scene: SceneContent, projection: Projection) -> None:
-    """Paint the frames of a scene, over the arcs and under the nodes."""
+    """Paint the frames of a scene, above the arcs and below the nodes."""
     for hull in scene.decorations.hulls:
         color = theme().color(hull.token)
         pen = QPen(color, 2)
@@ -41,7 +41,7 @@ def paint_hulls(painter: QPainter, scene: SceneContent, projection: Projection) 
 
 
 def frames_of(geometry: NetworkGeometry, hull: Hull) -> list[tuple[bool, Box]]:
-    """Return the frames of a block: one round all of it, or one round each of its nodes."""
+    """Return the frames of a block: one around all of it, or one around each of its nodes."""
     boxes = [geometry.boxes[name] for name in hull.names if name in geometry.boxes]
     if not boxes:
         return []

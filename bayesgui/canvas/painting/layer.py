@@ -1,4 +1,4 @@
-"""The one item of the scene: paints nodes and arcs with culling and level of detail."""
+"""The single item of the scene: paints nodes and arcs with culling and level of detail."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Arc
 
 RENDER_SECONDS = 0.007
-"""A frame renders node pictures for so long; what is left keeps its old picture till the next."""
+"""Time budget per frame (s) for node pixmaps; the remaining nodes keep their old pixmap."""
 
 FIRST_SECONDS = 0.020
-"""And so much longer where the alternative is an empty box."""
+"""Additional time per frame (s) for nodes that would otherwise be an empty box."""
 
 MAX_NODES_PAINTED_WHOLE = 200
-"""Networks of so many nodes are always painted whole."""
+"""Number of nodes up to which networks are always painted completely."""
 
 MAX_SELECTED_RINGS = 60
-"""More selected icon nodes than this have plain rings."""
+"""Number of selected icon nodes above which they have plain rings."""
 
 _MARGIN_PX = 44.0
 _MAX_PARTS = 4
@@ -74,19 +74,19 @@ class LayerItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def prepare(self, form: Form, region: QRegion, *, zooming: bool) -> None:
-        """Take in which form and which part is painted next."""
+        """Set the form and region of the next paint event."""
         self.form = form
         self.zooming = zooming
         self.exposed = parts_of(region)
 
     def boundingRect(self) -> QRectF:
-        """Return the whole canvas."""
+        """Return the extent of the canvas."""
         return self._extent
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """Paint what is exposed."""
+        """Paint the exposed area."""
         transform = painter.worldTransform()
         ratio = painter.device().devicePixelRatio()
         projection = Projection(transform.m11(), transform.dx(), transform.dy(), ratio)
@@ -115,7 +115,7 @@ class LayerItem(QGraphicsItem):
         painter.restore()
 
     def _deadline(self) -> float:
-        """Return until when pictures of nodes are rendered in this frame."""
+        """Return the time until which node pixmaps are rendered in this frame."""
         now = time.perf_counter()
         if self.zooming:
             return now
@@ -128,7 +128,7 @@ def _box(rect: QRectF) -> Box:
 
 
 def parts_of(region: QRegion) -> list[QRectF]:
-    """Return the rectangles to paint one by one: scrolling exposes two narrow strips."""
+    """Return the rectangles to paint separately: scrolling exposes two narrow strips."""
     hull = region.boundingRect()
     rects = list(region)  # type: ignore[call-overload]
     area = sum(rect.width() * rect.height() for rect in rects)
@@ -150,8 +150,9 @@ def paint_scene(
 ) -> bool:
     """Paint nodes, arcs and overlays; return whether all of it is up to date.
 
-    After `until` (of `time.perf_counter`) kept pictures of nodes will do although they are old;
-    without `pixmaps` nodes are painted as vectors. `bare` leaves out selection, focus and ports.
+    After `until` (of `time.perf_counter`) outdated pixmaps of nodes are used; without `pixmaps`
+    nodes
+    are painted as vectors. `bare` leaves out selection, focus and ports.
     """
     margin = _MARGIN_PX / projection.zoom
     box = (
@@ -277,7 +278,7 @@ def _paint_batch(
     names: list[str],
     pixmaps: NodePixmaps,
 ) -> None:
-    """Paint all nodes as icon nodes; those that wear more are painted over this once more."""
+    """Paint all nodes as icon nodes; those with decorations are painted a second time on top."""
     geometry, displays = scene.geometry, scene.displays
     key = (geometry.version, displays.version)
     pixmaps.batches.paint(
@@ -298,7 +299,7 @@ def _paint_signs(
     colors = theme()
     decorations, geometry = scene.decorations, scene.geometry
     wearing = decorations.discs.keys() | decorations.tags.keys()
-    # Numbers on icon nodes would hide each other; letters of a question are few.
+    # Numbers on icon nodes would hide each other; the letters of a separation query are few.
     numbers = projection.zoom >= COMPACT_FROM
     for name in names if wearing else ():
         if name not in wearing:
@@ -314,7 +315,7 @@ def _paint_signs(
 def _paint_tag(
     painter: QPainter, scene: SceneContent, projection: Projection, name: str, rect: QRectF
 ) -> None:
-    """Paint a tag on the first side where no node is in its way."""
+    """Paint a tag on the first side that is clear of nodes."""
     tag = scene.decorations.tags[name]
     places = [tag_rect(rect, tag, side) for side in tag.sides]
     if name in scene.decorations.discs and tag.sides == ("corner",):
@@ -329,7 +330,7 @@ def _paint_tag(
 
 
 def _paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, box: Box) -> None:
-    """Paint lines that are no arcs."""
+    """Paint lines other than arcs."""
     if not scene.decorations.edges:
         return
     colors = theme()

@@ -1,4 +1,4 @@
-"""Paints text notes."""
+"""Painting of text notes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def paint_note(
     painter: QPainter, note: TextNote, box: Box, projection: Projection, *, selected: bool
 ) -> None:
-    """Paint a note in its box, with the accent ring while it is selected."""
+    """Paint a note in its box, with the accent ring if selected."""
     colors = theme()
     rect = projection.rect(box)
     if selected:

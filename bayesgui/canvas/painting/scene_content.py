@@ -1,4 +1,4 @@
-"""The content of a canvas scene, as painters, tools and the export see it."""
+"""The content of a canvas scene as painters, tools and the export see it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Preview(Protocol):
-    """Something that a gesture paints while it lasts."""
+    """Something that a gesture paints while it is in progress."""
 
     def paint(self, painter: QPainter, projection: Projection) -> None:
-        """Paint it, in pixels, over everything else."""
+        """Paint it in pixel coordinates, on top of everything else."""
 
 
 class SceneContent(Protocol):
@@ -39,33 +39,33 @@ class SceneContent(Protocol):
     preview: Preview | None
 
     def in_stacking_order(self, names: list[str]) -> list[str]:
-        """Return nodes from the lowest to the uppermost."""
+        """Return nodes from the lowest to the topmost."""
 
     def note_at(self, x: float, y: float) -> str:
         """Return the id of the text note at a point, or ""."""
 
     def notes_within(self, box: Box) -> tuple[str, ...]:
-        """Return the ids of the text notes that a box touches."""
+        """Return the ids of the text notes that touch a box."""
 
     def refresh(self) -> None:
-        """Paint everything again."""
+        """Repaint everything."""
 
     def refresh_box(self, box: Box) -> None:
-        """Paint a box again, with what is painted outside of it."""
+        """Repaint a box and the decorations outside it."""
 
     def show_moved(
         self, moved: Mapping[str, Point], notes: Mapping[str, Point] | None = None
     ) -> None:
-        """Show nodes and notes elsewhere without an edit; none puts all back."""
+        """Show nodes and notes at other positions without an edit; `{}` puts all back."""
 
     def unfold(self, name: str) -> None:
-        """Show or hide the further states of a node."""
+        """Toggle whether a node shows all its states."""
 
     def hover(self, name: str | None, row: int = -1) -> None:
-        """Show which node and row the pointer is on."""
+        """Highlight the node and row under the pointer."""
 
     def hover_arc(self, arc: Arc | None) -> None:
-        """Show which arc the pointer is on."""
+        """Highlight the arc under the pointer."""
 
     def focus_node(self, name: str | None) -> None:
         """Show which node has the keyboard focus."""

@@ -1,4 +1,4 @@
-"""What nodes wear outside their boxes: rings, ports, discs and tags; sized in screen pixels."""
+"""Decorations outside the boxes of nodes: rings, ports, discs and tags, sized in screen pixels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TAG_HEIGHT, _TAG_GAP = 20.0, 8.0
 
 
 def paint_selection(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -> None:
-    """Paint the accent ring of a selected node and the halo it lies on, outside the border."""
+    """Paint the accent ring of a selected node and its halo, outside the border."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for width, reach, color in ((4.0, 2.0, theme.accent_soft), (2.0, 1.0, theme.accent)):
         painter.setPen(QPen(color, width))
@@ -29,7 +29,7 @@ def paint_selection(painter: QPainter, rect: QRectF, radius: float, theme: Theme
 
 
 def paint_selected_batch(painter: QPainter, rects: list[QRectF], theme: Theme) -> None:
-    """Paint plain accent rings round many tiny nodes at once."""
+    """Paint plain accent rings around many tiny nodes at once."""
     pen = QPen(theme.accent, 2)
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     painter.setPen(pen)
@@ -45,7 +45,7 @@ def paint_ring(painter: QPainter, rect: QRectF, radius: float, color: QColor, wi
 
 
 def paint_veil(painter: QPainter, rect: QRectF, radius: float, share: float, theme: Theme) -> None:
-    """Let a node fade into the ground; unlike a translucent node it hides what runs under it."""
+    """Fade a node into the background; unlike a translucent node it hides what is below it."""
     color = QColor(theme.canvas)
     color.setAlphaF(share)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -54,7 +54,7 @@ def paint_veil(painter: QPainter, rect: QRectF, radius: float, share: float, the
 
 
 def paint_veils(painter: QPainter, rects: list[QRectF], share: float, theme: Theme) -> None:
-    """Let many tiny nodes fade at once."""
+    """Fade many tiny nodes at once."""
     color = QColor(theme.canvas)
     color.setAlphaF(share)
     painter.setPen(QPen(color, 0))
@@ -76,7 +76,7 @@ def paint_focus(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 def port_points(rect: QRectF) -> tuple[QPointF, ...]:
-    """Return the middles of the upper, right, lower and left rim."""
+    """Return the midpoints of the upper, right, lower and left rim."""
     center = rect.center()
     return (
         QPointF(center.x(), rect.top()),
@@ -87,7 +87,7 @@ def port_points(rect: QRectF) -> tuple[QPointF, ...]:
 
 
 def paint_ports(painter: QPainter, rect: QRectF, theme: Theme) -> None:
-    """Paint the four ports that say that arcs can be drawn from the rim."""
+    """Paint the four ports, which show that arcs can be drawn from the rim."""
     painter.setPen(QPen(theme.accent, 1.5))
     painter.setBrush(theme.node)
     for point in port_points(rect):
@@ -112,7 +112,7 @@ def paint_disc(painter: QPainter, rect: QRectF, disc: Disc, theme: Theme) -> Non
 
 
 def tag_rect(rect: QRectF, tag: Tag, side: Side) -> QRectF:
-    """Return where a node's tag stands on one of its sides."""
+    """Return the rectangle of a node's tag on one of its sides."""
     width = round(text_width(tag.text, 11) + (18.0 if tag.tone == "plain" else 34.0))
     center = rect.center()
     left, top = {
@@ -126,7 +126,7 @@ def tag_rect(rect: QRectF, tag: Tag, side: Side) -> QRectF:
 
 
 def paint_tag(painter: QPainter, pill: QRectF, tag: Tag, theme: Theme) -> None:
-    """Paint a few words in a pill."""
+    """Paint a short text in a pill."""
     color = theme.active if tag.tone == "active" else theme.blocked
     painter.setPen(QPen(color, 1))
     painter.setBrush(theme.node)
@@ -142,7 +142,7 @@ def paint_tag(painter: QPainter, pill: QRectF, tag: Tag, theme: Theme) -> None:
 
 
 def paint_forbidden(painter: QPainter, center: QPointF, theme: Theme) -> None:
-    """Paint the sign of a refused arc on a disc of the ground."""
+    """Paint the sign of a refused arc on a disc in the background color."""
     painter.setPen(QPen(theme.error, 2))
     painter.setBrush(theme.canvas)
     painter.drawEllipse(center, 8.5, 8.5)

@@ -1,4 +1,4 @@
-"""What a node shows: its rows, marks and badges as a value, made from evidence and beliefs.
+"""The content of a node as a value: its rows, marks and badges, from evidence and beliefs.
 
 A face knows no color and no pixel; `nodes.painter` draws it. Two nodes with equal faces and equal
 measures look alike, which is what the pixmap cache relies on.
@@ -31,14 +31,14 @@ Fill = Literal["belief", "finding", "negative", "do", "stale"]
 
 
 STANDARD_ERRORS = 2.0
-"""How far the whisker of an estimate reaches."""
+"""Reach of an estimate's whisker in standard errors."""
 
 _SEEN_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
 class RowDisplay:
-    """One state's row.
+    """The row of one state.
 
     Parameters
     ----------
@@ -47,9 +47,9 @@ class RowDisplay:
     p : float or None
         The length of the bar; None draws an empty track.
     number : str
-        What stands at the right.
+        The number at the right.
     prior : float or None
-        Where the prior tick stands, if it is drawn.
+        Position of the prior tick, None for no tick.
     mark : str
         The finding's mark in the gutter, "" for none.
     tone : str
@@ -57,17 +57,17 @@ class RowDisplay:
     strong : bool
         Whether the name is semibold.
     soft : bool
-        Whether the row has the ground of a finding.
+        Whether the row has the background of a finding.
     fill : str
-        What the bar means, which decides its color.
+        The kind of the bar, which decides its color.
     likelihood : float or None
-        Where the likelihood's pointer stands, 0 to 1.
+        Position of the likelihood pointer, 0 to 1.
     scenarios : tuple of (float or None)
-        Lengths of the bars of the scenarios compared, instead of the one bar.
+        Bar lengths of the compared scenarios, which replace the single bar.
     ticked : bool
-        Whether the tick stands even where the bar ends.
+        Whether the tick is drawn even at the end of the bar.
     spread : float
-        Two standard errors of an estimate, how far the whisker reaches to both sides.
+        Two standard errors of an estimate, the reach of the whisker to both sides.
     """
 
     state: str
@@ -87,7 +87,7 @@ class RowDisplay:
 
 @dataclass(frozen=True, slots=True)
 class NodeDisplay:
-    """All that a node shows.
+    """The content of a node.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ class NodeDisplay:
     outline : str
         "plain", "evidence", "do", "error" or "stale".
     stale : bool
-        Whether its numbers are old.
+        Whether its numbers are outdated.
     more : str
         The line that unfolds the other states.
     unfolded : bool
@@ -114,7 +114,7 @@ class NodeDisplay:
     hovered_row : int
         The row under the pointer, or −1.
     scenarios : tuple of (str, int, bool)
-        Letter and color of each scenario compared, and whether the numbers are its own.
+        Letter and color of each compared scenario, and whether the numbers are its own.
     """
 
     title: str
@@ -138,21 +138,21 @@ class Belief:
     Parameters
     ----------
     shown : ndarray or None
-        Lengths of the bars (on their way, while they move); None if nothing is known.
+        Current lengths of the bars, which may be animated; None if unknown.
     numbers : tuple of str
-        The posterior as text, one a state.
+        The posterior as text, one per state.
     prior : ndarray or None
-        Without findings.
+        Marginal without findings.
     posterior : ndarray or None
-        Where the bars go.
+        Final lengths of the bars.
     stale : str
-        "" while fresh, else the badge that says why not.
+        "" while up to date, else the badge with the reason.
     impossible : bool
-        Whether the findings cannot hold together.
+        Whether the evidence has probability 0.
     in_conflict : bool
-        Whether this node's finding is one of those.
+        Whether this node's finding is part of the contradiction.
     ticked : bool
-        Whether the prior's place holds the exact answer to an estimate, whose tick always stands.
+        Whether `prior` holds the exact answer to an estimate, whose tick is always drawn.
     errors : ndarray or None
         Standard errors of an estimate.
     """
@@ -186,7 +186,7 @@ def display_of(
     hovered: bool = False,
     hovered_row: int = -1,
 ) -> NodeDisplay:
-    """Make the face of a node."""
+    """Make the display of a node."""
     kind = finding_kind(finding)
     pointers = _pointers(finding)
     made = tuple(_row(variable.states[k], k, kind, finding, belief, pointers) for k in range(rows))
@@ -212,7 +212,7 @@ def display_of(
 
 
 def _pointers(finding: Finding | None) -> dict[str, float]:
-    """Return the place of each likelihood weight on its bar; weights above 1 share a scale."""
+    """Return the position of each likelihood weight on its bar; weights above 1 share a scale."""
     if not isinstance(finding, LikelihoodFinding):
         return {}
     scale = max(1.0, *(weight for _, weight in finding.weights_by_state))
@@ -220,7 +220,7 @@ def _pointers(finding: Finding | None) -> dict[str, float]:
 
 
 def outline_of(kind: Kind, *, stale: bool, in_conflict: bool) -> Outline:
-    """Return the meaning of a node's border."""
+    """Return the kind of a node's border."""
     if in_conflict:
         return "error"
     if kind:
@@ -229,7 +229,7 @@ def outline_of(kind: Kind, *, stale: bool, in_conflict: bool) -> Outline:
 
 
 def fill_of(kind: Kind, *, stale: bool, chosen: bool) -> Fill:
-    """Return the meaning of a bar: of a state that the finding names, or of another."""
+    """Return the kind of a bar: of a state that the finding names, or of another."""
     if stale:
         return "stale"
     if kind == "do":
@@ -240,7 +240,7 @@ def fill_of(kind: Kind, *, stale: bool, chosen: bool) -> Fill:
 
 
 def _chosen(state: str, finding: Finding | None) -> bool:
-    """Whether a finding names this state."""
+    """Tell whether a finding names this state."""
     match finding:
         case StateFinding(states=states):
             return state in states
@@ -272,7 +272,7 @@ def _row(
     shown = belief.shown is not None and not belief.impossible
     p = None
     if shown and belief.shown is not None:
-        # The noise of floats must not make two faces differ that look alike.
+        # Round off floating-point noise, so that displays that look alike compare equal.
         p = round(float(belief.shown[k]), _SEEN_DIGITS)
     prior = None
     if shown and belief.ticked and belief.prior is not None:

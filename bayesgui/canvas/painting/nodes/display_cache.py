@@ -1,4 +1,4 @@
-"""The faces of a session's nodes, made when they are needed and kept until something changes."""
+"""Cache of a session's node displays, made on demand and kept until something changes."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 
 _STALE = frozenset({Freshness.UPDATING, Freshness.WAITING, Freshness.FAILED})
 _MIN_MOVE = 1e-4
-"""A bar that moves less does not glide."""
+"""Smallest change of a bar's length that is animated."""
 
 
 class NodeDisplayCache:
-    """Makes the face of each node from the session's state."""
+    """Makes the display of each node from the session's state."""
 
     def __init__(
         self,
@@ -62,11 +62,11 @@ class NodeDisplayCache:
         self.hovered_row = -1
 
     def display(self, name: str) -> NodeDisplay:
-        """Return the face of a node; the same object until something about it changes."""
+        """Return the display of a node; the same object until something about it changes."""
         found = self._displays.get(name)
         if found is None:
             found = self._make_display(name)
-            # An equal face keeps its old object, and with it the picture painted of it.
+            # An equal display keeps its old object, and with it the pixmap.
             before = self._former.pop(name, None)
             if before == found:
                 found = before
@@ -74,7 +74,7 @@ class NodeDisplayCache:
         return found
 
     def icon_node(self, name: str) -> IconNode:
-        """Return what a node shows in the icon form; cheap, and without making its face."""
+        """Return the content of a node in the icon form, without making its full display."""
         found = self._icon_nodes.get(name)
         if found is None:
             found = self._icon_nodes[name] = self._make_icon_node(name)
@@ -111,7 +111,7 @@ class NodeDisplayCache:
         return self._tops
 
     def forget(self, *names: str) -> None:
-        """Make some faces anew, or all if no name is given."""
+        """Invalidate some displays, or all if no name is given."""
         self.version += 1
         if not names:
             self._former.update(self._displays)
@@ -123,7 +123,7 @@ class NodeDisplayCache:
             self._icon_nodes.pop(name, None)
 
     def hover(self, name: str | None, row: int = -1) -> set[str]:
-        """Note where the pointer is and return the nodes that look different for it."""
+        """Set the hovered node and row, and return the nodes whose appearance changes."""
         if (name, row) == (self.hovered, self.hovered_row):
             return set()
         touched = {other for other in (self.hovered, name) if other is not None}
@@ -131,10 +131,10 @@ class NodeDisplayCache:
         self.forget(*touched)
         return touched
 
-    # -- bars on their way --------------------------------------------------------------------
+    # -- animated bars --------------------------------------------------------------------
 
     def bars_now(self, names: list[str]) -> dict[str, NDArray[np.float64]]:
-        """Return the lengths of the bars that some nodes show at this moment."""
+        """Return the current bar lengths of some nodes."""
         found = {}
         for name in names:
             shown = self._shown_probabilities(name)
@@ -147,7 +147,7 @@ class NodeDisplayCache:
     ) -> None:
         """Show other beliefs.
 
-        `start`: where bars begin that glide to their new lengths; all others are there at once.
+        `start`: initial lengths of the bars that are animated; all others change immediately.
         """
         self._beliefs = beliefs
         self._tops = None
@@ -161,11 +161,11 @@ class NodeDisplayCache:
 
     @property
     def is_moving(self) -> bool:
-        """Whether bars are on their way."""
+        """Whether bars are being animated."""
         return bool(self._start)
 
     def move_bars(self, progress: float) -> tuple[str, ...]:
-        """Let bars go a share of their way, 1 being its end, and return the nodes they are on."""
+        """Set the progress of the animated bars (1 at the end), and return their nodes."""
         touched = tuple(self._start)
         self._progress = progress
         if progress >= 1.0:
@@ -262,21 +262,21 @@ class NodeDisplayCache:
         return self._scenarios
 
     def follow_comparison(self) -> None:
-        """Show other scenarios, or other numbers of theirs."""
+        """Update after a change of the compared scenarios or their numbers."""
         self._scenarios = self._tops = None
         self.forget()
 
     def follow_watched_estimate(self) -> None:
-        """Show other estimates of a sampler, or no longer any."""
+        """Update after a change of the watched estimates."""
         self._tops = None
         self.forget()
 
     def _badges(self, name: str) -> tuple[str, ...]:
-        """Return the marks of a table: unfinished, and from how many scenarios it was learned."""
+        """Return the badges of a table: incomplete, and the number of cases it was learned from."""
         state = self._session.document.state
         agreement = self._agreement(name)
         if agreement:
-            # Where the chains disagree it says why the bars are grey.
+            # Where the chains disagree, the badge says why the bars are gray.
             return (agreement,) if self._agrees(name) else ()
         cpt = state.network.cpt(name)
         draft = ("draft",) if name in state.drafts else ()
@@ -285,7 +285,7 @@ class NodeDisplayCache:
         return (short_count(float(cpt.observed.sum())), *draft)
 
     def _agreement(self, name: str) -> str:
-        """Return why an estimate that is watched is not believed, R-hat of chains, or nothing."""
+        """Return why a watched estimate is unreliable (R-hat of the chains), or ""."""
         sampled = self._session.watched_estimate.state
         estimate = sampled.estimate
         if estimate is not None and sampled.doubt and not self._agrees(name):
@@ -299,7 +299,7 @@ class NodeDisplayCache:
         return "" if given else r_hat_text(estimate.r_hat[name], 2)
 
     def _agrees(self, name: str) -> bool:
-        """Tell whether what an engine that is watched says of a node can be believed."""
+        """Tell whether the watched engine's estimate of a node is reliable."""
         sampled = self._session.watched_estimate.state
         estimate = sampled.estimate
         if sampled.doubt:

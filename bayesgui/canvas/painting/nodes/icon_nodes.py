@@ -1,4 +1,4 @@
-"""Nodes in the icon form: one bar in a box, painted a thousand at a time."""
+"""Nodes in the icon form: a box with one bar, painted in batches."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.widgets.theme import Theme
 
 BATCH_BELOW = 0.15
-"""Below this zoom a icon node is two plain rectangles; above it has round corners."""
+"""Zoom below which an icon node is two plain rectangles; above it has round corners."""
 
 _MAX_SHARED_PIXMAPS = 2048
 _MIN_BAR = 4.0
@@ -32,11 +32,11 @@ FILLS: dict[str, str] = {
     "do": "do",
     "stale": "stale_bar",
 }
-"""The color token of each meaning of a bar."""
+"""The color token of each kind of bar."""
 
 
 class IconNode(NamedTuple):
-    """What a node shows in the icon form."""
+    """The content of a node in the icon form."""
 
     p: float | None
     fill: Fill
@@ -88,19 +88,19 @@ def paint_icon_node(painter: QPainter, rect: QRectF, icon_node: IconNode, theme:
 
 
 class IconPixmaps:
-    """Pictures of icon nodes; nodes that look alike share one."""
+    """Pixmaps of icon nodes, shared by nodes that look alike."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
 
     def clear(self) -> None:
-        """Drop all of them."""
+        """Drop all pixmaps."""
         self._kept.clear()
 
     def paint(
         self, painter: QPainter, rect: QRectF, icon_node: IconNode, ratio: float, theme: Theme
     ) -> None:
-        """Paint a icon node through the cache.
+        """Paint an icon node through the cache.
 
         `ratio`: device pixels per pixel.
         """
@@ -130,14 +130,14 @@ def _render(
 
 @dataclass(frozen=True)
 class IconBatch:
-    """Many tiny icon nodes as rectangles, a list a color, in pixels from the canvas' origin.
+    """Many tiny icon nodes as rectangles, grouped by color, in pixels from the canvas origin.
 
     Parameters
     ----------
     boxes : dict
-        Bodies by kind of finding, meaning of the border, and whether they are hovered.
+        Boxes by kind of finding, kind of border, and whether they are hovered.
     bars : dict
-        Bars by their meaning.
+        Bars by their kind.
     """
 
     boxes: dict[tuple[Kind, Outline, bool], list[QRectF]]
@@ -145,9 +145,9 @@ class IconBatch:
 
     @classmethod
     def of(cls, nodes: Iterable[tuple[Box, IconNode]], zoom: float) -> IconBatch:
-        """Lay icon nodes out.
+        """Compute the rectangles of icon nodes.
 
-        `nodes`: where they are in canvas units, and what they show.
+        `nodes`: their boxes in canvas units, and their content.
         """
         boxes: dict[tuple[Kind, Outline, bool], list[QRectF]] = {}
         bars: dict[str, list[QRectF]] = {}
@@ -163,7 +163,7 @@ class IconBatch:
         return cls(boxes, bars)
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
-        """Paint them with a painter whose origin is the canvas' one."""
+        """Paint the batch with a painter whose origin is the canvas origin."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         for (kind, outline, hovered), rects in self.boxes.items():
             sample = IconNode(None, "belief", kind, outline, hovered)
@@ -178,7 +178,7 @@ class IconBatch:
 
 
 class IconBatches:
-    """Keeps the batch of all nodes at rest, and that of those being dragged while they are."""
+    """Caches the batch of all nodes at rest, and during a drag that of the dragged nodes."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] | None = None
@@ -198,7 +198,7 @@ class IconBatches:
     ) -> None:
         """Paint all nodes.
 
-        `key`: differs when any node at rest looks different.
+        `key`: must change whenever a node at rest looks different.
         """
         moving = frozenset(moved)
         full_key = (*key, projection.zoom, moving)
@@ -225,7 +225,7 @@ class IconBatches:
         zoom: float,
         theme: Theme,
     ) -> None:
-        """Paint nodes that are elsewhere in each frame: where all moved alike, as one picture."""
+        """Paint moved nodes, which change in each frame; as one batch where all moved alike."""
         places = [boxes[name][:2] for name in names]
         shift = common_shift(self._places, places)
         if shift is None:

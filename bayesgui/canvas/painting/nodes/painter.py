@@ -1,4 +1,4 @@
-"""Paints a node's face in each of its forms; knows no document and no scene."""
+"""Paints a node's display in each of its forms, independently of document and scene."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 RADIUS = 6.0
 REACH = 7.0
-"""So many px beyond its box a node is painted."""
+"""Distance in px by which a node's painting extends beyond its box."""
 
 _BASELINE = {"title": 17.5, "row": 14.2}
 
@@ -48,7 +48,8 @@ def paint_node(
 ) -> None:
     """Paint a node without selection, ports or tags.
 
-    `form`: "full", "compact" or "name"; the icon form is a icon node's. `shadow`: whether the light
+    `form`: "full", "compact" or "name"; the icon form has its own painter. `shadow`: whether the
+    light
     theme's shadow is painted.
     """
     radius = corner_radius(form, zoom)
@@ -69,7 +70,7 @@ def paint_node(
 
 
 def paint_shadow(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -> None:
-    """Paint the light theme's shadow: two translucent round rectangles."""
+    """Paint the light theme's shadow: two translucent rounded rectangles."""
     painter.setPen(Qt.PenStyle.NoPen)
     for grow, alpha in ((1.5, 10), (0.5, 18)):
         color = QColor(theme.text)
@@ -170,7 +171,7 @@ def _paint_row(
         paint_mark(painter, row.mark, QPointF(geometry.MARK_CENTER, middle))
     weight = 600 if row.strong else 400
     painter.setFont(canvas_font(12, weight))
-    # A semibold name may reach into the gap before its bar: its column was measured regular.
+    # A semibold name may extend into the gap before its bar: its column was measured in regular.
     room = metrics.name_column + (6.0 if row.strong else 0.0)
     name = elide(row.state, 12, weight, room)
     baseline = middle - geometry.ROW_HEIGHT / 2 + _BASELINE["row"]
@@ -207,7 +208,7 @@ def _paint_bar(
 
 
 def _ground(row: RowDisplay, theme: Theme) -> QColor:
-    """Return what lies under a row: the halo of the prior tick takes its color."""
+    """Return the background of a row, also the color of the prior tick's halo."""
     if row.soft:
         return theme.do_soft if row.mark == "do" else theme.evidence_soft
     return theme.node
@@ -248,7 +249,7 @@ def _paint_compact(
     painter.drawText(QPointF((width - text_width(name, 10, 400)) / 2, strip / scale - 4.4), name)
     painter.restore()
     if display.kind:
-        # A mark beside the name would leave no room for it: it sits on the corner.
+        # A mark beside the name would leave no room for it, so it is placed on the corner.
         center = QPointF(rect.width() - 1, 1)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.canvas)

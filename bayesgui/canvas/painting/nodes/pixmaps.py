@@ -1,4 +1,4 @@
-"""Pictures of nodes, kept so that a frame costs one blit a node."""
+"""Cached pixmaps of nodes, so that a frame costs one blit per node."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class NodePixmaps:
 
     Notes
     -----
-    A pixmap belongs to a face, a form, a zoom, a device ratio and a theme. Beyond 96 MiB the oldest
-    go.
+    The key of a pixmap is display, form, zoom, device ratio and theme. Above 96 MiB the oldest are
+    evicted.
     """
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class NodePixmaps:
         self.batches = IconBatches()
 
     def clear(self) -> None:
-        """Drop all of them."""
+        """Drop all pixmaps."""
         self._kept.clear()
         self.icons.clear()
         self._bytes = 0
@@ -72,9 +72,9 @@ class NodePixmaps:
     ) -> bool:
         """Paint a node.
 
-        `ratio`: device pixels per pixel. `hurry`: rather paint an older picture, scaled, than
-        render a new one. `rush`: rather paint an empty box than render a new picture where there is
-        no older one.
+        `ratio`: device pixels per pixel. `hurry`: prefer an older pixmap, scaled, to rendering a
+        new one.
+        `rush`: prefer an empty box to rendering a new pixmap where there is no older one.
         """
         kept = self._kept.get(name)
         if (
@@ -168,7 +168,7 @@ def _render(
 
 @functools.lru_cache(maxsize=256)
 def _shadow(width: float, height: float, radius: float, ratio: float) -> QPixmap:
-    """Return the shadow of a box, which many nodes share: two large translucent fills are dear."""
+    """Return the shadow of a box, cached since two large translucent fills are expensive."""
     size = QSizeF(width + 2 * REACH, height + 2 * REACH) * ratio
     pixmap = QPixmap(max(round(size.width()), 1), max(round(size.height()), 1))
     pixmap.setDevicePixelRatio(ratio)

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from bayesgui.widgets.theme import Theme
 
 LETTER_PX = 10
-"""Letters are twice as high as the bars are apart, so that every other one stands further left."""
+"""Font size of letters in px: twice the bar spacing, so every other letter is shifted left."""
 MIN_LETTER_PX = 9
-"""Smaller letters are left out: the legend names the bars in their order."""
+"""Smaller letters (px) are left out: the legend names the bars in their order."""
 _COLUMN = 8.0
 IMPOSSIBLE = -1.0
-"""Length of a bar that says that the findings of its scenario cannot hold together."""
+"""Bar length that stands for a scenario whose findings are contradictory."""
 _SEEN_DIGITS = 6
 
 
@@ -37,7 +37,7 @@ def with_scenario_bars(
     scenarios: Sequence[ComparedScenario],
     number_text: Callable[[float], str],
 ) -> NodeDisplay:
-    """Return a node's face with the bars of scenarios instead of its own."""
+    """Return a node's display with the bars of scenarios instead of its own."""
     vectors = [scenario.vector(variable.name, variable.n_states) for scenario in scenarios]
     unknown = [IMPOSSIBLE if scenario.is_impossible else None for scenario in scenarios]
     chosen = next((k for k, scenario in enumerate(scenarios) if scenario.chosen), 0)
@@ -74,7 +74,8 @@ def paint_scenario_bars(
     """Paint the bars of one state.
 
     `bars`: their lengths; None for no answer yet. `n_scenarios`: letter and color of each, and
-    whether the number is its own.
+    whether
+    the number is its own.
     """
     left, right = ends[0] + geometry.SCENARIO_LETTER, ends[1]
     top = middle - geometry.SCENARIO_PITCH * len(n_scenarios) / 2
@@ -100,7 +101,7 @@ def paint_small_scenario_bars(
     n_scenarios: Sequence[tuple[str, int, bool]],
     theme: Theme,
 ) -> None:
-    """Paint the bars of one state without letters into a small box, which they share."""
+    """Paint the bars of one state without letters, sharing a small box."""
     pitch = rect.height() / (len(n_scenarios) + 0.5)
     for k, (p, (_, color, _chosen)) in enumerate(zip(bars, n_scenarios, strict=True)):
         track = QRectF(rect.left(), rect.top() + pitch * (k + 0.25), rect.width(), pitch * 0.75)
