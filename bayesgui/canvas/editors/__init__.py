@@ -1,1 +1,1 @@
-"""Editing names and notes in place."""
+"""In-place editing of names and notes."""

@@ -1,4 +1,4 @@
-"""Edit a node's name in place."""
+"""In-place editor of a node's name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class NameEditor(QLineEdit):
-    """A field over a node's title: Enter or leaving it applies, Esc drops."""
+    """A field over a node's title: Enter or losing the focus applies, Esc discards."""
 
     applied = Signal(str)
     closed = Signal()
@@ -30,7 +30,7 @@ class NameEditor(QLineEdit):
         self._open = False
 
     def open_at(self, rect: QRect, text: str, px: int) -> None:
-        """Show it over a title."""
+        """Open the field over a title."""
         self.setFont(font(px, 600))
         self.setText(text)
         self.setGeometry(rect)
@@ -42,11 +42,11 @@ class NameEditor(QLineEdit):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is being edited."""
+        """Whether the field is open."""
         return self._open
 
     def finish(self, *, apply: bool) -> None:
-        """Close it, taking over what was typed or not."""
+        """Close the field, and apply or discard the text."""
         if not self._open:
             return
         self._open = False
@@ -56,7 +56,7 @@ class NameEditor(QLineEdit):
         self.closed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take Enter and Esc."""
+        """Handle Enter and Esc."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.finish(apply=True)
         elif event.key() == Qt.Key.Key_Escape:
@@ -66,11 +66,11 @@ class NameEditor(QLineEdit):
             event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Take over what was typed when one clicks elsewhere."""
+        """Apply the text when the focus moves elsewhere."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.finish(apply=True)
 
     def event(self, event: QEvent) -> bool:
-        """Keep the window's single-letter shortcuts from eating what is typed."""
+        """Keep the window's single-letter shortcuts from intercepting typed text."""
         return swallows_shortcut(event) or bool(super().event(event))

@@ -1,4 +1,4 @@
-"""Edits text notes in place."""
+"""In-place editor of text notes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class NoteEditor(QPlainTextEdit):
-    """A field over a note: Ctrl+Enter or leaving it applies, Esc drops."""
+    """A field over a note: Ctrl+Enter or losing the focus applies, Esc discards."""
 
     def __init__(self, view: CanvasHost) -> None:
         super().__init__(view.viewport())
@@ -49,12 +49,12 @@ class NoteEditor(QPlainTextEdit):
             self.open_for(note)
 
     def open_new(self, position: Point) -> None:
-        """Edit a new note at a point of the canvas; without a text it never comes to be."""
+        """Edit a new note at a point of the canvas; it is added only if it has text."""
         x, y = self._view.canvas_scene.geometry.stretch.to_layout(position)
         self.open_for(TextNote(uuid.uuid4().hex[:12], x, y, ""))
 
     def open_for(self, note: TextNote) -> None:
-        """Edit a note, new or old."""
+        """Edit a new or existing note."""
         self.finish(apply=True)
         self._note = note
         stretch = self._view.canvas_scene.geometry.stretch
@@ -70,7 +70,7 @@ class NoteEditor(QPlainTextEdit):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def finish(self, *, apply: bool) -> None:
-        """Close it, taking over what was typed or not."""
+        """Close the field, and apply or discard the text."""
         note, self._note = self._note, None
         if note is None:
             return
@@ -95,7 +95,7 @@ class NoteEditor(QPlainTextEdit):
         self._view.canvas_scene.session.selection.set(notes=[note.id])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take Ctrl+Enter and Esc."""
+        """Handle Ctrl+Enter and Esc."""
         held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if event.key() == Qt.Key.Key_Escape:
             self.finish(apply=False)
@@ -106,13 +106,13 @@ class NoteEditor(QPlainTextEdit):
             event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Take over what was typed when one clicks elsewhere."""
+        """Apply the text when the focus moves elsewhere."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.finish(apply=True)
 
     def event(self, event: QEvent) -> bool:
-        """Keep the window's single-letter shortcuts from eating what is typed."""
+        """Keep the window's single-letter shortcuts from intercepting typed text."""
         return swallows_shortcut(event) or bool(super().event(event))
 
 

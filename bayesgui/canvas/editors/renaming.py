@@ -17,7 +17,7 @@ _MIN_WIDTH = 140
 
 
 class Renaming(QObject):
-    """Opens a field over a node's title; Enter is one step of the history, Esc none."""
+    """Opens a field over a node's title; Enter makes one undo step, Esc none."""
 
     def __init__(self, view: CanvasHost) -> None:
         super().__init__(view.viewport())
@@ -50,7 +50,7 @@ class Renaming(QObject):
         self._field.open_at(place, name, max(11, min(24, round(13 * zoom))))
 
     def finish(self, *, apply: bool) -> None:
-        """Close the field."""
+        """Close the field, and apply or discard the text."""
         self._field.finish(apply=apply)
 
     def _on_applied(self, text: str) -> None:

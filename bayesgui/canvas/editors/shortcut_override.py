@@ -1,4 +1,4 @@
-"""Keys that belong to a field while one types in it."""
+"""Keys that a focused text field takes before shortcuts do."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 
 
 def swallows_shortcut(event: QEvent) -> bool:
-    """Whether an event is a key that a field keeps for itself; it is accepted then."""
+    """Tell whether an event is a key that a field keeps for itself, and accept it then."""
     if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
     held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier

@@ -62,7 +62,7 @@ class ArcStyle:
 
     @property
     def cut(self) -> float:
-        """Distance of the line's end from the tip: inside the head, or 0 without a head."""
+        """How far before its tip the line ends: inside the head, or at the rim without a head."""
         return HEAD_ROOM * self.head_size if self.head else -TIP_GAP
 
     @property

@@ -1,4 +1,4 @@
-"""The network while an algorithm works on it: marriages, fill-ins, order and cliques."""
+"""The network during an algorithm: marriages, fill-ins, elimination order and cliques."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LEGEND = 40.0
 """Height of the legend in the lower left corner."""
 TEXT_FROM, DISCS_FROM = 0.32, 0.4
 TEXT_SIZE = 12.0
-"""Of names, at 100 %."""
+"""Font size of names at 100 %."""
 _DISC = 9.0
 
 
@@ -59,12 +59,12 @@ class GraphPane(Pane):
 
     @property
     def frame(self) -> Frame:
-        """What is shown."""
+        """The frame on display."""
         return self._frame
 
     @property
     def hulls(self) -> tuple[int, ...]:
-        """The cliques that are drawn as hulls now."""
+        """The cliques currently drawn as hulls."""
         chosen = self._frame.hulls if self._pointed is None else (self._pointed,)
         return tuple(k for k in chosen if k < len(self._members))
 
@@ -86,7 +86,7 @@ class GraphPane(Pane):
         self._nodes = NameBoxes(self._placed, max(room[0], 1.0) / max(room[1], 1.0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the rows take the room there is, unless the user looks at a part."""
+        """Re-space the rows for the new size, unless the user chose a part."""
         if not self._is_touched:
             self._place()
         super().resizeEvent(event)
@@ -99,17 +99,17 @@ class GraphPane(Pane):
         self.attend([self._nodes.boxes[name] for name in dict.fromkeys(names)])
 
     def point_at(self, box: int | None) -> None:
-        """Draw the hull of one clique only; None goes back to those of the step."""
+        """Draw the hull of one clique only; None restores those of the step."""
         if box != self._pointed:
             self._pointed = box
             self.update()
 
     def node_rect(self, name: str) -> QRectF:
-        """Return where a node stands, in pixels."""
+        """Return a node's rectangle in pixels."""
         return self.projection().rect(self._nodes.boxes[name])
 
     def bounds(self) -> Box | None:
-        """Return the box round the nodes, hulls and all."""
+        """Return the box around the nodes and hulls."""
         box = self._nodes.bounds()
         if box is None:
             return None
@@ -147,7 +147,7 @@ class GraphPane(Pane):
     def _paint_edges(
         self, painter: QPainter, edges: Iterable[Edge], style: ArcStyle, projection: Projection
     ) -> None:
-        """Paint lines of one kind: faded ones, plain ones, those that the step adds."""
+        """Paint lines of one kind: faded ones, plain ones, and those added by the step."""
         frame, colors = self._frame, theme()
         groups: dict[ArcStyle, list[Edge]] = {}
         for edge in edges:

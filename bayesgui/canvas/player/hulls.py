@@ -1,4 +1,4 @@
-"""Hulls round the members of a clique, each clique with its color and dash."""
+"""Hulls around the members of cliques, each clique with its color and dash."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (12, 4),
     (12, 4, 2, 4, 2, 4),
 )
-"""The second cue besides the color, in px."""
+"""Dash patterns in px, the second cue besides the color."""
 
 
 def hull_of(rects: Iterable[QRectF], padding: float = PADDING) -> list[tuple[float, float]]:
-    """Return the convex hull of some boxes, with room round them.
+    """Return the convex hull of some boxes, with padding around them.
 
     References
     ----------

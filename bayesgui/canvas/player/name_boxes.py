@@ -1,4 +1,4 @@
-"""The nodes of a network as names only, drawn together, and the lines between them."""
+"""A compact layout of a network: nodes as names only, and the lines between them."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ HEIGHT = 28.0
 MIN_WIDTH, MAX_WIDTH = 72.0, 98.0
 TEXT = 12
 SHRINK_X = 0.54
-"""Names need less room than tables, so the nodes move together."""
+"""Horizontal scale: names need less room than tables, so the nodes are moved together."""
 MIN_Y, MAX_Y = 0.62, 1.0
 MAX_ROUTED_NODES = 200
-"""In a larger network lines are straight, whatever they run through."""
+"""Number of nodes above which lines are straight, even through nodes."""
 GAP = 2.0
 _BOWS = (0.0, 34.0, -34.0, 62.0, -62.0, 96.0, -96.0, 140.0, -140.0)
 
@@ -33,7 +33,7 @@ _BOWS = (0.0, 34.0, -34.0, 62.0, -62.0, 96.0, -96.0, 140.0, -140.0)
 class NameBoxes:
     """Boxes and courses of one layout.
 
-    `aspect`: height of the pane divided by its width: rows move apart as far as this leaves room.
+    `aspect`: height of the pane divided by its width; rows are spaced as far as this allows.
     """
 
     def __init__(self, boxes: Mapping[str, Box], aspect: float = 0.0) -> None:
@@ -57,7 +57,7 @@ class NameBoxes:
         return float(low[0]), float(low[1]), float(high[0] - low[0]), float(high[1] - low[1])
 
     def within(self, box: Box) -> list[str]:
-        """Return the nodes that a box touches."""
+        """Return the nodes that touch a box."""
         table: NDArray[np.float64] = self._table
         near = (
             (table[:, 0] < box[0] + box[2])
@@ -68,7 +68,7 @@ class NameBoxes:
         return [self._names[k] for k in np.flatnonzero(near)]
 
     def course(self, first: str, second: str) -> tuple[Point, ...]:
-        """Return the cubic between two nodes: straight, or bowed round what stands between.
+        """Return the cubic between two nodes: straight, or curved around the nodes between them.
 
         `first, second`: the nodes; the course runs in this direction.
         """
@@ -81,7 +81,7 @@ class NameBoxes:
         return kept
 
     def may_meet(self, first: str, second: str, box: Box) -> bool:
-        """Tell whether the line between two nodes may be seen within a box."""
+        """Tell whether the line between two nodes may be visible in a box."""
         a, b = self.boxes[first], self.boxes[second]
         reach = abs(_BOWS[-1])
         return (
@@ -107,7 +107,7 @@ def _shrink_y(boxes: Mapping[str, Box], aspect: float) -> float:
 
 
 def bow_line(source: Box, target: Box, bow: float) -> tuple[Point, ...]:
-    """Return a cubic from rim to rim that leaves the straight line by so much at its middle.
+    """Return a cubic from rim to rim that deviates by `bow` from the straight line at its middle.
 
     `bow`: to the left, seen from the source; negative to the right.
     """
@@ -127,7 +127,7 @@ def bow_line(source: Box, target: Box, bow: float) -> tuple[Point, ...]:
 
 
 def _rim(box: Box, middle: Point, towards: Point) -> Point:
-    """Return where a line from the middle of a box leaves it."""
+    """Return the point where a line from the middle of a box leaves it."""
     dx, dy = towards[0] - middle[0], towards[1] - middle[1]
     reach = min(
         (box[2] / 2 + GAP) / abs(dx) if dx else math.inf,

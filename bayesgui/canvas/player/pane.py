@@ -1,4 +1,4 @@
-"""A picture that can be moved and zoomed, and shows all of itself until somebody does."""
+"""A pane that can be moved and zoomed, and shows everything until the user does so."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 STEP = 1.2
 LEAST, MAX_FACTOR = 0.02, 4.0
 FITTED = 1.25
-"""So large small networks are shown."""
+"""Largest zoom for showing everything."""
 READABLE, ATTENDED = 0.24, 0.7
-"""Where the whole is seen smaller than this, a step is looked at from so near."""
+"""Where everything is shown below the first zoom, steps are shown at the second."""
 MARGIN = 22.0
 _BEGIN_PX = 3.0
 
 
 class Pane(QWidget):
-    """A picture of its own; a subclass says how large it is and paints it."""
+    """A pannable drawing; a subclass gives its extent and paints it."""
 
     foot = 0.0
-    """Room at the bottom that something else lies on."""
+    """Height in pixels at the bottom that is covered by something else."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,32 +47,33 @@ class Pane(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme_changes().changed.connect(self.update)
 
-    # -- what a subclass brings -------------------------------------------------------------------
+    # -- for subclasses -------------------------------------------------------------------
 
     def bounds(self) -> Box | None:
-        """Return the box that everything lies in, or None if there is nothing."""
+        """Return the extent of the content, or None if there is nothing."""
         return None
 
     def paint_content(self, painter: QPainter, projection: Projection, exposed: QRectF) -> None:
-        """Paint what lies in a rectangle of pixels."""
+        """Paint the content of a rectangle of pixels."""
 
     def hover(self, place: QPointF | None) -> None:
-        """Follow the pointer, None when it has gone."""
+        """Handle hovering; None when the pointer has left."""
 
-    # -- where ------------------------------------------------------------------------------------
+    # -- viewpoint
+    # ------------------------------------------------------------------------------------
 
     @property
     def zoom(self) -> float:
-        """Pixels for a unit of the picture."""
+        """Pixels per canvas unit."""
         return self._zoom
 
     def projection(self) -> Projection:
-        """Return how the picture is seen."""
+        """Return the mapping from canvas units to pixels."""
         x, y = self._origin.x(), self._origin.y()
         return Projection(self._zoom, x, y, self.devicePixelRatioF())
 
     def fit_zoom(self, width: float, height: float) -> float:
-        """Return the zoom at which a picture of some size is seen whole."""
+        """Return the zoom at which an extent is visible completely."""
         room_x = self.width() - 2 * MARGIN
         room_y = self.height() - 2 * MARGIN - self.foot
         least = min(room_x / max(width, 1.0), room_y / max(height, 1.0), FITTED)
@@ -90,13 +91,13 @@ class Pane(QWidget):
         self.update()
 
     def fit_again(self) -> None:
-        """Show everything, unless the user looks at a part of it."""
+        """Show everything, unless the user chose a part."""
         if not self._is_touched:
             self.fit()
         self.update()
 
     def attend(self, boxes: Sequence[Box]) -> None:
-        """Look at what a step is about where the whole would be too small to be read."""
+        """Show the boxes of a step where everything would be unreadably small."""
         whole = self.bounds()
         if self._is_touched or whole is None or not boxes:
             self.fit_again()
@@ -113,7 +114,7 @@ class Pane(QWidget):
         self.update()
 
     def zoom_by(self, factor: float, anchor: QPointF | None = None) -> None:
-        """Zoom, a point staying where it is."""
+        """Zoom while keeping a point in place."""
         at = anchor if anchor is not None else QPointF(self.width() / 2, self.height() / 2)
         zoom = min(max(self._zoom * factor, LEAST), MAX_FACTOR)
         self._origin = at - (at - self._origin) * (zoom / self._zoom)
@@ -124,7 +125,7 @@ class Pane(QWidget):
     # -- events -----------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground and the picture on it."""
+        """Paint the background and the content."""
         painter = QPainter(self)
         painter.fillRect(event.rect(), theme().canvas)
         projection = self.projection()
@@ -146,12 +147,12 @@ class Pane(QWidget):
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of the picture."""
+        """Start panning."""
         self._pressed = event.position()
         self._dragging = False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Move the picture, or say what is under the pointer."""
+        """Pan, or report the point under the pointer."""
         if self._pressed is None:
             self.hover(event.position())
             return
@@ -165,15 +166,15 @@ class Pane(QWidget):
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let go."""
+        """Stop panning."""
         self._pressed = None
         self.unsetCursor()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Show everything; where that is too small to be read, keep showing it."""
+        """Show everything, and keep doing so even where it is unreadably small."""
         self.fit()
         self._is_touched = self._zoom < READABLE
 
     def leaveEvent(self, event: object) -> None:
-        """Point at nothing."""
+        """Clear the hover highlight."""
         self.hover(None)

@@ -1,4 +1,4 @@
-"""Where the cliques and separators of a tree stand, and how each is painted."""
+"""Layout and painting of a tree's cliques and separators."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 176.0, 48.0
 COLUMN = 190.0
 PITCH, LOW_PITCH = 122.0, 92.0
-"""From level to level, with separators in between and without."""
+"""Distance between levels, with separators in between and without."""
 ENDS = 40.0
-"""So far apart links end at the same box."""
+"""Distance between the ends of links at the same box."""
 EDGE = 4.0
 SEPARATOR = 22.0
 MAX_SEPARATOR = 150.0
 TEXT_FROM, NAME_FROM = 0.5, 0.24
-"""From these zooms on a box tells everything, and its name."""
+"""Zooms above which a box shows all its texts, and its name."""
 MAX_TRIED_ROOTS = 60
-"""In a small tree every clique is tried as the lowest."""
+"""Number of cliques up to which each is tried as the root."""
 
 
 class TreeBoxes:
-    """Places of the boxes of one script.
+    """Positions of the boxes of one script.
 
-    `places`: column and level of each; level 0 stands lowest.
+    `places`: column and level of each; level 0 is the lowest.
     """
 
     def __init__(self, script: Script, places: list[Place]) -> None:
@@ -49,9 +49,9 @@ class TreeBoxes:
 
     @classmethod
     def fitting(cls, script: Script, zoom: Callable[[float, float], float]) -> TreeBoxes:
-        """Place the boxes so that they are seen as large as possible.
+        """Place the boxes so that they appear as large as possible.
 
-        `zoom`: the zoom at which a width and height are seen whole.
+        `zoom`: function that gives the zoom at which a width and height are completely visible.
         """
         count = len(script.boxes)
         links = [(link.child, link.parent) for link in script.links]
@@ -64,12 +64,12 @@ class TreeBoxes:
         return max(found, key=lambda each: zoom(*each.bounds()[2:]))
 
     def box(self, k: int) -> Box:
-        """Return where a box stands."""
+        """Return the rectangle of a box."""
         column, level = self._places[k]
         return column * COLUMN, -level * self._pitch, WIDTH, HEIGHT
 
     def bounds(self) -> Box:
-        """Return the box round all of them."""
+        """Return the box around all boxes."""
         columns = [place[0] for place in self._places] or [0.0]
         highest = max((place[1] for place in self._places), default=0)
         left, top = min(columns) * COLUMN, -highest * self._pitch
@@ -85,7 +85,7 @@ class TreeBoxes:
         return None
 
     def ends(self, link: Link) -> tuple[Point, Point]:
-        """Return where a link starts at the child and ends at the parent."""
+        """Return the start of a link at the child and its end at the parent."""
         a, b = self.box(link.child), self.box(link.parent)
         x0 = a[0] + WIDTH / 2 + self._shifts[link.child, link.parent]
         x1 = b[0] + WIDTH / 2 + self._shifts[link.parent, link.child]
@@ -94,13 +94,13 @@ class TreeBoxes:
         return (x0, a[1]), (x1, b[1] + HEIGHT)
 
     def hull(self, link: Link) -> Box:
-        """Return the box that a link lies in."""
+        """Return the bounding box of a link."""
         (x0, y0), (x1, y1) = self.ends(link)
         left, top = min(x0, x1), min(y0, y1)
         return left - 80.0, top, abs(x1 - x0) + 160.0, abs(y1 - y0)
 
     def separator(self, link: Link) -> Box:
-        """Return where the separator of a link stands."""
+        """Return the rectangle of a link's separator."""
         (x0, y0), (x1, y1) = self.ends(link)
         text = separator_text(link)
         width = min(text_width(text, 11) + 18.0, MAX_SEPARATOR)
@@ -108,10 +108,11 @@ class TreeBoxes:
 
 
 def _spread_ends(links: Sequence[Link], places: Sequence[Place]) -> dict[tuple[int, int], float]:
-    """Return how far from the middle of a box, the first of each pair, the link to another ends.
+    """Return how far from the middle of a box (first of each pair) the link to another ends.
 
-    Links that come down into one box are spread along its upper rim, in the order in which they
-    come; the one link downwards leaves from the middle.
+    Links that come down into one box are spread along its upper rim in the order of their origins;
+    the
+    one link downwards leaves from the middle.
     """
     above: dict[int, list[int]] = {}
     shifts: dict[tuple[int, int], float] = {}
@@ -128,7 +129,7 @@ def _spread_ends(links: Sequence[Link], places: Sequence[Place]) -> dict[tuple[i
 
 
 def separator_text(link: Link) -> str:
-    """Return what a separator says: its members and its cells."""
+    """Return the text of a separator: its members and its number of cells."""
     return f"{', '.join(link.label)} · {link.cells:,}"
 
 
@@ -161,7 +162,7 @@ def paint_box(
 
 
 def _paint_texts(painter: QPainter, rect: QRectF, zoom: float, box: Table) -> None:
-    """Paint name, cells and members; where there is room, smaller boxes keep larger letters."""
+    """Paint name, cells and members; where there is room, smaller boxes use a larger font."""
     colors = theme()
     scale = min(zoom * 1.25, max(zoom, 1.0))
     width, height = rect.width() / scale, rect.height() / scale

@@ -1,4 +1,4 @@
-"""The tree of cliques and separators, or of factors, and the messages that run along it."""
+"""The tree of cliques and separators, or of factors, and the messages along it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.explain.scripts.script import Link, Script
 
 REST = 0.76
-"""A message waits here, past the separator, until the next step lets it arrive."""
+"""Where a message rests, past the separator, until the next step delivers it."""
 ARRIVED = 0.88
 STEP_MS = 400
 _DISC = 8.0
@@ -48,11 +48,11 @@ class TreePane(Pane):
         self.update()
 
     progress = Property(float, lambda self: self._progress, _set_progress)
-    """How far the message of the step has come, from 0 to 1."""
+    """Progress of the step's message, from 0 to 1."""
 
     @property
     def frame(self) -> Frame:
-        """What is shown."""
+        """The frame on display."""
         return self._frame
 
     def set_script(self, script: Script | None) -> None:
@@ -64,7 +64,7 @@ class TreePane(Pane):
         self.fit_again()
 
     def show_frame(self, frame: Frame, milliseconds: int = 0) -> None:
-        """Show another step; its message moves along its edge in so many milliseconds."""
+        """Show another step; its message moves along its edge within `milliseconds`."""
         self._frame = frame
         if frame.moving is not None and milliseconds:
             motion.animate(self, "progress", 0.0, REST, milliseconds)
@@ -74,18 +74,18 @@ class TreePane(Pane):
             self.attend([self._boxes.box(k) for k in frame.lit])
 
     def point_at(self, box: int | None) -> None:
-        """Mark a box that a list points at."""
+        """Highlight a box that a list points at."""
         if box != self._pointed:
             self._pointed = box
             self.update()
 
     def box_rect(self, box: int) -> QRectF:
-        """Return where a box stands, in pixels."""
+        """Return a box's rectangle in pixels."""
         assert self._boxes is not None
         return self.projection().rect(self._boxes.box(box))
 
     def bounds(self) -> Box | None:
-        """Return the box round the whole tree."""
+        """Return the box around the whole tree."""
         return self._boxes.bounds() if self._boxes is not None else None
 
     def _place(self) -> None:
@@ -93,13 +93,13 @@ class TreePane(Pane):
             self._boxes = TreeBoxes.fitting(self._script, self.fit_zoom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Turn the tree so that it is seen best, unless the user looks at a part of it."""
+        """Choose the root for the best fit, unless the user chose a part."""
         if not self._is_touched:
             self._place()
         super().resizeEvent(event)
 
     def hover(self, place: QPointF | None) -> None:
-        """Point at the box under the pointer."""
+        """Highlight the box under the pointer."""
         found: int | None = None
         if place is not None and self._boxes is not None:
             found = self._boxes.at(*self.projection().back(place.x(), place.y()))
@@ -112,7 +112,7 @@ class TreePane(Pane):
     # -- painting ---------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the tree, and the line that parts it from the graph."""
+        """Paint the tree, and the line that separates it from the graph."""
         super().paintEvent(event)
         QPainter(self).fillRect(QRectF(0, 0, 1, self.height()), theme().border)
 

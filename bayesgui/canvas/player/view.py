@@ -1,4 +1,4 @@
-"""The player on the canvas: graph and tree side by side, legend, and the bar that steers it."""
+"""The player on the canvas: graph and tree side by side, legend, and player bar."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ class PlayerView(QWidget):
     """Shows a step of an algorithm in place of the canvas."""
 
     left = Signal()
-    """The user wants to leave."""
+    """The user wants to leave the player."""
     language_changed = Signal()
     menu_requested = Signal(QPoint)
-    """A menu is wanted at a place of the screen."""
+    """A context menu is requested at a screen position."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,11 +80,11 @@ class PlayerView(QWidget):
         label.setTextFormat(Qt.TextFormat.PlainText)
         return label
 
-    # -- what it shows ----------------------------------------------------------------------------
+    # -- content ----------------------------------------------------------------------------
 
     @property
     def frame(self) -> Frame:
-        """What is shown."""
+        """The frame on display."""
         return self._frame
 
     @property
@@ -99,14 +99,14 @@ class PlayerView(QWidget):
         self.tree.set_script(script)
 
     def set_titles(self, graph: str, tree: str) -> None:
-        """Say what stands in the panes, translated."""
+        """Set the translated titles of the panes."""
         for label, text in zip(self._titles, (graph, tree), strict=True):
             label.setText(text)
         self.graph.setAccessibleName(graph)
         self.tree.setAccessibleName(tree)
 
     def set_bar_shown(self, shown: bool) -> None:
-        """Show the bar of the player, or the tree alone without it."""
+        """Show or hide the bar of the player."""
         self._holder.setVisible(shown)
 
     def show_frame(self, frame: Frame, milliseconds: int = 0) -> None:
@@ -138,24 +138,24 @@ class PlayerView(QWidget):
         self.tree.fit()
 
     def zoom_in(self) -> None:
-        """Come a step nearer, in both panes."""
+        """Zoom in by one step, in both panes."""
         for pane in self._panes:
             pane.zoom_by(STEP)
 
     def zoom_out(self) -> None:
-        """Go a step back, in both panes."""
+        """Zoom out by one step, in both panes."""
         for pane in self._panes:
             pane.zoom_by(1 / STEP)
 
     def zoom_to(self, zoom: float) -> None:
-        """Show both panes at some zoom."""
+        """Set the zoom of both panes."""
         for pane in self._panes:
             pane.zoom_by(zoom / pane.zoom)
 
-    # -- a figure of it ---------------------------------------------------------------------------
+    # -- export ---------------------------------------------------------------------------
 
     def figure_size(self) -> tuple[float, float]:
-        """Return width and height of the figure, in units of 100 %."""
+        """Return width and height of the exported figure at 100 %."""
         sizes = [each.bounds() for each in self._shown_panes()]
         found = [box for box in sizes if box is not None]
         width = sum(box[2] for box in found) + MARGIN * (len(found) + 1)
@@ -214,7 +214,7 @@ class PlayerView(QWidget):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu."""
+        """Request the context menu."""
         self.menu_requested.emit(event.globalPos())
         event.accept()
 
@@ -224,7 +224,7 @@ class PlayerView(QWidget):
         self._place_legend()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Speak another language."""
+        """Update the texts after a change of language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.bar.retranslate()
@@ -238,16 +238,16 @@ class PlayerView(QWidget):
         self.legend.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground under the titles."""
+        """Paint the background under the titles."""
         QPainter(self).fillRect(self.rect(), theme().canvas)
 
     def showEvent(self, event: object) -> None:
-        """Take the room there is."""
+        """Place the legend."""
         self._place_legend()
 
 
 def legend_of(frame: Frame) -> list[LegendEntry]:
-    """Return what the lines of a frame mean."""
+    """Return the legend entries for the lines of a frame."""
     translate = QCoreApplication.translate
     if frame.directed and not frame.marriages:
         return []

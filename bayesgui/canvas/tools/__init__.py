@@ -1,1 +1,1 @@
-"""One module for each gesture of the hand on the canvas."""
+"""The canvas tools, one module per gesture."""

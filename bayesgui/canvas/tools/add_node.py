@@ -1,4 +1,4 @@
-"""Add a node where the pointer is: the node tool, or a double-click on nothing."""
+"""Adding a node at the pointer: the node tool, or a double-click on the background."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def place_of(x: float, y: float, *, exact: bool) -> tuple[float, float]:
 
 
 def new_name(state: DocumentState) -> str:
-    """Return the name that the next new node gets."""
+    """Return the name of the next new node."""
     return edits.free_name(state.network, QCoreApplication.translate("Canvas", "node"))
 
 
 def add_node(scene: SceneContent, x: float, y: float, *, exact: bool = False) -> str:
-    """Add a node with its middle at a point, on the grid unless `exact`; select and return it."""
+    """Add a node centered at a point, on the grid unless `exact`; select and return it."""
     document = scene.session.document
     name = new_name(document.state)
     place = scene.geometry.stretch.to_layout(place_of(x, y, exact=exact))
@@ -47,7 +47,7 @@ def add_node(scene: SceneContent, x: float, y: float, *, exact: bool = False) ->
 
 
 class PlaceNode(Gesture):
-    """A press with the node tool; the node comes on release."""
+    """A press with the node tool; the node is added on release."""
 
     cursor = Qt.CursorShape.CrossCursor
 
@@ -56,7 +56,7 @@ class PlaceNode(Gesture):
         self._ghost = ghost
 
     def move(self, pointer: Pointer) -> None:
-        """Take the ghost along."""
+        """Move the ghost with the pointer."""
         self._ghost.move(pointer)
 
     def release(self, pointer: Pointer) -> bool:
@@ -70,14 +70,14 @@ class PlaceNode(Gesture):
 
 
 class NodeGhost:
-    """The outline of the next node under the pointer."""
+    """The outline of the next node at the pointer."""
 
     def __init__(self, scene: SceneContent) -> None:
         self._scene = scene
         self._place: tuple[float, float] | None = None
 
     def move(self, pointer: Pointer) -> None:
-        """Follow the pointer."""
+        """Move the ghost with the pointer."""
         place = place_of(pointer.x, pointer.y, exact=pointer.alt)
         if place != self._place:
             self.refresh()
@@ -85,17 +85,17 @@ class NodeGhost:
             self.refresh()
 
     def hide(self) -> None:
-        """Show nothing while the pointer is elsewhere."""
+        """Hide the ghost while the pointer is elsewhere."""
         self.refresh()
         self._place = None
 
     def refresh(self) -> None:
-        """Paint its place again."""
+        """Repaint its area."""
         if self._place is not None:
             self._scene.refresh_box((*self._place, WIDTH, HEIGHT + 30))
 
     def paint(self, painter: QPainter, projection: Projection) -> None:
-        """Paint it."""
+        """Paint the ghost."""
         if self._place is None:
             return
         colors = theme()

@@ -1,4 +1,4 @@
-"""Draw an arc from a node's rim or with the arc tool, and drag the ends of an arc elsewhere."""
+"""Drawing an arc from a node's rim or with the arc tool, and dragging its ends to other nodes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ class DrawArc(Gesture):
     """Draw an arc between a fixed node and the pointer, or drag an end of an arc there.
 
     The pointer holds the child's end (`end` 1) or the parent's (0). With `click_again` a click on
-    the fixed node lets a second click choose the other.
+    the
+    fixed node lets a second click choose the other node.
     """
 
     cursor = Qt.CursorShape.CrossCursor
@@ -67,7 +68,7 @@ class DrawArc(Gesture):
                 "Canvas", "Release on another node to move the arc there. Esc drops it."
             )
         view.hint.emit(text)
-        # What the arc would cost is known a moment after the pointer stands still.
+        # The cost of the arc arrives a moment after the pointer comes to rest.
         self._scene.session.overlays.changed.connect(self._on_overlays_changed)
 
     def _on_overlays_changed(self, _before: object = None) -> None:
@@ -86,7 +87,7 @@ class DrawArc(Gesture):
     # -- following the pointer ----------------------------------------------------------------
 
     def move(self, pointer: Pointer) -> None:
-        """Follow the pointer and say what an arc to the node under it would mean."""
+        """Update the arc and show the effect of connecting the node under the pointer."""
         self._now = pointer
         target = self._view.places.node_under(pointer.px)
         if target == self._fixed:
@@ -98,7 +99,7 @@ class DrawArc(Gesture):
         self._scene.refresh()
 
     def _judge(self) -> None:
-        """Find out whether the arc would be legal, and ask what it would cost."""
+        """Check whether the arc would be legal, and request its cost."""
         self._error = None
         overlays = self._scene.session.overlays
         cost: ArcCost | None = None
@@ -131,10 +132,10 @@ class DrawArc(Gesture):
         else:
             self._view.arc_cost_hint.show(cost, self._now.px)
 
-    # -- its end ------------------------------------------------------------------------------
+    # -- finishing ------------------------------------------------------------------------------
 
     def release(self, pointer: Pointer) -> bool:
-        """Add the arc or move its end, or say why not."""
+        """Add the arc or move its end, or show why it is refused."""
         self.move(pointer)
         if (
             self._click_again
@@ -153,7 +154,7 @@ class DrawArc(Gesture):
         return True
 
     def press(self, pointer: Pointer) -> bool:
-        """Take the second click of a click on parent, click on child."""
+        """Handle the second click of a click on parent, click on child."""
         return self.release(pointer)
 
     def _apply(self, target: str) -> None:
@@ -177,7 +178,7 @@ class DrawArc(Gesture):
             self._view.report(error)
 
     def cancel(self) -> None:
-        """Drop the arc."""
+        """Discard the arc."""
         self._finish()
 
     def _finish(self) -> None:
@@ -191,7 +192,7 @@ class DrawArc(Gesture):
     # -- painting -----------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, projection: Projection) -> None:
-        """Paint the arc to the pointer, the ring round its target, or why it is refused."""
+        """Paint the arc to the pointer and its target's ring, or the reason for a refusal."""
         colors = theme()
         if self._fixed not in self._scene.geometry.boxes:
             return
@@ -217,7 +218,7 @@ class DrawArc(Gesture):
         painter.drawEllipse(projection.point(*course[0 if self._end else -1]), 4.5, 4.5)
 
     def _color_of_cost(self) -> QColor | None:
-        """Return amber or red where the tree would take much of the budget, or more."""
+        """Return amber or red where the junction tree would nearly use or exceed the budget."""
         cost = self._scene.session.overlays.state.arc_cost
         if cost is None or not cost.near_budget:
             return None
@@ -228,7 +229,7 @@ class DrawArc(Gesture):
         here = boxes[self._fixed]
         there = boxes[self._target] if self._target else (self._now.x, self._now.y, 0.0, 0.0)
         if self._target is None:
-            # The pointer is inside the head, not 3 px before its tip.
+            # The pointer is inside the head, not 3 px beyond its tip.
             return free_course(here, (self._now.x, self._now.y), forward=bool(self._end))
         pair = (here, there) if self._end else (there, here)
         return tuple(arc_course(*pair))

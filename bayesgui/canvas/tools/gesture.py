@@ -1,4 +1,4 @@
-"""What all gestures share: the pointer, and the life of a gesture from press to release."""
+"""The base of all gestures: the pointer state, and the steps from press to release."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DRAG_FROM_PX = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """Where the pointer is and which keys are held.
+    """Position of the pointer and modifier keys.
 
     Parameters
     ----------
@@ -50,29 +50,29 @@ class Pointer:
         return bool(self.modifiers & Qt.KeyboardModifier.AltModifier)
 
     def is_far_from(self, other: Pointer) -> bool:
-        """Whether it went so far that a press became a drag."""
+        """Whether the pointer moved far enough to turn a press into a drag."""
         return (self.px - other.px).manhattanLength() >= DRAG_FROM_PX
 
 
 class Gesture:
-    """A press, what follows it, and its release."""
+    """A press, the moves after it, and its release."""
 
     cursor: Qt.CursorShape | None = None
-    """The pointer's shape while it lasts, if it differs."""
+    """Mouse cursor during the gesture, if it differs."""
 
     def move(self, pointer: Pointer) -> None:
-        """Follow the pointer."""
+        """Update for a pointer movement."""
 
     def release(self, pointer: Pointer) -> bool:
-        """Do what the gesture is for; return False to go on until the next press."""
+        """Apply the gesture; return False to continue until the next press."""
         return True
 
     def press(self, pointer: Pointer) -> bool:
-        """Take a further press while going on; return whether the gesture is over."""
+        """Handle another press of a continuing gesture; return whether the gesture is over."""
         return True
 
     def cancel(self) -> None:
-        """Leave everything as it was."""
+        """Restore the state before the gesture."""
 
     def paint(self, painter: QPainter, projection: Projection) -> None:
-        """Paint what the gesture would do."""
+        """Paint a preview of the gesture."""

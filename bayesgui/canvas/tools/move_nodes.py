@@ -1,4 +1,4 @@
-"""Drag nodes and notes, and nudge them by the arrow keys."""
+"""Dragging nodes and notes, and nudging them with the arrow keys."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class MoveNodes(Gesture):
         self._shift: Point = (0.0, 0.0)
 
     def move(self, pointer: Pointer) -> None:
-        """Show the nodes where the pointer takes them, on the grid while Alt is not held."""
+        """Show the nodes at the pointer's displacement, on the grid unless Alt is held."""
         dx, dy = pointer.x - self._start.x, pointer.y - self._start.y
         if not pointer.alt:
             x, y = self._anchor
@@ -49,7 +49,7 @@ class MoveNodes(Gesture):
             self._scene.show_moved(_shifted(self._nodes, dx, dy), _shifted(self._notes, dx, dy))
 
     def release(self, pointer: Pointer) -> bool:
-        """Put them there, as one step of the history."""
+        """Apply the move as one undo step."""
         self.move(pointer)
         dx, dy = self._shift
         if dx or dy:
@@ -61,7 +61,7 @@ class MoveNodes(Gesture):
         return True
 
     def cancel(self) -> None:
-        """Put them back."""
+        """Put the nodes back."""
         self._scene.show_moved({}, {})
 
 
@@ -74,7 +74,7 @@ def _placed(stretch: VerticalStretch, points: dict[str, Point]) -> dict[str, Poi
 
 
 def move_text(nodes: dict[str, Point]) -> str:
-    """Return how the history calls a move."""
+    """Return the undo text of a move."""
     if len(nodes) == 1:
         return QCoreApplication.translate("Canvas", "Move {name}").format(name=next(iter(nodes)))
     if nodes:
@@ -84,7 +84,7 @@ def move_text(nodes: dict[str, Point]) -> str:
 
 
 def nudge(scene: SceneContent, dx: float, dy: float, burst: object) -> None:
-    """Move the selected nodes and notes a little; a burst of nudges is one step."""
+    """Move the selected nodes and notes a little; a burst of nudges is one undo step."""
     selection, document = scene.session.selection, scene.session.document
     boxes, stretch = scene.geometry.boxes, scene.geometry.stretch
     nodes = {n: (boxes[n][0] + dx, boxes[n][1] + dy) for n in selection.names if n in boxes}

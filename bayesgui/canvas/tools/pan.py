@@ -1,4 +1,4 @@
-"""Drag the canvas: middle button, or Space held."""
+"""Panning the canvas with the middle button, or with Space held."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Pan(Gesture):
-    """Move what is seen with the pointer."""
+    """Move the visible part with the pointer."""
 
     cursor = Qt.CursorShape.ClosedHandCursor
 
@@ -22,7 +22,7 @@ class Pan(Gesture):
         self._last = pointer.px
 
     def move(self, pointer: Pointer) -> None:
-        """Follow the pointer."""
+        """Scroll by the pointer's movement."""
         gap = pointer.px - self._last
         self._last = pointer.px
         self._camera.scroll_by(-round(gap.x()), -round(gap.y()))

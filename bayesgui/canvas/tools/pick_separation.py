@@ -1,4 +1,4 @@
-"""Click the question of a separation together: X, Y, then Z."""
+"""Choosing the nodes of a separation query by clicks: X, Y, then Z."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def pick(session: DocumentSession, name: str) -> None:
-    """Take a clicked node into the question, or out of it."""
+    """Add a clicked node to the query, or remove it."""
     overlays = session.overlays
     overlays.update(separation=next_choice(overlays.state.separation or SeparationChoice(), name))
 
 
 def next_choice(choice: SeparationChoice, name: str) -> SeparationChoice:
-    """Return the question after a click on a node: first X, then Y, else in or out of Z."""
+    """Return the query after a click on a node: first X, then Y, else in or out of Z."""
     if name == choice.x:
         return replace(choice, x=None)
     if name == choice.y:

@@ -1,4 +1,4 @@
-"""Click a state's row: a finding; a drag from there moves the node instead."""
+"""Setting findings by a click on a state's row; a drag from there moves the node instead."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class PressNode(Gesture):
                 self._collapse = len(selection.names) > 1 or bool(selection.arcs)
 
     def move(self, pointer: Pointer) -> None:
-        """Begin to drag once the pointer has gone far enough."""
+        """Start dragging once the pointer has moved far enough."""
         if self._drag is None:
             if not pointer.is_far_from(self._start):
                 return
@@ -52,7 +52,7 @@ class PressNode(Gesture):
         self._drag.move(pointer)
 
     def release(self, pointer: Pointer) -> bool:
-        """End the drag, or do what a click does."""
+        """End the drag, or handle the click."""
         if self._drag is not None:
             return self._drag.release(pointer)
         if self._hit.part == "row" and self._hit.node_hit is not None:
@@ -69,11 +69,11 @@ class PressNode(Gesture):
             self._drag.cancel()
 
     def paint(self, painter: QPainter, projection: Projection) -> None:
-        """Paint nothing: the nodes themselves move."""
+        """Paint nothing: the nodes themselves are shown moved."""
 
 
 def click_state(view: CanvasHost, name: str, row: int, pointer: Pointer) -> None:
-    """Toggle the finding that a click on a state's row means."""
+    """Toggle the finding for a click on a state's row."""
     document = view.canvas_scene.session.document
     state = document.state.network[name].states[row]
     if pointer.shift:

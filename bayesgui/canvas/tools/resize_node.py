@@ -1,4 +1,4 @@
-"""Drag a node's right rim with Alt held: its width."""
+"""Changing a node's width by dragging its right rim with Alt held."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _RIM_PX = 10.0
 
 
 def is_on_right_rim(scene: SceneContent, name: str, pointer: Pointer, zoom: float) -> bool:
-    """Whether a pointer on a node's rim is at its right."""
+    """Whether a pointer on a node's rim is at its right side."""
     left, _, width, _ = scene.geometry.boxes[name]
     return pointer.x > left + width - _RIM_PX / zoom
 
 
 class ResizeNode(Gesture):
-    """Give a node another width; one step of the history."""
+    """Change the width of a node; one undo step."""
 
     cursor = Qt.CursorShape.SizeHorCursor
 
@@ -37,7 +37,7 @@ class ResizeNode(Gesture):
         self._document = scene.session.document
 
     def move(self, pointer: Pointer) -> None:
-        """Follow the pointer, in steps of the grid."""
+        """Set the width to the pointer, in steps of the grid."""
         width = round((self._before + pointer.x - self._start.x) / GRID) * GRID
         width = min(max(width, MIN_WIDTH), MAX_WIDTH)
         if width == self._scene.geometry.boxes[self._name][2]:
@@ -47,6 +47,6 @@ class ResizeNode(Gesture):
         self._document.apply(text, after, ("width", self._name, id(self)))
 
     def cancel(self) -> None:
-        """Give it the width it had."""
+        """Restore the previous width."""
         if self._scene.geometry.boxes[self._name][2] != self._before:
             self._document.undo()

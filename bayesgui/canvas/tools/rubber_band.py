@@ -1,4 +1,4 @@
-"""Select all nodes that a frame touches."""
+"""Selecting nodes with a rubber band."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class RubberBand(Gesture):
-    """Draw a frame; Ctrl or Shift adds to what is selected."""
+    """Draw a frame that selects the nodes it touches; Ctrl or Shift extends the selection."""
 
     def __init__(self, scene: SceneContent, pointer: Pointer) -> None:
         self._scene = scene
@@ -32,7 +32,7 @@ class RubberBand(Gesture):
         return x, y, abs(self._start.x - self._now.x), abs(self._start.y - self._now.y)
 
     def move(self, pointer: Pointer) -> None:
-        """Follow the pointer and select what the frame touches."""
+        """Resize the frame and select the nodes it touches."""
         if not self._active and not pointer.is_far_from(self._start):
             return
         self._active = True
@@ -46,14 +46,14 @@ class RubberBand(Gesture):
         )
 
     def release(self, pointer: Pointer) -> bool:
-        """Keep what is selected; a click on nothing selects nothing."""
+        """Keep the selection; a click on the background clears it."""
         if not self._active and not self._kept:
             self._scene.session.selection.clear()
         self._scene.refresh_box(self._box())
         return True
 
     def cancel(self) -> None:
-        """Select again what was selected before."""
+        """Restore the previous selection."""
         self._scene.session.selection.set(*self._before)
         self._scene.refresh_box(self._box())
 

@@ -1,4 +1,4 @@
-"""The four tools: what a press, a double-click and hovering mean under each of them."""
+"""The four tools: their handling of presses, double-clicks and hovering."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SelectTool:
         self._view = view
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
-        """Begin the gesture that a press means."""
+        """Return the gesture that starts with this press."""
         view = self._view
         selection = view.canvas_scene.session.selection
         if hit.kind == "handle" and hit.arc is not None:
@@ -58,7 +58,7 @@ class SelectTool:
         return RubberBand(view.canvas_scene, pointer)
 
     def double_click(self, pointer: Pointer, hit: Hit) -> None:
-        """Open a node or a note, or add a node on empty ground."""
+        """Open a node or a note, or add a node on empty background."""
         view = self._view
         if hit.kind == "node" and hit.part in ("title", "body"):
             view.editor_requested.emit(hit.name)
@@ -69,7 +69,7 @@ class SelectTool:
             view.rename_node(name)
 
     def hover(self, pointer: Pointer, hit: Hit) -> None:
-        """Show where the pointer is."""
+        """Highlight the item under the pointer."""
         view = self._view
         if hit.part == "rim" and pointer.alt and _is_at_right(view, hit, pointer):
             view.show_cursor(Qt.CursorShape.SizeHorCursor)
@@ -79,11 +79,11 @@ class SelectTool:
             view.show_cursor(self.cursor)
 
     def leave(self) -> None:
-        """Make room for another tool."""
+        """Clean up before another tool is activated."""
 
 
 class NodeTool(SelectTool):
-    """Every click on empty ground adds a node, until Esc."""
+    """Every click on empty background adds a node, until Esc."""
 
     cursor = Qt.CursorShape.CrossCursor
 
@@ -94,17 +94,17 @@ class NodeTool(SelectTool):
         view.canvas_scene.preview = self._ghost
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
-        """Place a node, unless there is one."""
+        """Place a node, unless the click is on one."""
         if hit.kind == "node":
             return super().press(pointer, hit)
         self._ghost.move(pointer)
         return PlaceNode(self._view.canvas_scene, self._ghost)
 
     def double_click(self, pointer: Pointer, hit: Hit) -> None:
-        """Nothing more than two clicks."""
+        """Treat a double-click as two clicks."""
 
     def hover(self, pointer: Pointer, hit: Hit) -> None:
-        """Take the ghost along."""
+        """Move the ghost with the pointer."""
         super().hover(pointer, hit)
         self._view.canvas_scene.preview = self._ghost
         if hit.kind == "node":
@@ -130,13 +130,13 @@ class ArcTool(SelectTool):
         )
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
-        """Begin an arc."""
+        """Start an arc."""
         if hit.kind == "node":
             return DrawArc(self._view, pointer, hit.name, click_again=True)
         return super().press(pointer, hit)
 
     def double_click(self, pointer: Pointer, hit: Hit) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 class SeparationTool(SelectTool):
@@ -165,7 +165,7 @@ class SeparationTool(SelectTool):
         return super().press(pointer, hit) if hit.kind == "empty" else None
 
     def double_click(self, pointer: Pointer, hit: Hit) -> None:
-        """Choose it once more."""
+        """Choose the node again."""
         self.press(pointer, hit)
 
 
