@@ -1,1 +1,1 @@
-"""Floor 9: controls that know no Bayesian network."""
+"""Floor 9: controls independent of Bayesian networks."""

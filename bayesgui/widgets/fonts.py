@@ -1,4 +1,4 @@
-"""The program's typefaces: Inter from ``resources/fonts`` with the system's as fallbacks."""
+"""Fonts: Inter from ``resources/fonts`` with the system's fonts as fallbacks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _make_font(families: tuple[str, ...], px: int, weight: int) -> QFont:
     made.setPixelSize(px)
     made.setWeight(QFont.Weight(weight))
     made.setFeature(QFont.Tag("tnum"), 1)
-    # Hinted glyph widths differ between machines and scales, and would move every column.
+    # Hinted glyph widths differ between machines and scales, and would shift every column.
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return made
 
@@ -50,7 +50,7 @@ def font(px: int, weight: int = 400) -> QFont:
 
 
 def code_font(px: int) -> QFont:
-    """Return the font of code and file contents.
+    """Return the monospaced font of code and file contents.
 
     `px`: size in logical pixels.
     """

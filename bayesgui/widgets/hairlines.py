@@ -1,4 +1,4 @@
-"""Lines of one device pixel, however many of those a logical pixel has."""
+"""Lines of one device pixel at any device pixel ratio."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 def paint_hairline(
     painter: QPainter, x: float, y: float, length: float, upright: bool = False
 ) -> None:
-    """Paint a line in the color of borders.
+    """Paint a line in the border color.
 
     `x, y`: its upper left end, in logical pixels.
 
     Notes
     -----
-    A line of one logical pixel would be one or two device pixels thick at 150 %, depending on
-    where it lies.
+    A line of one logical pixel would be one or two device pixels thick at 150 %, depending on its
+    position.
     """
     thin = 1 / painter.device().devicePixelRatioF()
     width, height = (thin, length) if upright else (length, thin)

@@ -1,4 +1,4 @@
-"""The hatching that says "no data": fine lines that run on from one part to the next."""
+"""The hatching for "no data": fine lines that continue across adjacent areas."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from bayesgui.widgets.theme import theme
 
 STEP = 8
-"""From one line to the next, in logical pixels."""
+"""Spacing of the lines in logical pixels."""
 
 
 def paint_hatching(
     painter: QPainter, rect: QRect | QRectF, origin: QPointF, token: str = "border"
 ) -> None:
-    """Hatch a part of a picture.
+    """Hatch a rectangle.
 
-    `origin`: a point that moves with what is painted, so that the lines of neighbors meet and
-    scroll along.
+    `origin`: a point that moves with the content, so that the lines of adjacent areas meet and
+    scroll
+    along.
     """
     area = QRectF(rect)
-    # Tiled and not drawn: a table on the screen has hundreds of such cells.
+    # Tiled rather than drawn: a table on the screen has hundreds of such cells.
     tile = _tile(theme().color(token).name(), painter.device().devicePixelRatioF())
     start = area.topLeft() - origin
     painter.drawTiledPixmap(area, tile, QPointF(start.x() % STEP, start.y() % STEP))

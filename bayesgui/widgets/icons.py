@@ -1,6 +1,6 @@
-"""Icons from ``resources/icons``, tinted when they are painted, so that they follow the theme.
+"""Icons from ``resources/icons``, tinted when painted, so that they follow the theme.
 
-The module names no color: whoever makes an icon says how a token becomes one.
+The module contains no colors: the caller maps tokens to colors.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _source(name: str) -> str:
 
 
 def tinted_svg(name: str, color: QColor, px: float) -> str:
-    """Return the text of an icon's drawing in one color.
+    """Return an icon's SVG text in one color.
 
     `px`: size it will be drawn at; up to 14 px the stroke is heavier.
 
@@ -75,8 +75,9 @@ def tinted_pixmap(name: str, px: int, color: QColor, ratio: float) -> QPixmap:
     return QPixmap.fromImage(_image(name, px, color.rgba(), ratio))
 
 
-# The binding does not hand a returned engine over to Qt: without a reference here it dies at once.
-# Qt clones only when somebody adds a picture to a copied icon, so the list stays short.
+# PySide does not transfer ownership of a returned engine to Qt: without a reference here it is
+# destroyed at once. Qt clones only when a pixmap is added to a copied icon, so the list stays
+# short.
 _clones: list[QIconEngine] = []
 
 
@@ -92,7 +93,7 @@ class _Probe(QIconEngine):
 
 @functools.cache
 def _asks_in_device_pixels() -> bool:
-    """Find out what this version of Qt gives an engine: it was changed between two of ours."""
+    """Detect whether Qt passes device pixels to an engine, which depends on its version."""
     QIcon(_Probe()).pixmap(QSize(10, 10), 2.0)
     return _Probe.side == 20
 
@@ -136,9 +137,9 @@ class _TintedEngine(QIconEngine):
 
 
 def tinted_icon(name: str, token: str, color: Callable[[str], QColor]) -> QIcon:
-    """Return an icon that asks for its color whenever it is painted.
+    """Return an icon that queries its color whenever it is painted.
 
-    `token`: color token of the enabled icon; a disabled one takes ``disabled``.
+    `token`: color token of the enabled icon; a disabled one uses ``disabled``.
 
     Raises
     ------

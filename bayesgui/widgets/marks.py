@@ -1,4 +1,4 @@
-"""Marks of findings: the second cue beside the color, on nodes, in lists and in panels."""
+"""Marks of findings on nodes, in lists and in panels: the second cue besides the color."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How things move: one easing, named durations, and a switch that stops all of it."""
+"""Animation: one easing curve, named durations, and a switch that disables motion."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _motion() -> _Motion:
 
 
 def set_reduced(reduced: bool) -> None:
-    """Switch all animation off or on again."""
+    """Disable or enable all animations."""
     _motion().reduced = reduced
 
 
@@ -38,7 +38,7 @@ def duration(milliseconds: int) -> int:
 
 
 def is_moving() -> bool:
-    """Tell whether anything started by ``animate`` is still on its way."""
+    """Tell whether an animation started by ``animate`` is running."""
     running = QPropertyAnimation.State.Running
     return any(isValid(each) and each.state() == running for each in _motion().running)
 
@@ -46,9 +46,9 @@ def is_moving() -> bool:
 def animate(
     target: QObject, name: str, start: Any, end: Any, milliseconds: int
 ) -> QPropertyAnimation:
-    """Move a property of an object to its new value.
+    """Animate a property of an object to its new value.
 
-    `milliseconds`: how long it takes; motion reduced, it is there at once.
+    `milliseconds`: duration; with reduced motion the value is set at once.
     """
     own = f"motion.{name}"
     directly = Qt.FindChildOption.FindDirectChildrenOnly

@@ -1,4 +1,4 @@
-"""How numbers read: the same everywhere, in the C locale, with a true minus sign. No Qt."""
+"""Number formatting: the same everywhere, in the C locale, with a true minus sign. No Qt."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ MAX_R_HAT = 10.0
 MAX_STANDARD_ERRORS = 99.0
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _ROUNDING = 4e-16
-"""A certain state comes out of a sum of floats up to this far from 1."""
+"""Rounding error of a sum of floats that should be 1."""
 
 
 def percent(p: float | None) -> str:
     """Return a probability in per cent with one decimal and no sign.
 
-    `p`: probability; None or NaN reads as a dash.
+    `p`: probability; None or NaN gives a dash.
 
-    Returns: ``0`` and ``100`` only when exact, ``0+`` and ``100−`` where rounding would say so.
+    Returns ``0`` and ``100`` only when exact, ``0+`` and ``100−`` where rounding would suggest so.
     """
     return _bound(p, 100.0, 1)
 
@@ -29,7 +29,7 @@ def percent(p: float | None) -> str:
 def probability(p: float | None) -> str:
     """Return a probability with three decimals, by the rules of ``percent``.
 
-    Returns: such as ``0.626``, ``0+`` or ``1−``.
+    Returns strings such as ``0.626``, ``0+`` or ``1−``.
     """
     return _bound(p, 1.0, 3)
 
@@ -37,7 +37,7 @@ def probability(p: float | None) -> str:
 def odds(p: float | None) -> str:
     """Return the odds of a probability.
 
-    Returns: ``p / (1 − p)`` with three digits, ``9999+`` above that, ``∞`` for certainty.
+    Returns ``p / (1 − p)`` with three digits, ``9999+`` above that, ``∞`` for certainty.
     """
     if p is None or math.isnan(p):
         return MISSING
@@ -78,10 +78,10 @@ def _bound(p: float | None, scale: float, decimals: int) -> str:
 def short_count(count: float) -> str:
     """Return a count in at most four characters, for a badge.
 
-    Returns: such as ``412``, ``10k`` or ``1.2M``.
+    Returns strings such as ``412``, ``10k`` or ``1.2M``.
     """
     for size, unit in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
-        # 999,600 would else read 1000k.
+        # 999,600 would otherwise become 1000k.
         if count >= size * (1 - 5e-4):
             share = count / size
             return f"{share:.0f}{unit}" if share >= 9.95 else f"{share:.1f}{unit}".replace(".0", "")
@@ -91,7 +91,7 @@ def short_count(count: float) -> str:
 def probability_text(p: float, digits: int = 5) -> str:
     """Return a probability that may be tiny, without trailing zeros.
 
-    Returns: plain down to 0.0001, below as ``1.2345·10⁻⁷``.
+    Returns plain decimals down to 0.0001, below that ``1.2345·10⁻⁷``.
     """
     if p == 0 or math.isnan(p):
         return "0" if p == 0 else MISSING
@@ -101,13 +101,13 @@ def probability_text(p: float, digits: int = 5) -> str:
 def probability_from_log_text(log_p: float, digits: int = 5) -> str:
     """Return a probability given by its natural logarithm, however small.
 
-    Returns: as ``probability_text``, also where exp(log_p) underflows.
+    Returns the format of ``probability_text``, even where exp(log_p) underflows.
     """
     if math.isnan(log_p):
         return MISSING
     if log_p == -math.inf:
         return "0"
-    # ln(1e-4), written out so that 0.0001 itself stays plain in spite of rounding.
+    # ln(1e-4), written out so that 0.0001 itself stays plain despite rounding.
     if log_p > -9.2103403720:
         value = math.exp(log_p)
         return _strip(f"{value:.{digits - 1 - math.floor(math.log10(value))}f}")
@@ -123,23 +123,17 @@ def _strip(text: str) -> str:
 
 
 def log_text(value: float, decimals: int = 4) -> str:
-    """Return a logarithm.
-
-    Returns: with a true minus sign; ``0`` only when exact.
-    """
+    """Return a logarithm with a true minus sign; ``0`` only when exact."""
     if math.isnan(value):
         return MISSING
     if math.isinf(value):
         return "−∞" if value < 0 else "∞"
-    # A sum of products that is 1 comes out a rounding away from it, and its logarithm from 0.
+    # A sum of products that is 1 differs from it by rounding, and so does its logarithm from 0.
     return "0" if abs(value) <= _ROUNDING else f"{value:,.{decimals}f}".replace("-", "−")
 
 
 def signed_text(value: float, decimals: int = 3) -> str:
-    """Return a number with its sign, such as a measure of conflict.
-
-    Returns: such as ``+0.087`` or ``−0.087``.
-    """
+    """Return a number with its sign, such as ``+0.087`` or ``−0.087`` for a measure of conflict."""
     if math.isnan(value):
         return MISSING
     return f"{value:+,.{decimals}f}".replace("-", "−")
@@ -148,7 +142,7 @@ def signed_text(value: float, decimals: int = 3) -> str:
 def difference_text(difference: float, digits: int = 6) -> str:
     """Return the difference of two probabilities with its sign.
 
-    Returns: such as ``+0.045``, ``−0.045`` or ``0``.
+    Returns strings such as ``+0.045``, ``−0.045`` or ``0``.
     """
     text = probability_text(abs(difference), digits)
     if difference == 0:
@@ -159,9 +153,9 @@ def difference_text(difference: float, digits: int = 6) -> str:
 def cell_text(value: float, decimals: int = 4) -> str:
     """Return the number of a table's cell, without trailing zeros.
 
-    `decimals`: at most so many, unless the number would read as an exact 0 or 1.
+    `decimals`: the maximum, unless the number would read as an exact 0 or 1.
 
-    Returns: such as ``0.9``, ``0.3052`` or ``3.2·10⁻⁶``.
+    Returns strings such as ``0.9``, ``0.3052`` or ``3.2·10⁻⁶``.
     """
     if math.isnan(value):
         return MISSING
@@ -174,24 +168,24 @@ def cell_text(value: float, decimals: int = 4) -> str:
 
 
 def count_text(n: int) -> str:
-    """Return a count with its thousands parted."""
+    """Return a count with thousands separators."""
     return f"{n:,}".replace("-", "−")
 
 
 def r_hat_text(value: float, decimals: int = 3) -> str:
     """Return R-hat, the agreement of chains.
 
-    `value`: at least 1 but for rounding; ∞ where chains stand still at different places.
+    `value`: at least 1 up to rounding; ∞ where chains are stuck at different places.
 
-    Returns: such as ``1.004``, and ``> 10`` where it no longer matters how far they are apart.
+    Returns strings such as ``1.004``, and ``> 10`` for all larger values.
     """
     return f"{value:.{decimals}f}" if value <= MAX_R_HAT else f"> {MAX_R_HAT:.0f}"
 
 
 def standard_errors_text(count: float, sign: bool = True) -> str:
-    """Return how many standard errors something is off.
+    """Return a deviation in standard errors.
 
-    Returns: such as ``+1.2``; beyond 99 it no longer matters how many, as in ``< −99``.
+    Returns strings such as ``+1.2``; values beyond 99 are cut off, as in ``< −99``.
     """
     if abs(count) > MAX_STANDARD_ERRORS:
         return "< −99" if count < 0 else "> 99"
@@ -201,7 +195,7 @@ def standard_errors_text(count: float, sign: bool = True) -> str:
 def seconds_text(seconds: float) -> str:
     """Return a time with two digits.
 
-    Returns: such as ``0.02 ms``, ``45 ms``, ``0.4 s`` or ``3 min``.
+    Returns strings such as ``0.02 ms``, ``45 ms``, ``0.4 s`` or ``3 min``.
     """
     if seconds < 0.0995:
         value = seconds * 1000

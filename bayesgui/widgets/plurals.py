@@ -1,4 +1,4 @@
-"""Numbers of things with their noun, in the singular where there is one."""
+"""Translated counts of things, in singular and plural."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from bayesgui.widgets.numbers import count_text
 
 
 class Plurals(QObject):
-    """Says numbers of things; an object, because only such texts have plural forms."""
+    """Translates counts; a QObject, because only its `tr` supports plural forms."""
 
     def rows(self, n: int) -> str:
-        """Return the words for a number of rows, without the number."""
+        """Return the noun for a number of rows, without the number."""
         return self.tr("{count} row(s)", "", n)
 
     def columns(self, n: int) -> str:

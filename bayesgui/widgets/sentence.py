@@ -1,4 +1,4 @@
-"""One sentence with bold spans that takes a second, smaller line rather than being cut."""
+"""A sentence with bold spans that breaks into a second, smaller line before it is elided."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SPAN = re.compile(r"\*\*(.+?)\*\*")
 
 
 def spans(marked: str) -> tuple[str, list[tuple[int, int]]]:
-    """Split a marked text into what is read and what of it is bold.
+    """Split a marked text into plain text and the spans that are bold.
 
     `marked`: text with ``**bold**`` spans.
     """
@@ -36,7 +36,7 @@ class Sentence(QWidget):
 
     Notes
     -----
-    What does not fit on two lines ends in an ellipsis; the tooltip then has all of it.
+    Text that does not fit on two lines is elided; the tooltip then shows the full text.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -49,11 +49,11 @@ class Sentence(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says, without marks."""
+        """The text without markup."""
         return self._text
 
     def set_text(self, marked: str, color_token: str = "text") -> None:
-        """Say something else.
+        """Set the text.
 
         `marked`: text with ``**bold**`` spans.
         """
@@ -64,20 +64,20 @@ class Sentence(QWidget):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         full = self._layout_of(self._text, font(13), 1e6)
         return QSize(int(full.lineAt(0).naturalTextWidth()) + 2 if full.lineCount() else 0, 32)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size it can do with."""
+        """Return the minimum size."""
         return QSize(40, 16)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the content out anew."""
+        """Lay out the content for the new size."""
         self._lay_out()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         if self._lines is None:
             return
         painter = QPainter(self)

@@ -1,4 +1,4 @@
-"""The one style sheet, made from color tokens: what a palette on Fusion cannot say."""
+"""The application's style sheet, built from color tokens, for what a palette cannot express."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ LINE_LIMIT = 150
 
 @functools.cache
 def _folder() -> Path:
-    """Make a place for pictures, which a style sheet takes from files only."""
+    """Create a folder for images, which a style sheet can only load from files."""
     folder = Path(tempfile.mkdtemp(prefix="bayesgui-style-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
@@ -220,10 +220,7 @@ class _Tokens(dict[str, str]):
 
 
 def build_style_sheet(color: Callable[[str], QColor], theme_name: str) -> str:
-    """Return the style sheet of a theme.
-
-    Returns: at most ``LINE_LIMIT`` lines.
-    """
+    """Return the style sheet of a theme, at most ``LINE_LIMIT`` lines."""
     tokens = _Tokens(color)
     accent = color("accent")
     tokens["accent_hover"] = (

@@ -1,7 +1,7 @@
-"""Colors, and the one current theme that the whole window is painted with.
+"""Colors, and the current theme of the whole application.
 
-This module is the only place in the program that names a color; what each token is for, and the
-second cue that goes with it, stands in ``TOKENS``' order in the description of the look.
+This is the only module that defines colors; the purpose of each token, and the second cue that goes
+with it, are listed in the order of ``TOKENS`` in the description of the look.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ class Theme:
 
     @property
     def is_dark(self) -> bool:
-        """Whether it is the dark one."""
+        """Whether it is the dark theme."""
         return self.name == "dark"
 
     def color(self, token: str) -> QColor:
@@ -155,21 +155,21 @@ class Theme:
         return QColor(TOKENS[token][self.is_dark])
 
     def series(self, number: int) -> QColor:
-        """Return the color of a chain, model, clique, case or a user's own mark.
+        """Return the color of a chain, model, clique, case or a user-defined mark.
 
-        Returns: one of ``c1`` to ``c8``.
+        Returns one of ``c1`` to ``c8``.
         """
         return self.color(f"c{number % 8 + 1}")
 
 
 class ThemeChanges(QObject):
-    """Tells that the theme is another one; whoever caches pictures drops them."""
+    """Announces theme changes, upon which cached pixmaps must be dropped."""
 
     changed = Signal()
 
 
 class _Current:
-    """What is set now; there is one per process."""
+    """The current settings; one instance per process."""
 
     def __init__(self) -> None:
         self.choice: Choice = "light"
@@ -189,12 +189,12 @@ def theme() -> Theme:
 
 
 def theme_choice() -> Choice:
-    """Return what was asked for last: a theme, or the system's."""
+    """Return the last choice: a theme, or the system's."""
     return _current().choice
 
 
 def theme_changes() -> ThemeChanges:
-    """Return the object whose signal ``changed`` follows every change of theme."""
+    """Return the object whose signal ``changed`` is emitted on every change of theme."""
     return _current().changes
 
 
@@ -209,9 +209,9 @@ def _on_system_changed() -> None:
 
 
 def set_theme(choice: Choice) -> None:
-    """Give the whole application a theme: style, palette, fonts and style sheet.
+    """Apply a theme to the whole application: style, palette, fonts and style sheet.
 
-    `choice`: ``"system"`` follows the desktop, also when it changes later.
+    `choice`: ``"system"`` follows the desktop, including later changes.
     """
     current = _current()
     current.choice = choice
@@ -266,10 +266,11 @@ def _palette(of: Theme) -> QPalette:
 
 
 def icon(name: str, color_token: str = "text") -> QIcon:
-    """Return an icon of the program's own set.
+    """Return an icon of the application's own set.
 
     `name`: file name in ``resources/icons`` without suffix. `color_token`: its color; a disabled
-    one is ``disabled``.
+    icon
+    uses ``disabled``.
     """
     return icons.tinted_icon(name, color_token, _color_now)
 
@@ -277,10 +278,11 @@ def icon(name: str, color_token: str = "text") -> QIcon:
 def icon_pixmap(
     name: str, px: int, color_token: str = "text", device_pixel_ratio: float = 1.0
 ) -> QPixmap:
-    """Return a picture of an icon in the current theme.
+    """Return a pixmap of an icon in the current theme.
 
     `name`: file name in ``resources/icons`` without suffix. `px`: side in logical pixels: 20
-    toolbar, 16 panels, 14 rows and badges.
+    toolbar,
+    16 panels, 14 rows and badges.
     """
     return icons.tinted_pixmap(name, px, theme().color(color_token), device_pixel_ratio)
 
@@ -290,7 +292,7 @@ def _color_now(token: str) -> QColor:
 
 
 def mix(first: QColor, second: QColor, share: float) -> QColor:
-    """Return a color between two."""
+    """Blend two colors."""
     keep = 1.0 - share
     return QColor.fromRgbF(
         first.redF() * keep + second.redF() * share,

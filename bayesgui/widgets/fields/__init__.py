@@ -1,1 +1,1 @@
-"""Fields and controls to enter something with: numbers, choices, options, steps."""
+"""Input controls: numbers, choices, options, steps."""

@@ -1,4 +1,4 @@
-"""A choice that is brief while it is closed and says all in its list."""
+"""A combo box with a short text while closed and full texts in its list."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 _ROUND_TEXT = 46
-"""Borders, padding and the arrow."""
+"""Width of borders, padding and arrow in px."""
 _LIST_PADDING = 40
 
 
 class CompactCombo(QComboBox):
-    """A combo box that shows a short text for the item taken."""
+    """A combo box that shows a short text for the current item."""
 
     def set_choices(self, choices: Sequence[tuple[str, str]]) -> None:
-        """Offer choices and keep the place of the one taken.
+        """Set the items and keep the current index.
 
-        `choices`: what the list says and what stands there while it is closed.
+        `choices`: text in the list, and text while closed.
         """
         index = max(0, self.currentIndex())
         self._compact = [brief for _long, brief in choices]
@@ -36,7 +36,7 @@ class CompactCombo(QComboBox):
 
     @property
     def compact_text(self) -> str:
-        """What stands there while it is closed."""
+        """The text shown while closed."""
         return self._compact[self.currentIndex()]
 
     def sizeHint(self) -> QSize:
@@ -45,7 +45,7 @@ class CompactCombo(QComboBox):
         return QSize(widest + _ROUND_TEXT, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same: a short text is never cut."""
+        """Return the preferred size, so that a short text is never cut."""
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""A choice among the user's own names, which may be longer than the box."""
+"""A combo box for user-defined names, which may be longer than the box."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MAX_LIST_WIDTH = 480
 
 
 class ElidedCombo(QComboBox):
-    """A combo box that cuts a long text with “…”; its list and its tooltip have all of it."""
+    """A combo box that elides a long text; its list and its tooltip show the full text."""
 
     def showPopup(self) -> None:
         """Open the list as wide as its longest name."""
@@ -28,7 +28,7 @@ class ElidedCombo(QComboBox):
 
     @property
     def shown_text(self) -> str:
-        """What stands in the box."""
+        """The elided text in the box."""
         return self._option().currentText
 
     def _option(self) -> QStyleOptionComboBox:
@@ -43,14 +43,14 @@ class ElidedCombo(QComboBox):
         return option
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the text as far as it has room."""
+        """Paint the elided text."""
         painter = QStylePainter(self)
         option = self._option()
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def event(self, event: QEvent) -> bool:
-        """Tell the whole name before what it is for."""
+        """Put the full name before the tooltip's description."""
         asks = event.type() == QEvent.Type.ToolTip and self.shown_text != self.currentText()
         if asks and isinstance(event, QHelpEvent):
             lines = (self.currentText(), self.toolTip())

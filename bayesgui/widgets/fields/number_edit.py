@@ -1,4 +1,4 @@
-"""A field for one number that says what is wrong with it where it stands."""
+"""A line edit for one number with an error message."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ _FRACTION = re.compile(r"^\s*([-+]?[\d.]+)\s*/\s*([\d.]+)\s*$")
 
 
 def parse_number(text: str) -> float | None:
-    """Read a number as people write it.
+    """Parse a number in the usual notations.
 
     `text`: such as ``0.25``, ``0,25``, ``25 %``, ``1/3``, ``1e-9`` or ``1·10⁻⁹``.
 
-    Returns: none if it is no finite number.
+    Returns None if it is not a finite number.
     """
     plain = text.strip().replace("−", "-")
     if "·10" in plain:
-        # As the fields themselves write what is very small or large.
+        # The notation in which the fields themselves write very small or large numbers.
         plain = plain.replace("·10", "e", 1).translate(_LOWERED)
     scale = 1.0
     if plain.endswith("%"):
@@ -49,15 +49,15 @@ class NumberEdit(QLineEdit):
 
     Notes
     -----
-    While the text is not a number in the bounds the field is red, ``problem`` says why in a
-    sentence,
-    and nothing is committed. Escape brings the last good value back.
+    While the text is not a number within the bounds, the field is red, ``problem`` contains the
+    reason
+    as a sentence, and nothing is committed. Escape restores the last valid value.
     """
 
     committed = Signal(float)
-    """Enter, or leaving the field, after another valid number was typed."""
+    """Emitted on Enter or focus out after another valid number was typed."""
     problem_changed = Signal(str)
-    """The sentence, empty when all is well."""
+    """Carries the error message, empty if the text is valid."""
 
     def __init__(
         self,
@@ -79,12 +79,12 @@ class NumberEdit(QLineEdit):
 
     @property
     def value(self) -> float:
-        """The last good value."""
+        """The last valid value."""
         return self._value
 
     @property
     def problem(self) -> str:
-        """What is wrong with the text, empty if nothing is."""
+        """The error message for the text, empty if it is valid."""
         return self._problem
 
     def set_value(self, value: float) -> None:
@@ -94,7 +94,7 @@ class NumberEdit(QLineEdit):
         self._set_problem("")
 
     def problem_label(self, parent: QWidget | None = None) -> QLabel:
-        """Return a new label that says the problem, to stand below the field or beside it."""
+        """Return a new label that shows the error message."""
         label = QLabel(self._problem, parent)
         label.setProperty("role", "error")
         label.setTextFormat(Qt.TextFormat.PlainText)
@@ -104,7 +104,7 @@ class NumberEdit(QLineEdit):
         return label
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the keys it knows."""
+        """Commit on Enter and restore on Escape."""
         if event.key() == Qt.Key.Key_Escape and self.isModified():
             self.set_value(self._value)
             self.selectAll()
@@ -127,7 +127,7 @@ class NumberEdit(QLineEdit):
         )
 
     def _on_edited(self, text: str) -> None:
-        # An empty or half-typed field ("-", "0.") is not yet wrong.
+        # Incomplete text ("-", "0.") is not yet an error.
         half_typed = text.strip() in ("", "-", "−", "+", ".", ",")
         self._set_problem("" if half_typed else self._problem_of(text))
 

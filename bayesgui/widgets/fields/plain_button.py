@@ -1,4 +1,4 @@
-"""A small button with an icon and no frame, as heads of pages have them."""
+"""A small frameless icon button for page headers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ICON, SIDE = 16, 26
 
 
 def plain_button(icon_name: str, parent: QWidget) -> QToolButton:
-    """Return such a button.
+    """Return a small frameless icon button.
 
     `icon_name`: file in ``resources/icons``.
     """

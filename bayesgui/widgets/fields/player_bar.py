@@ -23,7 +23,7 @@ _PLAY = 34
 
 
 class PlayButton(QToolButton):
-    """A round button in the accent: play, or pause while it plays."""
+    """A round play or pause button in the accent color."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class PlayButton(QToolButton):
         self.setFixedSize(_PLAY, _PLAY)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the disc and the sign on it."""
+        """Paint the disc and the play or pause symbol."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -48,14 +48,14 @@ class PlayButton(QToolButton):
 
 
 class PlayerBar(QWidget):
-    """Steers a player; knows nothing of what is played."""
+    """Playback controls, independent of the content that is played."""
 
     play_requested = Signal(bool)
-    """It shall play (True) or stop."""
+    """Emitted with True to play and False to stop."""
     back_requested = Signal()
     step_requested = Signal()
     moved = Signal(int)
-    """The user has dragged the slider to a step."""
+    """The user dragged the slider to a step."""
     speed_changed = Signal(float)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -117,7 +117,7 @@ class PlayerBar(QWidget):
         row.addWidget(self.slider, 1)
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts in the current language."""
         for button, tip in (
             (self.back, self.tr("One step back (←)")),
             (self.play, self.tr("Play or pause (Space)")),
@@ -130,22 +130,22 @@ class PlayerBar(QWidget):
         self.slider.setToolTip(self.tr("Drag to a step; Home and End go to the ends"))
         self._show_place()
 
-    # -- what it says -----------------------------------------------------------------------------
+    # -- state -----------------------------------------------------------------------------
 
     @property
     def factor(self) -> float:
-        """How much faster than at 1× it plays."""
+        """Playback speed relative to 1×."""
         return SPEEDS[self._speed]
 
     def set_stages(self, titles: Sequence[str], counts: Sequence[int]) -> None:
-        """Take the stages of another algorithm."""
+        """Set the titles of the stages and their numbers of steps."""
         self.slider.blockSignals(True)
         self.slider.set_stages(titles, counts)
         self.slider.blockSignals(False)
         self._show_place()
 
     def set_step(self, step: int) -> None:
-        """Show another step; nothing is emitted."""
+        """Show another step without emitting a signal."""
         self.slider.blockSignals(True)
         self.slider.setValue(step)
         self.slider.blockSignals(False)
@@ -157,7 +157,7 @@ class PlayerBar(QWidget):
         self.play.setChecked(playing)
 
     def change_speed(self, by: int, *, around: bool = False) -> None:
-        """Take the next speed, or the one before."""
+        """Change to the next or previous speed."""
         speed = self._speed + by
         self._speed = speed % len(SPEEDS) if around else min(max(speed, 0), len(SPEEDS) - 1)
         self._show_place()
@@ -177,7 +177,7 @@ class PlayerBar(QWidget):
         self.step.setEnabled(step < count)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card it lies on."""
+        """Paint the card behind the controls."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,4 +1,4 @@
-"""A field that finds or filters, with its icon, its shortcut and a cross to empty it."""
+"""A search or filter field with an icon, a shortcut and a clear button."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ _KEYS_FOR_THE_LIST = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Ke
 
 
 class SearchField(QLineEdit):
-    """One line to type what is looked for.
+    """A line edit for searching or filtering.
 
-    `placeholder`: what it says while empty; its accessible name too. `icon_name`: ``"search"`` or
-    ``"filter"``. `shortcut`: shown at the right while it is empty and without the focus. `width`:
-    keeps it at that width, as in the toolbar; else it takes what there is.
+    `placeholder`: placeholder text and accessible name. `icon_name`: ``"search"`` or ``"filter"``.
+    `shortcut`: shown at the right while empty and not focused. `width`: fixed width, as in the
+    toolbar;
+    by default it expands.
     """
 
     submitted = Signal(str)
-    """Enter, with the text."""
+    """Emitted on Enter, with the text."""
     left = Signal()
-    """Escape in the empty field: the focus belongs elsewhere."""
+    """Emitted on Escape in the empty field: the focus should move elsewhere."""
     list_key = Signal(int)
-    """An arrow or page key, which belongs to the list of what was found."""
+    """Emitted for an arrow or page key, which acts on the list of results."""
 
     def __init__(
         self,
@@ -50,7 +51,7 @@ class SearchField(QLineEdit):
         self._compact = False
         self.setPlaceholderText(placeholder)
         self.setAccessibleName(placeholder)
-        # The line edit's own icons stand too far from the text and fade in when added.
+        # The line edit's own icons are placed too far from the text and fade in when added.
         self.setTextMargins(_TEXT_LEFT, 0, 0, 0)
         self._cross = QToolButton(self)
         self._cross.setProperty("plain", True)
@@ -66,32 +67,32 @@ class SearchField(QLineEdit):
         self._adapt()
 
     def set_placeholder(self, placeholder: str) -> None:
-        """Say something else while empty, such as another number of nodes."""
+        """Set the placeholder text, such as another number of nodes."""
         self._placeholder = placeholder
         self.setAccessibleName(placeholder)
         self._adapt()
 
     def set_compact(self, compact: bool) -> None:
-        """Shrink to the icon where the toolbar is narrow; the focus widens it again."""
+        """Shrink to the icon in a narrow toolbar; focus expands it again."""
         self._compact = compact
         self._adapt()
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(COMPACT_WIDTH if self._shrunk else self._width or WIDTH, 26)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
+        """Show the focus ring."""
         super().focusInEvent(event)
         self._adapt()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Give the focus up."""
+        """Hide the focus ring."""
         super().focusOutEvent(event)
         self._adapt()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the keys it knows."""
+        """Handle the keys of the widget."""
         if event.key() == Qt.Key.Key_Escape:
             if self.text():
                 self.clear()
@@ -105,7 +106,7 @@ class SearchField(QLineEdit):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -128,7 +129,7 @@ class SearchField(QLineEdit):
         painter.drawText(room, right, self._shortcut)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow changes of language and theme."""
+        """Update after a change of language or theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
@@ -138,7 +139,7 @@ class SearchField(QLineEdit):
         self._cross.setAccessibleName(self.tr("Clear"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the content out anew."""
+        """Lay out the content for the new size."""
         super().resizeEvent(event)
         self._cross.setGeometry(self.width() - 22, (self.height() - 20) // 2, 20, 20)
 

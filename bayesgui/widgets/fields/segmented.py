@@ -1,4 +1,4 @@
-"""Two or three choices side by side, one of them taken."""
+"""A segmented control: two or three exclusive choices side by side."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Segmented(QWidget):
     """A row of exclusive choices such as Columns and Rows."""
 
     changed = Signal(str)
-    """Another choice was taken by the user; carries its id."""
+    """The user selected another choice; carries its id."""
 
     def __init__(self, choices: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,53 +39,53 @@ class Segmented(QWidget):
 
     @property
     def current(self) -> str:
-        """The id of the choice taken."""
+        """The id of the selected choice."""
         return self._ids[self._current]
 
     def set_current(self, id: str) -> None:
-        """Take a choice without a signal."""
+        """Select a choice without emitting a signal."""
         self._current = self._ids.index(id)
         self._tell_name()
         self.update()
 
     def set_texts(self, texts: Sequence[str]) -> None:
-        """Say the same choices in other words."""
+        """Set the texts of the choices."""
         self._texts = list(texts)
         self._tell_name()
         self.updateGeometry()
         self.update()
 
     def segment_rect(self, id: str) -> QRectF:
-        """Return where a choice is painted."""
+        """Return the rectangle of a choice."""
         widths = self._widths()
         index = self._ids.index(id)
         return QRectF(sum(widths[:index]), 0, widths[index], HEIGHT)
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(sum(self._widths()), HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size it can do with."""
+        """Return the minimum size."""
         return self.sizeHint()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin what a press means here."""
+        """Handle a press."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._choose(self._index_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Follow the pointer."""
+        """Update the hover highlight."""
         self._hovered = self._index_at(event.position().x())
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Forget the pointer."""
+        """Clear the hover highlight."""
         self._hovered = -1
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the keys it knows."""
+        """Handle the keys of the widget."""
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         if step is None:
             super().keyPressEvent(event)
@@ -93,15 +93,15 @@ class Segmented(QWidget):
             self._choose(min(max(self._current + step, 0), len(self._ids) - 1))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
+        """Show the focus ring."""
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Give the focus up."""
+        """Hide the focus ring."""
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,4 +1,4 @@
-"""A field for numbers that are stepped, with the same margins as every other field."""
+"""A spin box with the same margins as the other fields."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _MARGINS = (6, 0, 0, 0)
 
 
 class SpinEdit(QSpinBox):
-    """A whole number with thousands parted."""
+    """A spin box for integers with thousands separators."""
 
     def __init__(self, low: int, high: int, value: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)

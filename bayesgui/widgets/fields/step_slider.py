@@ -1,4 +1,4 @@
-"""A slider over steps with a segment for each stage."""
+"""A step slider with one segment per stage."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEIGHT = 44
 
 
 class StepSlider(QAbstractSlider):
-    """Segments of equal width, however many steps a stage has."""
+    """Segments of equal width, independent of the number of steps per stage."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,20 +35,21 @@ class StepSlider(QAbstractSlider):
         self.setPageStep(1)
 
     def set_stages(self, titles: Sequence[str], counts: Sequence[int]) -> None:
-        """Take other stages."""
+        """Set the titles of the stages and their numbers of steps."""
         self._titles, self._counts = tuple(titles), tuple(counts)
         self.setRange(0, max(0, sum(counts) - 1))
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(420, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size."""
+        """Return the minimum size."""
         return QSize(160, HEIGHT)
 
-    # -- where ------------------------------------------------------------------------------------
+    # -- geometry
+    # ------------------------------------------------------------------------------------
 
     def _segment(self, stage: int) -> QRectF:
         count = max(1, len(self._counts))
@@ -57,7 +58,7 @@ class StepSlider(QAbstractSlider):
         return QRectF(_HANDLE + stage * (width + _GAP), _TOP - _TRACK / 2, width, _TRACK)
 
     def _stage(self) -> tuple[int, int]:
-        """Return the stage of the present step, and the step's place in it."""
+        """Return the stage of the current step, and the step's index in it."""
         left = self.sliderPosition()
         for stage, count in enumerate(self._counts):
             if left < count:
@@ -66,7 +67,7 @@ class StepSlider(QAbstractSlider):
         return max(0, len(self._counts) - 1), 0
 
     def position_of(self, value: int) -> float:
-        """Return where the handle stands at a step, in pixels."""
+        """Return the x position of the handle at a step, in pixels."""
         left = value
         for stage, count in enumerate(self._counts):
             if left < count:
@@ -76,7 +77,7 @@ class StepSlider(QAbstractSlider):
         return self.width() - _HANDLE
 
     def value_at(self, x: float) -> int:
-        """Return the step at a place."""
+        """Return the step at an x position."""
         before = 0
         for stage, count in enumerate(self._counts):
             segment = self._segment(stage)
@@ -89,22 +90,22 @@ class StepSlider(QAbstractSlider):
     # -- events -----------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take the handle to the pointer."""
+        """Move the handle to the pointer."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.setSliderDown(True)
             self.setValue(self.value_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Let the handle follow."""
+        """Drag the handle."""
         if self.isSliderDown():
             self.setValue(self.value_at(event.position().x()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let go."""
+        """End the drag."""
         self.setSliderDown(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave keys to whoever steps."""
+        """Leave key handling to the parent."""
         event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,1 +1,1 @@
-"""Parts of the window's frame: docks with tabs, message bar, status cells, zoom."""
+"""Parts of the window frame: docks with tabs, message bar, status cells, zoom."""

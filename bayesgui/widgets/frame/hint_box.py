@@ -1,4 +1,4 @@
-"""The box beside the pointer that says what a gesture would cost."""
+"""A box beside the pointer for hints during a gesture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PADDING, _LINE, _OFFSET = 12, 17, QPoint(18, 8)
 
 
 class HintBox(QWidget):
-    """A headline in the color of its kind over lines of small text."""
+    """A headline in the color of its kind above lines of small text."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class HintBox(QWidget):
 
     @property
     def text(self) -> str:
-        """All it says, a line each."""
+        """The full text, with line breaks."""
         return "\n".join((self._headline, *(line for line, _kind in self._lines)))
 
     def show_at(
@@ -43,10 +43,9 @@ class HintBox(QWidget):
         headline: str,
         lines: Sequence[str | tuple[str, Kind]] = (),
     ) -> None:
-        """Say something beside the pointer.
+        """Show a hint beside a point.
 
-        `headline`: such as ``smoke → dysp``. `lines`: what it costs; a kind of its own colors a
-        line.
+        `headline`: such as ``smoke → dysp``. `lines`: the cost; a kind of its own colors a line.
         """
         self._kind, self._headline = kind, headline
         self._lines = tuple((line, "plain") if isinstance(line, str) else line for line in lines)
@@ -59,14 +58,14 @@ class HintBox(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         widest = QFontMetrics(font(12, 600)).horizontalAdvance(self._headline)
         for line, _kind in self._lines:
             widest = max(widest, QFontMetrics(font(12)).horizontalAdvance(line))
         return QSize(widest + 2 * _PADDING + 2, _LINE * (1 + len(self._lines)) + 14)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

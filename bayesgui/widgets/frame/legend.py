@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 HEIGHT, MARGIN = 30, 16
 MAX_ROW_ENTRIES = 4
-"""So many entries rather stand above the zoom than in several lines beside it."""
+"""Number of entries up to which they are placed above the zoom rather than broken into lines."""
 _THIN = 0.7
-"""Opacity of the ground where a node lies under it."""
+"""Opacity of the background where it covers a node."""
 _SAMPLE, _GAP, _BETWEEN, _PADDING, _LINE = 30, 6, 18, 12, 22
 
 
 @dataclass(frozen=True)
 class LegendEntry:
-    """A line and what it means.
+    """A line style and its meaning.
 
     Attributes
     ----------
     text : str
         Its meaning.
     token : str
-        Its color.
+        Color token.
     width : float
         In pixels.
     dash : tuple of float
@@ -47,7 +47,7 @@ class LegendEntry:
 
 
 class Legend(QWidget):
-    """Entries side by side, in several lines where one is too short."""
+    """Entries side by side, broken into several lines where needed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,11 +62,11 @@ class Legend(QWidget):
 
     @property
     def entries(self) -> tuple[LegendEntry, ...]:
-        """What it explains."""
+        """The entries."""
         return self._entries
 
     def set_entries(self, entries: Sequence[LegendEntry]) -> None:
-        """Explain other lines; it hides when there are none."""
+        """Set the entries; hides without any."""
         self._entries = tuple(entries)
         self._lines = [list(entries)] if entries else []
         self.setAccessibleName(", ".join(entry.text for entry in entries))
@@ -79,7 +79,7 @@ class Legend(QWidget):
         beside, whole = width - 2 * MARGIN - keep_free, width - 2 * MARGIN
         wanted = self.sizeHint().width()
         if wanted > beside and len(self._entries) <= MAX_ROW_ENTRIES:
-            # There is no room beside the zoom, so it stands above it.
+            # There is no room beside the zoom, so the legend is placed above it.
             self._lines = self._broken(whole)
             tall = self._height()
             self._home = QRect(MARGIN, height - HEIGHT - 20 - tall, min(wanted, whole), tall)
@@ -95,15 +95,15 @@ class Legend(QWidget):
 
     @property
     def home(self) -> QRect:
-        """Where it lies as long as nothing is under it: the lower left corner."""
+        """Its default position, the lower left corner."""
         return self._home
 
     def stand_aside(self, width: int, boxes: Sequence[QRectF]) -> None:
-        """Move to the corner where it covers least; where it covers something, that shines through.
+        """Move to the corner where it covers least; where it covers something, it is translucent.
 
-        A corner that has no room for its lines may have some for one entry below the other.
+        A corner too small for its lines may fit a column of entries.
 
-        `boxes`: what it should not cover, in pixels of the canvas.
+        `boxes`: areas to avoid, in pixels of the canvas.
         """
         column = [[entry] for entry in self._entries]
         choices = [(place, self._at_home) for place in self._corners(width, self._home.size())]
@@ -120,7 +120,7 @@ class Legend(QWidget):
             self.update()
 
     def _corners(self, width: int, size: QSize) -> list[QRect]:
-        """Return the four corners for a size: home first, and above the zoom last."""
+        """Return the four corners for a size: the default first, and above the zoom last."""
         right = width - MARGIN - size.width()
         bottom = self._home.bottom() + 1 - size.height()
         corners = [QPoint(MARGIN, bottom), QPoint(MARGIN, MARGIN)]
@@ -136,7 +136,7 @@ class Legend(QWidget):
         return HEIGHT + _LINE * max(0, len(self._lines) - 1)
 
     def _broken(self, width: int) -> list[list[LegendEntry]]:
-        """Return the entries in lines of at most a width, one entry in each at least."""
+        """Return the entries broken into lines of at most a width, with at least one entry each."""
         lines: list[list[LegendEntry]] = []
         for entry in self._entries:
             if lines and self._length([*lines[-1], entry]) <= width:
@@ -146,11 +146,11 @@ class Legend(QWidget):
         return lines
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(self._length(self._entries), HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -170,7 +170,7 @@ class Legend(QWidget):
             pen = QPen(colors.color(entry.token), entry.width)
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
             if entry.dash:
-                # Qt counts dashes in widths of the line.
+                # Qt measures dashes in line widths.
                 pen.setDashPattern([length / entry.width for length in entry.dash])
             painter.setPen(pen)
             painter.drawLine(QPointF(left, middle), QPointF(left + _SAMPLE, middle))
@@ -186,6 +186,6 @@ class Legend(QWidget):
 
 
 def _covered_area(place: QRectF, boxes: Sequence[QRectF]) -> float:
-    """Return how many pixels of some boxes lie under a place."""
+    """Return how many pixels of some boxes a rectangle covers."""
     parts = (place.intersected(box) for box in boxes if place.intersects(box))
     return sum(part.width() * part.height() for part in parts)

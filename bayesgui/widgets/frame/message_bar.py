@@ -1,4 +1,4 @@
-"""The bar above the canvas that says what, where and what to do next."""
+"""The message bar above the canvas."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ _ICONS = {"error": "error", "warning": "warning", "success": "check", "info": "i
 
 
 class MessageBar(QFrame):
-    """A message with an icon, at most two buttons and a cross; hidden while it has none.
+    """A message with an icon, at most two buttons and a close button; hidden without a message.
 
     Notes
     -----
-    Errors and warnings stay, a success goes after six seconds, and a newer message replaces the
-    older one. The object name is ``messagePanel``.
+    Errors and warnings stay, a success message disappears after six seconds, and a new message
+    replaces
+    the current one. The object name is ``messagePanel``.
     """
 
     closed = Signal()
@@ -48,7 +49,7 @@ class MessageBar(QFrame):
         self._close.setProperty("plain", True)
         self._close.clicked.connect(self.clear)
         self._row = QHBoxLayout(self)
-        # The layout's own least height would cut the opening animation short.
+        # The layout's own minimum height would cut off the opening animation.
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         self._row.setContentsMargins(40, 1, 10, 1)
         self._row.setSpacing(10)
@@ -62,17 +63,17 @@ class MessageBar(QFrame):
 
     @property
     def kind(self) -> Kind:
-        """What kind of message it shows, or showed last."""
+        """The kind of the current or last message."""
         return self._kind
 
     @property
     def text(self) -> str:
-        """What it says, empty while it says nothing."""
+        """The text of the message, empty without one."""
         return self._sentence.text
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
-        """The buttons of the present message."""
+        """The buttons of the current message."""
         return tuple(self._buttons)
 
     def show_message(
@@ -81,10 +82,10 @@ class MessageBar(QFrame):
         text: str,
         actions: Sequence[tuple[str, Callable[[], object]]] = (),
     ) -> None:
-        """Say something in place of what was said before.
+        """Show a message instead of the current one.
 
-        `text`: one or two sentences; ``**name**`` is bold, everything else is taken as it is.
-        `actions`: at most two buttons; a click closes the bar, then calls.
+        `text`: one or two sentences; ``**name**`` is bold, everything else is taken literally.
+        `actions`: at most two buttons; a click closes the bar, then calls the action.
         """
         self._kind = kind
         self._sentence.set_text(text)
@@ -100,7 +101,7 @@ class MessageBar(QFrame):
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def clear(self) -> None:
-        """Take the message away; emits ``closed`` if there was one."""
+        """Remove the message; emits ``closed`` if there was one."""
         self._timer.stop()
         was_there = bool(self._sentence.text)
         self._sentence.set_text("")
@@ -110,15 +111,15 @@ class MessageBar(QFrame):
             self.closed.emit()
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(400, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size it can do with."""
+        """Return the minimum size."""
         return QSize(200, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         colors = theme()
         strong = colors.accent if self._kind == "info" else colors.color(self._kind)
         soft = colors.accent_soft if self._kind == "info" else colors.color(f"{self._kind}_soft")
@@ -129,7 +130,7 @@ class MessageBar(QFrame):
         paint_icon(painter, _ICONS[self._kind], square, strong)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow changes of language and theme."""
+        """Update after a change of language or theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
@@ -163,7 +164,7 @@ class MessageBar(QFrame):
         call()
 
     def _on_time_over(self) -> None:
-        # Nothing goes while somebody points at it or is about to press its button.
+        # Keep the message while the pointer is on it or one of its buttons has the focus.
         if self.underMouse() or any(button.hasFocus() for button in self._buttons):
             self._timer.start()
             return

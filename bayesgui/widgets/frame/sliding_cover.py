@@ -1,4 +1,4 @@
-"""A picture that slides over a part of the window while what it shows is there already."""
+"""Slide animation of a region of the window, painted from pixmaps of the final state."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 
 
 class SlidingPane(QWidget):
-    """Lets a region of the window come or go, which the layout has opened or closed at once.
+    """Animates a region that the layout has already opened or closed.
 
-    `side`: from where the region comes, and where it goes.
+    `side`: the side from which the region slides in, and to which it slides out.
 
     Notes
     -----
-    Laying the window out anew in each frame would paint canvas and pages as often; pictures of both
-    cost one painting, and whoever asks for sizes in between gets the final ones.
+    A new layout in each frame would repaint canvas and pages each time; pixmaps are painted once,
+    and
+    size queries during the animation return the final sizes.
     """
 
     def __init__(self, window: QWidget, side: Side) -> None:
@@ -44,13 +45,13 @@ class SlidingPane(QWidget):
         self.hide()
 
     def slide_in(self, region: QWidget, place: QRect) -> None:
-        """Slide a region in, as soon as the window's layout has given it its size."""
+        """Slide a region in once the window's layout has given it its size."""
         self._region, self._slides_in = region, True
         self._pixmap(place, None)
         self._settled.start(0)
 
     def slide_out(self, region: QWidget, place: QRect) -> None:
-        """Slide a region out that is still open; what comes in its place is seen behind it."""
+        """Slide out a region that is still open, uncovering what takes its place."""
         self._settled.stop()
         self._slides_in = False
         page = region.grab()
@@ -73,7 +74,7 @@ class SlidingPane(QWidget):
         self.show()
 
     def _slide(self, start: float, end: float) -> None:
-        # What is still on its way is stopped by this, and takes its picture along.
+        # This stops a running animation and replaces its pixmap.
         moving = motion.animate(self, "way", start, end, motion.PANEL)
         moving.stateChanged.connect(self._on_state_changed, Qt.ConnectionType.UniqueConnection)
 
@@ -83,7 +84,7 @@ class SlidingPane(QWidget):
             self._page = None
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the page on its way, over bare ground where it comes."""
+        """Paint the sliding page, over plain background when it slides in."""
         painter = QPainter(self)
         if self._slides_in:
             painter.fillRect(self.rect(), theme().canvas)
@@ -102,4 +103,4 @@ class SlidingPane(QWidget):
         self.update()
 
     way = Property(float, _get_way, _set_way)
-    """How far the page is away, 0 to 1."""
+    """How far the page is from its place, 0 to 1."""

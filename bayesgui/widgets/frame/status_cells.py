@@ -1,4 +1,4 @@
-"""The status bar: one sentence at the left, cells parted by lines at the right."""
+"""The status bar: one sentence at the left, cells separated by lines at the right."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MIN_SENTENCE = 150
 def _paint_spans(
     painter: QPainter, left: float, height: int, marked: str, colors: tuple[str, str], width: float
 ) -> None:
-    """Paint text in two weights and colors, the last run elided."""
+    """Paint text in two weights and colors, the last span elided."""
     text, bold = spans(marked)
     runs, end = [], 0
     for start, length in bold:
@@ -62,18 +62,18 @@ class _Sentence(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(_MIN_SENTENCE, HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         painter = QPainter(self)
         room = self.width() - _PADDING - 4
         _paint_spans(painter, _PADDING, self.height(), self.marked, ("muted", "text"), room)
 
 
 class StatusCell(QWidget):
-    """One cell: text with bold numbers, perhaps a sign before it and a bar behind it."""
+    """One cell: text with bold numbers, optionally with an icon before it and a bar behind it."""
 
     clicked = Signal()
 
@@ -88,42 +88,42 @@ class StatusCell(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says, without marks."""
+        """The text without markup."""
         return spans(self.marked)[0]
 
     def set_clickable(self, clickable: bool) -> None:
-        """Let it be pressed and focused like a button."""
+        """Make the cell clickable and focusable like a button."""
         shape = Qt.CursorShape.PointingHandCursor if clickable else Qt.CursorShape.ArrowCursor
         self.setCursor(shape)
         policy = Qt.FocusPolicy.TabFocus if clickable else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         width = _width_of(self.marked) + 2 * _PADDING
         width += _ICON + 5 if self.kind != "plain" else 0
         width += BAR_WIDTH + 8 if self.share is not None else 0
         return QSize(width, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size it can do with."""
+        """Return the minimum size."""
         return self.sizeHint()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Finish what the press began."""
+        """Handle the release as a click."""
         inside = self.rect().contains(event.position().toPoint())
         if inside and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the keys it knows."""
+        """Handle the keys of the widget."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.clicked.emit()
         else:
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -152,7 +152,7 @@ class StatusCell(QWidget):
 
 
 class StatusCells(QStatusBar):
-    """A status bar of 26 px whose last cell stays when the window gets narrow."""
+    """A status bar 26 px high whose last cell stays visible in a narrow window."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -170,13 +170,13 @@ class StatusCells(QStatusBar):
 
     @property
     def sentence(self) -> str:
-        """What the left says, without marks."""
+        """The sentence at the left, without markup."""
         return spans(self._sentence.marked)[0]
 
     def set_sentence(self, marked: str) -> None:
-        """Say what just happened, or what the pointer is over.
+        """Set the sentence at the left.
 
-        `marked`: one sentence; ``**bold**`` spans are in the text's color.
+        `marked`: one sentence; ``**bold**`` spans are in the text color.
         """
         self._sentence.marked = marked
         self._sentence.setAccessibleName(self.sentence)
@@ -191,12 +191,12 @@ class StatusCells(QStatusBar):
         tool_tip: str = "",
         share: float | None = None,
     ) -> StatusCell:
-        """Fill a cell, made at the right end when it is new; without text it is not shown.
+        """Set the content of a cell, added at the right end if new and hidden without text.
 
-        `marked`: its text with ``**bold**`` numbers. `share`: how full its bar is, 0 to 1; no bar
-        if None.
+        `marked`: its text with ``**bold**`` numbers. `share`: fill of its bar, 0 to 1; no bar if
+        None.
 
-        Returns: its signal ``clicked`` opens the details.
+        Returns the cell, whose ``clicked`` signal can open details.
         """
         cell = self._cells.get(id)
         if cell is None:
@@ -211,20 +211,17 @@ class StatusCells(QStatusBar):
         return cell
 
     def cell(self, id: str) -> StatusCell | None:
-        """Return a cell.
-
-        Returns: none before it was filled.
-        """
+        """Return a cell, or None before its content was set."""
         return self._cells.get(id)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the content out anew."""
+        """Lay out the content for the new size."""
         super().resizeEvent(event)
         self._holder.setGeometry(0, 1, self.width(), self.height() - 1)
         self._fit()
 
     def _fit(self) -> None:
-        """Take cells away, from the middle, until the sentence has its least room."""
+        """Hide cells, from the middle, until the sentence has its minimum width."""
         shown = [cell for cell in self._cells.values() if cell.marked]
         room = self.width() - 8 - _MIN_SENTENCE
         while len(shown) > 1 and sum(cell.sizeHint().width() for cell in shown) > room:

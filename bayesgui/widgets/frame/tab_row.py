@@ -1,4 +1,4 @@
-"""A row of tabs, 32 high: the active one is semibold over a line of two pixels."""
+"""A tab bar 32 px high: the active tab is semibold above a line of 2 px."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _PADDING, _MIN_PADDING, _LINE_INSET, _MIN_TEXT = 10, 4, 6, 24
 
 
 class TabRow(QTabBar):
-    """Tabs painted by the theme; a row of a closed region has no active one."""
+    """Tabs painted by the theme; the tab bar of a collapsed region has no active one."""
 
     pressed = Signal(int)
-    """A tab was pressed, also the one that is current already."""
+    """A tab was pressed, possibly the current one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,28 +37,28 @@ class TabRow(QTabBar):
         self._hovered = -1
 
     def set_active_shown(self, shown: bool) -> None:
-        """Paint the current tab as the active one, or as all others."""
+        """Set whether the current tab is painted as active."""
         self._active_shown = shown
         self.update()
 
     def tabSizeHint(self, index: int) -> QSize:
-        """Return the size with semibold text, so that nothing moves when a tab gets active."""
+        """Return the size with semibold text, so that nothing moves when a tab becomes active."""
         return QSize(self._widths()[index], HEIGHT)
 
     def minimumTabSizeHint(self, index: int) -> QSize:
-        """Return the same: ``_widths`` shares the room better than Qt, which cuts all tabs."""
+        """Return the preferred size: ``_widths`` distributes the width better than Qt."""
         return self.tabSizeHint(index)
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(sum(self._natural_widths()) + 2 * _PADDING * self.count(), HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size it can do with."""
+        """Return the minimum size."""
         return QSize(60, HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for index in range(self.count()):
@@ -66,29 +66,29 @@ class TabRow(QTabBar):
                 self._paint_tab(painter, index)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin what a press means here."""
+        """Handle a press."""
         super().mousePressEvent(event)
         index = self.tabAt(event.position().toPoint())
         if index >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self.pressed.emit(index)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Follow the pointer."""
+        """Update the hover highlight."""
         super().mouseMoveEvent(event)
         self._set_hovered(self.tabAt(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Forget the pointer."""
+        """Clear the hover highlight."""
         super().leaveEvent(event)
         self._set_hovered(-1)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
+        """Show the focus ring."""
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Give the focus up."""
+        """Hide the focus ring."""
         super().focusOutEvent(event)
         self.update()
 
@@ -105,7 +105,7 @@ class TabRow(QTabBar):
         ]
 
     def _widths(self) -> list[int]:
-        """Return the width of each tab; where they do not fit the longest are cut first."""
+        """Return the width of each tab; where they do not fit, the longest are shortened first."""
         natural = self._natural_widths()
         room = self.width()
         for padding in (_PADDING, _MIN_PADDING):

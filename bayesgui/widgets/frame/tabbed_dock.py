@@ -1,4 +1,4 @@
-"""A region of the window: a tab row over a stack of pages, which can be closed to a small rest."""
+"""A region of the window: a tab bar above a stack of pages, collapsible."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class _Page:
 
 
 class _Strip(QWidget):
-    """The ground of the tab row, with the hairline below it, or above it if nothing is below."""
+    """The background of the tab bar, with a hairline below it, or above it if collapsed."""
 
     closed = False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().window)
         line = 0 if self.closed else self.height() - 1
@@ -54,33 +54,33 @@ class _Strip(QWidget):
 
 
 class _Rail(QWidget):
-    """What is left of a closed region at the right: an icon per page."""
+    """The collapsed region at the right: an icon per page."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().window)
-        # A region of fixed width has no separator of the window's beside it.
+        # A region of fixed width has no window separator beside it.
         paint_hairline(painter, 0, 0, self.height(), upright=True)
 
 
 class TabbedDock(QWidget):
     """Pages with tabs at one side of the window.
 
-    `side`: decides what is left when it is closed: nothing, a rail of icons, or the tab row.
+    `side`: decides what remains when collapsed: nothing, a rail of icons, or the tab bar.
 
     Notes
     -----
-    Closing and the whole height concern the window's layout, so the region only asks for them by
-    signals where others must give way; ``set_collapsed`` changes the region itself.
+    Collapsing and the full height affect the window's layout, so the region only requests them by
+    signals where other regions must give way; ``set_collapsed`` changes the region itself.
     """
 
     page_changed = Signal(str)
-    """Another page is in front; carries its id."""
+    """The current page changed; carries its id."""
     collapse_requested = Signal(bool)
-    """The user wants it closed (True) or open (False); the window calls ``set_collapsed``."""
+    """The user wants it collapsed (True) or open (False); the window calls ``set_collapsed``."""
     whole_height_requested = Signal(bool)
-    """A double-click on a tab: all the height for this region, or back."""
+    """A double-click on a tab: give this region the full height, or restore it."""
 
     def __init__(self, side: Side, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -130,17 +130,17 @@ class TabbedDock(QWidget):
 
     @property
     def is_collapsed(self) -> bool:
-        """Whether it is closed to its rest."""
+        """Whether it is collapsed."""
         return self._collapsed
 
     @property
     def has_whole_height(self) -> bool:
-        """Whether it was given all the height."""
+        """Whether it has the full height."""
         return self._whole
 
     @property
     def current_id(self) -> str:
-        """The id of the page in front, empty if there is none."""
+        """The id of the current page, empty if there is none."""
         index = self._row.currentIndex()
         return self._pages[index].id if 0 <= index < len(self._pages) else ""
 
@@ -151,13 +151,13 @@ class TabbedDock(QWidget):
 
     @property
     def tab_row(self) -> TabRow:
-        """The tabs, for tooltips and the order of focus."""
+        """The tab bar, for tooltips and the tab order."""
         return self._row
 
     def add_page(self, id: str, title: str, icon_name: str, widget: QWidget) -> None:
-        """Add a page behind the others.
+        """Append a page.
 
-        `id`: its name in settings and signals; stays when the title is translated.
+        `id`: its name in settings and signals, independent of the translated title.
         """
         button = QToolButton(self._rail)
         button.setIcon(icon(icon_name, "muted"))
@@ -173,10 +173,7 @@ class TabbedDock(QWidget):
         self.set_title(id, title)
 
     def remove_page(self, id: str) -> QWidget | None:
-        """Take a page out, as a tool does that brought its own.
-
-        Returns: the page, without a parent; None if there is no such page.
-        """
+        """Remove a page, and return it without a parent; None if there is no such page."""
         index = self._index(id)
         if index is None:
             return None
@@ -189,7 +186,7 @@ class TabbedDock(QWidget):
         return page.widget
 
     def replace_page(self, id: str, widget: QWidget) -> None:
-        """Put a page where another one kept its place, which is deleted."""
+        """Replace a page, such as a placeholder, which is deleted."""
         index = self._index(id)
         if index is None:
             return
@@ -207,9 +204,9 @@ class TabbedDock(QWidget):
         index = self._index(id)
         if index is None:
             return
-        # Ampersands belong to the user's names and are no mnemonics.
+        # Ampersands are part of the user's names, not mnemonics.
         self._row.setTabText(index, title)
-        # The tab itself may be cut, so the tooltip has all of it at least.
+        # The tab may be elided, so the tooltip contains at least the full text.
         self._row.setTabToolTip(index, tool_tip or title)
         self._row.setAccessibleTabName(index, title)
         button = self._pages[index].button
@@ -217,15 +214,12 @@ class TabbedDock(QWidget):
         button.setAccessibleName(title)
 
     def page(self, id: str) -> QWidget | None:
-        """Return a page.
-
-        Returns: none if there is no such page.
-        """
+        """Return a page, or None if there is no such page."""
         index = self._index(id)
         return None if index is None else self._pages[index].widget
 
     def show_page(self, id: str) -> None:
-        """Bring a page to the front and ask to be opened if closed."""
+        """Make a page current, and request to be opened if collapsed."""
         index = self._index(id)
         if index is None:
             return
@@ -234,9 +228,9 @@ class TabbedDock(QWidget):
             self.collapse_requested.emit(False)
 
     def set_collapsed(self, collapsed: bool) -> None:
-        """Close it to its rest, or open it.
+        """Collapse or open the region.
 
-        `collapsed`: left nothing remains, at the right the rail, below the tab row.
+        `collapsed`: at the left nothing remains, at the right the rail, at the bottom the tab bar.
         """
         self._collapsed = collapsed
         self._row.set_active_shown(not collapsed)
@@ -253,14 +247,14 @@ class TabbedDock(QWidget):
         self.updateGeometry()
 
     def set_whole_height(self, whole: bool) -> None:
-        """Note that the window gave it all the height, or took it back.
+        """Set whether the window gave it the full height.
 
-        `whole`: decides what the next double-click asks for.
+        `whole`: decides what the next double-click requests.
         """
         self._whole = whole
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size it can do with."""
+        """Return the minimum size."""
         if self._collapsed:
             return QSize(RAIL, HEIGHT)
         return QSize(120, HEIGHT + 40)
@@ -300,7 +294,7 @@ class TabbedDock(QWidget):
         menu.popup(at)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow changes of language and theme."""
+        """Update after a change of language or theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()

@@ -1,4 +1,4 @@
-"""The zoom of the canvas in its lower right corner."""
+"""The zoom controls in the lower right corner of the canvas."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _PLACES = {"minus": (4, 28), "percent": (32, 46), "plus": (74, 26), "fit": (106,
 
 
 class ZoomPill(QWidget):
-    """Out, the zoom in per cent, in, and fit."""
+    """Zoom out, the zoom in per cent, zoom in, and fit."""
 
     zoomed_out = Signal()
     zoomed_in = Signal()
     reset = Signal()
-    """A click on the number: 100 %."""
+    """Emitted on a click on the number: zoom to 100 %."""
     fitted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -51,7 +51,7 @@ class ZoomPill(QWidget):
         self._retranslate()
 
     def set_zoom(self, zoom: float) -> None:
-        """Show another zoom."""
+        """Show a zoom."""
         self._zoom = zoom
         self._buttons["percent"].setText(self.tr("{n} %").format(n=max(1, round(zoom * 100))))
 
@@ -60,7 +60,7 @@ class ZoomPill(QWidget):
         self.move(width - WIDTH - MARGIN, height - HEIGHT - MARGIN)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -70,7 +70,7 @@ class ZoomPill(QWidget):
         paint_hairline(painter, 103, 7, HEIGHT - 14, upright=True)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow changes of language and theme."""
+        """Update after a change of language or theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()

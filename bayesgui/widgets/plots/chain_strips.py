@@ -21,7 +21,7 @@ _ROW, _BAR, _LEFT = 20, 13, 18
 
 
 class ChainStrips(QWidget):
-    """Bars where a chain was in the state, a grey track where it was not."""
+    """Bars where a chain was in the state, a gray track where it was not."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class ChainStrips(QWidget):
 
     @property
     def draws(self) -> NDArray[np.bool_]:
-        """What is shown, shape (chains, draws)."""
+        """The draws on display, shape (chains, draws)."""
         return self._draws
 
     def show_draws(self, draws: NDArray[np.bool_], tokens: Sequence[str], most: int) -> None:
@@ -51,11 +51,11 @@ class ChainStrips(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the room of all rows."""
+        """Return the size of all rows."""
         return QSize(160, _ROW * len(self._draws))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least it can do with."""
+        """Return the minimum size."""
         return QSize(60, _ROW * len(self._draws))
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -1,4 +1,4 @@
-"""What a plot shows: axes, curves and marks; knows no widget."""
+"""The content of a plot as values: axes, curves and marks; independent of widgets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Shape = Literal["disc", "diamond", "triangle"]
 
 @dataclass(frozen=True)
 class Axis:
-    """A scale with its name, which says what is measured and in which unit.
+    """A scale with its label, which names quantity and unit.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ class Axis:
     low, high : float
         Its ends.
     log : bool
-        Whether equal lengths are equal ratios; both ends are positive then.
+        Whether the scale is logarithmic; both ends are then positive.
     """
 
     label: str
@@ -38,9 +38,9 @@ class Axis:
     log: bool = False
 
     def share(self, values: Numbers) -> Numbers:
-        """Return where numbers stand, from 0 at the low end to 1 at the high one.
+        """Return the positions of numbers, from 0 at the low end to 1 at the high one.
 
-        `values`: the numbers; on a logarithmic axis what is not positive stands far below.
+        `values`: the numbers; on a logarithmic axis those that are not positive lie far below.
         """
         if not self.log:
             return np.asarray((values - self.low) / (self.high - self.low))
@@ -56,23 +56,23 @@ class Series:
     Parameters
     ----------
     label : str
-        What the legend and the copied numbers call it.
+        Its name in the legend and in the copied numbers.
     x, y : ndarray of float64, shape (points,)
         Increasing x; a y that is not finite leaves a gap.
     token : str
-        Color.
+        Color token.
     dash : tuple of float
-        In pixels, the second cue beside the color; empty is solid.
+        In pixels, the second cue besides the color; empty is solid.
     width : float
         In pixels.
     axis : int
-        Which of the vertical axes it is measured on.
+        Index of its vertical axis.
     filled : tuple of (float, float), optional
-        From where to where the area below is tinted.
+        The x interval in which the area below is tinted.
     spread : ndarray of float64, optional
-        Half the height of a tinted band round the curve.
+        Half the height of a tinted band around the curve.
     bars : bool
-        Whether each point is a bar from 0 instead of a place on a line; `width` is the bar's.
+        Whether each point is a bar from 0 instead of a point on a line; `width` is the bar's.
     """
 
     label: str
@@ -96,18 +96,18 @@ class Series:
 
 @dataclass(frozen=True)
 class Marker:
-    """A place on the horizontal axis with a mark of its own shape.
+    """A position on the horizontal axis with a mark of its own shape.
 
     Parameters
     ----------
     label : str
         What it marks.
     x : float
-        Where.
+        Its position.
     token : str
-        Color.
+        Color token.
     shape : {"disc", "diamond", "triangle"}
-        The second cue beside the color.
+        The second cue besides the color.
     """
 
     label: str
@@ -118,14 +118,14 @@ class Marker:
 
 @dataclass(frozen=True, eq=False)
 class PlotContent:
-    """All that a plot shows.
+    """The content of a plot.
 
     Parameters
     ----------
     horizontal : Axis
         Scale of x.
     vertical : tuple of Axis
-        The first stands at the left, the others at the right.
+        The first is drawn at the left, the others at the right.
     series : tuple of Series
         Painted in order.
     markers : tuple of Marker
@@ -138,7 +138,7 @@ class PlotContent:
     markers: tuple[Marker, ...] = ()
 
     def table(self) -> str:
-        """Return the numbers as a spreadsheet reads them: x and a column for each curve."""
+        """Return the numbers as tab-separated text: x and a column for each curve."""
         if not self.series:
             return ""
         x = self.series[0].x
@@ -149,7 +149,7 @@ class PlotContent:
 
 
 def ticks(low: float, high: float, most: int) -> tuple[float, ...]:
-    """Return round numbers between two ends, 1, 2 or 5 times a power of ten apart."""
+    """Return round numbers between two ends, spaced by 1, 2 or 5 times a power of ten."""
     span = high - low
     if not (span > 0 and math.isfinite(span)) or most < 1:
         return ()
@@ -169,7 +169,7 @@ def decades(low: float, high: float, most: int) -> tuple[float, ...]:
 
 
 def power_text(value: float) -> str:
-    """Return a power of ten as a tick says it."""
+    """Return the tick label of a power of ten."""
     exponent = round(math.log10(value))
     if -3 <= exponent <= 3:
         return f"{value:,.{max(0, -exponent)}f}"
@@ -177,7 +177,7 @@ def power_text(value: float) -> str:
 
 
 def tick_text(value: float, step: float) -> str:
-    """Return a tick's number with the digits that tell it from the next one."""
+    """Return a tick label with enough digits to distinguish it from the next."""
     if value == 0:
         return "0"
     if abs(value) >= 1e6 or step < 1e-6:

@@ -1,4 +1,4 @@
-"""A histogram with cut lines that are dragged, added and removed by mouse and keys."""
+"""A histogram with cut lines that can be dragged, added and removed by mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -18,19 +18,20 @@ if TYPE_CHECKING:
 
 TOP, BOTTOM, SIDE = 26, 40, 16
 GRAB, AWAY = 6, 30
-"""How near a line is grabbed, and how far above or below it is thrown away."""
+"""Distance in px at which a line is grabbed, and vertical distance beyond which it is removed."""
 HANDLE = 5.0
 
 
 class CutHistogram(QWidget):
-    """Bars of numbers, and lines where they are cut.
+    """A histogram with cut lines.
 
     Double-click or Insert adds a line, Delete or dragging it out removes one, Left and Right move
-    it (Shift: finely), Page up and Page down go to the next.
+    it
+    (Shift: finely), Page Up and Page Down select the next.
     """
 
     cuts_changed = Signal(object)
-    """A tuple of increasing numbers; comes while a line is dragged, too."""
+    """A tuple of increasing numbers; also emitted while a line is dragged."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,16 +55,16 @@ class CutHistogram(QWidget):
         self._name_it()
 
     def set_histogram(self, bars: Sequence[int], low: float, high: float) -> None:
-        """Show other numbers.
+        """Show another histogram.
 
-        `low, high`: where the first bar begins and the last one ends.
+        `low, high`: start of the first bar and end of the last.
         """
         self._bars = tuple(bars)
         self._low, self._high = (low, high) if high > low else (low - 0.5, high + 0.5)
         self.update()
 
     def set_cuts(self, cuts: Sequence[float], shares: Sequence[str] = ()) -> None:
-        """Show other lines, and what stands under each interval; no signal is emitted."""
+        """Show other lines, and labels below the intervals; no signal is emitted."""
         self.cuts = tuple(cuts)
         self._shares = tuple(shares)
         self._current = min(self._current, len(self.cuts) - 1)
@@ -75,14 +76,14 @@ class CutHistogram(QWidget):
         self.setAccessibleName(self.tr("Histogram with cut points: {cuts}").format(cuts=listed))
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(560, 260)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size it can do with."""
+        """Return the minimum size."""
         return QSize(240, 150)
 
-    # -- places -------------------------------------------------------------------------------
+    # -- geometry -------------------------------------------------------------------------------
 
     def _ground(self) -> QRectF:
         return QRectF(
@@ -90,12 +91,12 @@ class CutHistogram(QWidget):
         )
 
     def x_of(self, value: float) -> float:
-        """Return where a number stands."""
+        """Return the x position of a number."""
         share = (value - self._low) / (self._high - self._low)
         return self._ground().left() + self._ground().width() * min(1.0, max(0.0, share))
 
     def value_at(self, x: float) -> float:
-        """Return the number at a place, with no more digits than a pixel tells apart."""
+        """Return the number at an x position, rounded to what a pixel can resolve."""
         width = self._high - self._low
         share = (x - self._ground().left()) / self._ground().width()
         value = self._low + width * min(1.0, max(0.0, share))
@@ -111,7 +112,7 @@ class CutHistogram(QWidget):
     # -- changing -----------------------------------------------------------------------------
 
     def add(self, value: float) -> None:
-        """Add a line, which becomes the current one."""
+        """Add a line and make it current."""
         if value not in self.cuts and self._low < value < self._high:
             self._set(tuple(sorted((*self.cuts, value))), value)
 
@@ -122,7 +123,7 @@ class CutHistogram(QWidget):
             self._set(self.cuts[:index] + self.cuts[index + 1 :])
 
     def shift(self, index: int, value: float) -> None:
-        """Move a line, not beyond its neighbors."""
+        """Move a line, but not beyond its neighbors."""
         below = self.cuts[index - 1] if index else self._low
         above = self.cuts[index + 1] if index + 1 < len(self.cuts) else self._high
         if below < value < above and value != self.cuts[index]:
@@ -137,7 +138,7 @@ class CutHistogram(QWidget):
         self.cuts_changed.emit(cuts)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of a line."""
+        """Grab a line."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._current = self._line_at(event.position())
             self._dragged = self._current >= 0
@@ -145,7 +146,7 @@ class CutHistogram(QWidget):
             self.update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Move the line, or get ready to throw it away."""
+        """Move the line, or show that it would be removed."""
         place = event.position()
         if not self._dragged:
             near = self._line_at(place) >= 0
@@ -159,7 +160,7 @@ class CutHistogram(QWidget):
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Leave the line where it is, or remove it."""
+        """Drop the line, or remove it."""
         if event.button() != Qt.MouseButton.LeftButton or not self._dragged:
             return
         self._dragged = False
@@ -168,12 +169,12 @@ class CutHistogram(QWidget):
             self.remove(self._current)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Add a line where there is none."""
+        """Add a line unless there is one."""
         if self._line_at(event.position()) < 0:
             self.add(self.value_at(event.position().x()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Do by keys what the mouse does."""
+        """Handle the keys of the widget."""
         key, last = event.key(), len(self.cuts) - 1
         fine = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and self._current >= 0:
@@ -194,7 +195,7 @@ class CutHistogram(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
+        """Show the focus ring."""
         if self._current < 0 and self.cuts:
             self._current = 0
         self.update()
@@ -203,7 +204,7 @@ class CutHistogram(QWidget):
     # -- painting -----------------------------------------------------------------------------
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         colors, ground = theme(), self._ground()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -232,7 +233,7 @@ class CutHistogram(QWidget):
             painter.fillRect(bar, lighter if band % 2 else theme().bar)
 
     def _paint_intervals(self, painter: QPainter, ground: QRectF) -> None:
-        """Write the ends of the axis, and under each interval what share of the rows it holds."""
+        """Paint the ends of the axis, and below each interval its share of the rows."""
         metrics, colors = QFontMetrics(font(11)), theme()
         limits = (self._low, *self.cuts, self._high)
         painter.setPen(colors.text)
@@ -249,7 +250,7 @@ class CutHistogram(QWidget):
     def _paint_line(
         self, painter: QPainter, ground: QRectF, k: int, cut: float, taken: float
     ) -> float:
-        """Paint a line, its handle, and its number where there is room; return where that ends."""
+        """Paint a line, its handle, and its number where it fits; return the number's right end."""
         colors, x, current = theme(), self.x_of(cut), k == self._current
         gone = current and self._thrown
         color = colors.error if gone else colors.accent

@@ -1,4 +1,4 @@
-"""The key above a plot: a sample of each line and what it is, side by side."""
+"""The key above a plot: a sample and label for each line, side by side."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SAMPLE, _BAR, _GAP, _BETWEEN = 20, 12, 5, 10
 
 
 class PlotKey(QWidget):
-    """One line of samples; what has no room is left out and named in the tooltip."""
+    """One row of samples; those that do not fit are listed in the tooltip."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,13 +35,13 @@ class PlotKey(QWidget):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What it names."""
+        """The labels of the lines."""
         return tuple(series.label for series in self._series)
 
     def show_series(self, series: Sequence[Series], words: Sequence[str] = ()) -> None:
-        """Name some lines.
+        """Show the keys of some lines.
 
-        `words`: shorter names, one for each; the labels if not given.
+        `words`: shorter labels, one for each; by default the labels of the series.
         """
         self._series = tuple(series)
         self._words = tuple(words) or self.labels
@@ -51,11 +51,11 @@ class PlotKey(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return some room."""
+        """Return the preferred size."""
         return QSize(120, HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the samples and their names."""
+        """Paint the samples and their labels."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         metrics, middle = painter.fontMetrics(), HEIGHT / 2

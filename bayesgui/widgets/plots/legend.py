@@ -1,4 +1,4 @@
-"""The legend beside a plot: a row for each curve, to be shown or hidden, and for each mark."""
+"""The legend beside a plot: a row for each curve, with a check box, and for each mark."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SAMPLE, _GAP, _BOX = 24, 6, 12
 
 
 class _Row(QAbstractButton):
-    """A sample, its meaning and its number; of a curve, a box to show or hide it."""
+    """A sample, its label and its number; for a curve also a check box."""
 
     def __init__(self, entry: Series | Marker, number: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,13 +41,13 @@ class _Row(QAbstractButton):
         self.tell()
 
     def tell(self) -> None:
-        """Say the same to those who cannot see it."""
+        """Set the accessible text."""
         text = f"{self.entry.label} {self.number}".strip()
         self.setAccessibleName(text)
         self.setToolTip(text)
 
     def sizeHint(self) -> QSize:
-        """Return the room of all parts."""
+        """Return the size of all parts."""
         metrics = self.fontMetrics()
         text = metrics.horizontalAdvance(self.text()) + metrics.horizontalAdvance(self.number)
         return QSize(_BOX + 2 * _GAP + _SAMPLE + text + 12, ROW)
@@ -103,7 +103,7 @@ class PlotLegend(QWidget):
     """Rows of curves and marks with their numbers."""
 
     hidden_changed = Signal(object)
-    """The labels of the curves that shall not be shown, a frozenset of str."""
+    """The labels of the curves to hide, a frozenset of str."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -119,7 +119,7 @@ class PlotLegend(QWidget):
         return tuple(self._rows)
 
     def set_hidden(self, labels: frozenset[str]) -> None:
-        """Begin with some curves hidden."""
+        """Set the initially hidden curves."""
         self._hidden = labels
         for row in self._rows:
             if row.isCheckable():
@@ -127,7 +127,7 @@ class PlotLegend(QWidget):
         self.hidden_changed.emit(labels)
 
     def set_entries(self, entries: Sequence[tuple[Series | Marker, str]]) -> None:
-        """Show curves and marks, each with the number that belongs to it."""
+        """Show curves and marks, each with its number."""
         same = [(row.text(), type(row.entry)) for row in self._rows] == [
             (entry.label, type(entry)) for entry, _ in entries
         ]
@@ -160,7 +160,7 @@ class PlotLegend(QWidget):
 
 
 class Remarks(QLabel):
-    """What a plot cannot show, in words below it."""
+    """Remarks below a plot on what it cannot show."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -171,7 +171,7 @@ class Remarks(QLabel):
         self.hide()
 
     def say(self, sentences: Sequence[str]) -> None:
-        """Say some sentences, or nothing."""
+        """Show some sentences, or none."""
         self.setText(" ".join(sentences))
         self.setToolTip("\n".join(sentences))
         self.setVisible(bool(sentences))

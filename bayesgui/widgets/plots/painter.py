@@ -1,4 +1,4 @@
-"""How a plot is painted: where everything stands, axes, curves, marks and the readout."""
+"""Painting of a plot: geometry, axes, curves, marks and the readout."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 _TOP, _BOTTOM, _TICK = 22, 20, 4
 _NARROW = 14
-"""Texts of ticks up to which twice as many have room."""
+"""Number of characters of tick labels up to which twice as many ticks fit."""
 _FAR = 1e5
-"""Pixels beyond which a painter need not look."""
+"""Distance in px beyond which points are clamped."""
 
 
 class PlotPainter:
@@ -44,7 +44,7 @@ class PlotPainter:
 
     @property
     def visible_range(self) -> tuple[float, float]:
-        """The ends of the horizontal axis as it is zoomed."""
+        """The visible ends of the horizontal axis."""
         if self.zoomed is not None:
             return self.zoomed
         if self.content is None:
@@ -57,7 +57,7 @@ class PlotPainter:
             return ()
         return tuple(each for each in self.content.series if each.label not in self.hidden)
 
-    # -- places -------------------------------------------------------------------------------
+    # -- geometry -------------------------------------------------------------------------------
 
     def frame(self) -> QRectF:
         """Return the rectangle between the axes."""
@@ -71,13 +71,13 @@ class PlotPainter:
         )
 
     def place_of(self, x: float) -> float:
-        """Return the pixel of an x."""
+        """Return the x pixel of a value."""
         low, high = self.visible_range
         frame = self.frame()
         return frame.left() + (x - low) / (high - low) * frame.width()
 
     def x_at(self, place: float) -> float:
-        """Return the x of a pixel."""
+        """Return the value at an x pixel."""
         low, high = self.visible_range
         frame = self.frame()
         share = min(1.0, max(0.0, (place - frame.left()) / frame.width()))
@@ -156,7 +156,7 @@ class PlotPainter:
             self._paint_axis(painter, frame, axis, frame.left() if index == 0 else right, index > 0)
             if index:
                 right += self._axis_width(metrics, axis)
-        # The names stand in the order of their axes, the last one at the edge.
+        # The names are placed in the order of their axes, the last one at the edge.
         ends = float(self.width)
         names = [axis.label for index, axis in self._used_axes() if index == 0]
         first = 16.0 + sum(map(metrics.horizontalAdvance, names))
@@ -188,7 +188,7 @@ class PlotPainter:
 
     @staticmethod
     def height_of(frame: QRectF, axis: Axis, value: float) -> float:
-        """Return the pixel of a number on a vertical axis."""
+        """Return the y pixel of a number on a vertical axis."""
         return frame.bottom() - float(axis.share(np.array(value))) * frame.height()
 
     def _points(
@@ -285,7 +285,7 @@ class PlotPainter:
         painter.drawText(box.adjusted(6, 4, -6, -4), 0, "\n".join(lines))
 
     def readout(self) -> str:
-        """Return the numbers at the pointer, a line for each curve; nothing without a pointer."""
+        """Return the numbers at the pointer, a line for each curve; empty without a pointer."""
         if self.pointer is None or self.content is None:
             return ""
         lines = [f"{self.content.horizontal.label} = {cell_text(self.pointer, 4)}"]
@@ -306,7 +306,7 @@ def _tint(painter: QPainter, polygon: list[QPointF], token: str) -> None:
 
 
 def paint_shape(painter: QPainter, place: QPointF, marker: Marker) -> None:
-    """Paint the shape of a mark, as on the axis so in the legend."""
+    """Paint the shape of a mark, on the axis and in the legend."""
     painter.setPen(QPen(theme().surface, 1))
     painter.setBrush(theme().color(marker.token))
     if marker.shape == "disc":

@@ -1,4 +1,4 @@
-"""One probability on one plot: likelihood, prior, posterior, three estimates and an interval."""
+"""A plot of one parameter: likelihood, prior, posterior, three estimates and an interval."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ LEGEND_WIDTH, GAP = 204, 12
 _GRID, _FINE, _SPREAD = 201, 201, 7.0
 _EDGE = 0.01
 _NATS = 8.0
-"""How far below its maximum the log-likelihood is shown."""
+"""Range of the log-likelihood below its maximum, in nats."""
 
 
 def grid_of(known: ParameterPosterior) -> NDArray[np.float64]:
-    """Return places from 0 to 1, closer to each other where the curves have their peaks."""
+    """Return points from 0 to 1, denser where the curves have their peaks."""
     parts = [np.linspace(0.0, 1.0, _GRID), np.geomspace(1e-4, 0.005, 12)]
     parts.append(1 - parts[1])
     for a, b in (known.posterior, known.prior, (known.seen + 1, known.unseen + 1)):
@@ -45,9 +45,9 @@ def grid_of(known: ParameterPosterior) -> NDArray[np.float64]:
 
 
 class ParameterPlot(QWidget):
-    """Plot, legend with numbers, and remarks on one parameter.
+    """Plot, legend with numbers, and remarks for one parameter.
 
-    `with_remarks`: whether to say below it what it cannot show.
+    `with_remarks`: whether remarks on what it cannot show are placed below it.
     """
 
     def __init__(self, parent: QWidget | None = None, *, with_remarks: bool = False) -> None:
@@ -94,7 +94,7 @@ class ParameterPlot(QWidget):
             whole.addWidget(self.remarks, 0, Qt.AlignmentFlag.AlignBottom)
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
+        """Set all texts in the current language."""
         level, kind = self.level.currentIndex(), self.kind.currentIndex()
         self.level.clear()
         self.level.addItems([f"{100 * each:g} %" for each in LEVELS])
@@ -111,23 +111,23 @@ class ParameterPlot(QWidget):
         self._show()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room of the plot alone."""
+        """Return the minimum size of the plot alone."""
         return QSize(0, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the legend out where the plot would have no room beside it."""
+        """Hide the legend where the plot would have no room beside it."""
         super().resizeEvent(event)
         least = LEGEND_WIDTH + GAP + self.plot.minimumWidth()
         self._side.setVisible(self.width() >= least)
 
     @property
     def known(self) -> ParameterPosterior | None:
-        """What is shown."""
+        """The parameter's posterior on display."""
         return self._known
 
     @property
     def probability(self) -> float:
-        """What the credible interval holds."""
+        """The probability of the credible interval."""
         return LEVELS[max(0, self.level.currentIndex())]
 
     def show_parameter(
@@ -137,10 +137,11 @@ class ParameterPlot(QWidget):
         mode: float | None = None,
         remarks: Sequence[str] = (),
     ) -> None:
-        """Show what is known of a probability.
+        """Show what is known about a probability.
 
-        `known`: prior and cases; None for nothing. `name`: what θ is, as in ``P(toss = heads)``.
-        `mode`: the MAP estimate, which for a row of many states is that of the whole row.
+        `known`: prior and cases; None for nothing. `name`: the meaning of θ, as in ``P(toss =
+        heads)``.
+        `mode`: the MAP estimate, which in a row of many states is that of the whole row.
         """
         self._known, self._name, self._mode = known, name, mode
         if self.remarks is not None:
@@ -148,7 +149,7 @@ class ParameterPlot(QWidget):
         self._show()
 
     def interval(self) -> tuple[float, float] | None:
-        """Return the chosen credible interval, None where there is none."""
+        """Return the selected credible interval, or None without one."""
         known = self._known
         if known is None or not known.is_proper:
             return None
@@ -215,11 +216,11 @@ class ParameterPlot(QWidget):
 
 
 def _top_of(series: Series) -> float:
-    """Return the height of a density, leaving out edges where it grows without limit."""
+    """Return the height of a density, ignoring edges where it grows without limit."""
     finite = np.isfinite(series.y)
     inner = finite & (series.x > _EDGE) & (series.x < 1 - _EDGE)
     top = float(series.y[inner].max()) if inner.any() else 1.0
     whole = float(series.y[finite].max()) if finite.any() else top
-    # A peak that is narrow and near an edge is no limitless growth: there the ends are low again.
+    # A narrow peak near an edge is finite: the density is low again at the ends.
     ends = float(max(series.y[0], series.y[-1]))
     return top if ends >= whole else whole

@@ -1,4 +1,4 @@
-"""A small plot: curves with dashes, axes with ticks, marks, a readout, and copies of it all."""
+"""A small plot: curves with dashes, axes with ticks, marks, a readout, and copying."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from bayesgui.widgets.plots.content import PlotContent
 
 _STEPS = 100
-"""Steps of the arrow keys from one end to the other."""
+"""Number of steps of the arrow keys from one end to the other."""
 MIN_ZOOM_SHARE = 1e-6
-"""Least width of what the wheel zooms to, as a share of the whole."""
+"""Smallest range of the zoom, as a share of the whole."""
 
 
 class Plot(QWidget):
-    """Paints a `PlotContent`; the wheel zooms along x, a double-click shows all again."""
+    """Paints a `PlotContent`; the wheel zooms along x, a double-click resets the zoom."""
 
     pointed = Signal(object)
     """The x under the pointer, None when it left."""
@@ -52,21 +52,21 @@ class Plot(QWidget):
 
     @property
     def content(self) -> PlotContent | None:
-        """What it shows."""
+        """The content on display."""
         return self.painter.content
 
     @property
     def pointer(self) -> float | None:
-        """The x that is read out."""
+        """The x of the readout."""
         return self.painter.pointer
 
     @property
     def visible_range(self) -> tuple[float, float]:
-        """The ends of the horizontal axis as it is zoomed."""
+        """The visible ends of the horizontal axis."""
         return self.painter.visible_range
 
     def set_content(self, content: PlotContent | None) -> None:
-        """Show something else; the zoom stays while the horizontal axis is the same."""
+        """Set the content; the zoom stays while the horizontal axis is the same."""
         old = self.painter.content
         if content is None or (old is not None and content.horizontal != old.horizontal):
             self.painter.zoomed = None
@@ -74,24 +74,24 @@ class Plot(QWidget):
         self.update()
 
     def set_hidden(self, labels: frozenset[str]) -> None:
-        """Leave out the curves of these labels."""
+        """Hide the curves with these labels."""
         self.painter.hidden = labels
         self.update()
 
     def readout(self) -> str:
-        """Return the numbers at the pointer, a line for each curve; nothing without a pointer."""
+        """Return the numbers at the pointer, a line for each curve; empty without a pointer."""
         return self.painter.readout()
 
     def sizeHint(self) -> QSize:
-        """Return a size in which the ticks have room."""
+        """Return a size in which the ticks fit."""
         return QSize(360, 200)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use all the room."""
+        """Repaint at the new size."""
         self.painter.width, self.painter.height = float(self.width()), float(self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the plot, and the focus."""
+        """Paint the plot, and the focus ring."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().surface)
         self.painter.paint(painter)
@@ -110,12 +110,12 @@ class Plot(QWidget):
             self.pointed.emit(x)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Read out the place under the pointer."""
+        """Read out the values under the pointer."""
         inside = self.painter.frame().adjusted(-4, 0, 4, 0).contains(event.position())
         self._point(self.painter.x_at(event.position().x()) if inside else None)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Read out nothing."""
+        """Clear the readout."""
         self._point(None)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -133,16 +133,16 @@ class Plot(QWidget):
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Show all of the horizontal axis again."""
+        """Reset the zoom."""
         self.show_all()
 
     def show_all(self) -> None:
-        """Take the zoom back."""
+        """Reset the zoom."""
         self.painter.zoomed = None
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the readout with the arrow keys, copy, and leave with Escape."""
+        """Move the readout with the arrow keys, copy, and clear it with Escape."""
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         low, high = self.visible_range
         if steps is not None:
@@ -155,10 +155,10 @@ class Plot(QWidget):
         else:
             super().keyPressEvent(event)
 
-    # -- copies -------------------------------------------------------------------------------
+    # -- copying -------------------------------------------------------------------------------
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer copies of picture and numbers."""
+        """Offer to copy image and numbers."""
         menu = QMenu(self)
         menu.addAction(self.tr("Copy as picture"), self.copy_image)
         menu.addAction(self.tr("Copy the numbers"), self.copy_numbers)
@@ -180,16 +180,16 @@ class Plot(QWidget):
         return pixmap
 
     def copy_image(self) -> None:
-        """Put the plot on the clipboard as a picture."""
+        """Copy the plot to the clipboard as an image."""
         QGuiApplication.clipboard().setPixmap(self.image())
 
     def copy_numbers(self) -> None:
-        """Put the curves on the clipboard as a table."""
+        """Copy the curves to the clipboard as a table."""
         if self.painter.content is not None:
             QGuiApplication.clipboard().setText(self.painter.content.table())
 
     def save_image(self) -> None:
-        """Ask for a file and write the picture into it."""
+        """Ask for a file and save the image."""
         name, _ = QFileDialog.getSaveFileName(
             self, self.tr("Save the picture"), "plot.png", self.tr("Pictures (*.png)")
         )

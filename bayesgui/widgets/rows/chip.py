@@ -1,4 +1,4 @@
-"""A name that can be taken out again, as in a conditioning set."""
+"""A removable name, as in a conditioning set."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _MAX_TEXT_WIDTH = 180
 
 
 class Chip(QWidget):
-    """A name on a grey ground with a cross behind it."""
+    """A name on a gray background with a remove button."""
 
     removed = Signal(str)
-    """The cross was clicked, or Delete pressed; carries the text."""
+    """Emitted on a click on the cross or on Delete; carries the text."""
 
     def __init__(self, text: str, parent: QWidget | None = None, removable: bool = True) -> None:
         super().__init__(parent)
@@ -41,36 +41,36 @@ class Chip(QWidget):
             self._retranslate(self._cross)
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         text = min(_MAX_TEXT_WIDTH, QFontMetrics(font(12)).horizontalAdvance(self.text))
         return QSize(text + 16 + (16 if self._cross else 0), HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size it can do with."""
+        """Return the minimum size."""
         return self.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the content out anew."""
+        """Lay out the content for the new size."""
         if self._cross:
             self._cross.setGeometry(self.width() - 20, 2, 18, HEIGHT - 4)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the keys it knows."""
+        """Handle the keys of the widget."""
         if self._cross and event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.removed.emit(self.text)
         else:
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
+        """Show the focus ring."""
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Give the focus up."""
+        """Hide the focus ring."""
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -87,7 +87,7 @@ class Chip(QWidget):
         painter.drawText(room.adjusted(0, 0, 4, 0), Qt.AlignmentFlag.AlignVCenter, text)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow changes of language and theme."""
+        """Update after a change of language or theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and self._cross:
             self._retranslate(self._cross)

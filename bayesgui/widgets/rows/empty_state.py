@@ -1,4 +1,4 @@
-"""What an empty region says: what it is, and what to do."""
+"""The text of an empty region: what it shows, and what to do."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SIDE, _MIN_SIDE = 24, 4
 
 
 class EmptyState(QWidget):
-    """A headline and a line, centered, 28 px from the top."""
+    """A headline and a line of text, centered, 28 px from the top."""
 
     def __init__(self, headline: str, line: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,19 +39,19 @@ class EmptyState(QWidget):
         self.set_texts(headline, line)
 
     def set_texts(self, headline: str, line: str) -> None:
-        """Say something else."""
+        """Set both texts."""
         self._headline.setText(headline)
         self._line.setText(line)
         self._set_margins()
         self.setAccessibleName(f"{headline}. {line}")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the content out anew."""
+        """Lay out the content for the new size."""
         self._set_margins()
         super().resizeEvent(event)
 
     def _set_margins(self) -> None:
         line = self._line.fontMetrics().horizontalAdvance(self._line.text())
-        # What fits into one line may come near the edges; a paragraph may not.
+        # Text that fits on one line may come near the edges; a paragraph may not.
         side = _MIN_SIDE if line <= self.width() - 2 * _MIN_SIDE else _SIDE
         self._column.setContentsMargins(side, TOP, side, 12)

@@ -1,4 +1,4 @@
-"""A remark in a panel: an icon, a sentence on a soft ground, and at most one button."""
+"""A remark in a panel: an icon, a sentence on a tinted background, and at most one button."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ICONS = {"warning": "warning", "error": "error", "success": "check"}
 
 
 class NoteBox(QFrame):
-    """Hidden while it has nothing to say."""
+    """A remark box, hidden without a text."""
 
     clicked = Signal()
     """The button was clicked."""
@@ -45,11 +45,11 @@ class NoteBox(QFrame):
 
     @property
     def text(self) -> str:
-        """What it says, nothing while it is hidden."""
+        """The text, empty while hidden."""
         return "" if self.isHidden() else self._label.text()
 
     def say(self, kind: Kind, text: str, button: str = "") -> None:
-        """Say something, or nothing."""
+        """Show a remark, or hide the box."""
         if (kind, text, button) == self._said:
             return
         self._said = kind, text, button
@@ -62,7 +62,7 @@ class NoteBox(QFrame):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint ground and icon."""
+        """Paint background and icon."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)

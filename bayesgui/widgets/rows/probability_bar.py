@@ -19,10 +19,10 @@ Kind = Literal["belief", "finding", "negative", "do", "stale"]
 HEIGHT, RADIUS = 8.0, 2.0
 TICK_WIDTH, TICK_HEIGHT = 2.0, 12.0
 MIN_MOVE = 0.0005
-"""A prior closer to the posterior than this has no tick."""
+"""Smallest difference between prior and posterior at which the prior has a tick."""
 
 MIN_WHISKER, WHISKER_CAP = 2.0, 2.5
-"""Pixels below which a whisker is not drawn, and half the height of its ends."""
+"""Half-width in px below which a whisker is not drawn, and half the height of its caps."""
 
 _TOKENS = {
     "belief": "bar",
@@ -44,10 +44,11 @@ def paint_bar(
 ) -> None:
     """Paint track, bar and prior tick.
 
-    `rect`: the track; the tick reaches over it by 2 px above and below if it is 8 high. `p`: what
-    the bar shows; None leaves the track empty. `prior`: where the tick stands, if that is more than
-    ``least`` from ``p``. `kind`: decides the color; ``"negative"`` hatches the track of a state
-    ruled out. `least`: how far the tick must be from the end of the bar.
+    `rect`: the track; at a height of 8 the tick extends beyond it by 2 px above and below. `p`: the
+    length of the bar; None leaves the track empty. `prior`: position of the tick, which is drawn if
+    it
+    differs from ``p`` by more than ``least``. `kind`: decides the color; ``"negative"`` hatches the
+    track of a state ruled out. `least`: minimum distance of the tick from the end of the bar.
     """
     colors = theme()
     painter.setPen(Qt.PenStyle.NoPen)
@@ -66,9 +67,9 @@ def paint_bar(
 
 
 def paint_whisker(painter: QPainter, rect: QRectF, p: float, spread: float) -> None:
-    """Paint how far an estimate may be off, over its bar.
+    """Paint the uncertainty of an estimate over its bar.
 
-    `spread`: how far the whisker reaches to both sides; what no eye could see is left out.
+    `spread`: reach of the whisker to both sides; invisibly short ones are left out.
     """
     left, right = (rect.x() + min(1.0, max(0.0, p + s * spread)) * rect.width() for s in (-1, 1))
     if right - left < MIN_WHISKER:
@@ -119,7 +120,7 @@ class ProbabilityBar(QWidget):
     def set_values(
         self, p: float | None, prior: float | None = None, kind: Kind = "belief"
     ) -> None:
-        """Show another probability; the bar glides there, the tick is there at once."""
+        """Show another probability; the bar is animated, the tick moves at once."""
         start = self._shown if self._p is not None else None
         self._p, self._prior, self._kind = p, prior, kind
         self.setAccessibleName(numbers.percent(p) + " %")
@@ -130,15 +131,15 @@ class ProbabilityBar(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(92, int(TICK_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least size it can do with."""
+        """Return the minimum size."""
         return QSize(24, int(TICK_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(0, (self.height() - HEIGHT) / 2, self.width(), HEIGHT)

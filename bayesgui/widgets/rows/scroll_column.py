@@ -1,4 +1,4 @@
-"""A page that scrolls up and down, and is as wide as it is given."""
+"""A page that scrolls vertically and adapts its width."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 
 def scroll_column(content: QWidget, parent: QWidget) -> QScrollArea:
-    """Return what lets a page scroll."""
+    """Return a vertical scroll area around a page."""
     area = QScrollArea(parent)
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -1,4 +1,4 @@
-"""Headlines of panels and the hairlines between their parts."""
+"""Headlines of panels and hairlines between their parts."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
 
 
 class Hairline(QWidget):
-    """A line of one device pixel across."""
+    """A horizontal line of one device pixel."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(20, 1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         paint_hairline(QPainter(self), 0, 0, self.width())
 
 
 class Section(QWidget):
-    """A semibold headline, with something at its right if needed, and a hairline above it.
+    """A semibold headline, optionally with a widget at its right, and a hairline above it.
 
-    `line`: whether a hairline parts it from what is above.
+    `line`: whether a hairline separates it from what is above.
     """
 
     def __init__(
@@ -68,12 +68,12 @@ class Section(QWidget):
         self.setAccessibleName(title)
 
     def add_widget(self, widget: QWidget) -> None:
-        """Put something at the right end of the headline."""
+        """Add a widget at the right end of the headline."""
         self._row.addWidget(widget)
 
 
 def hairline_layout(margin: int) -> QVBoxLayout:
-    """Return a hairline as a layout, with room above, below and beside it."""
+    """Return a hairline as a layout, with margins above, below and beside it."""
     box = QVBoxLayout()
     box.setContentsMargins(margin, 8, margin, 10)
     box.addWidget(Hairline())

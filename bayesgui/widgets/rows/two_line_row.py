@@ -1,4 +1,4 @@
-"""A row of 44 px with two lines of text, as for findings and for jobs."""
+"""A row 44 px high with two lines of text, as for findings and for jobs."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _BLOCK = 34
 
 
 class TwoLineRow(QWidget):
-    """An icon, a title over a second line, something at the right, and a cross.
+    """An icon, a title above a second line, an aside at the right, and a remove button.
 
-    `at_title`: whether icon and cross stand beside the title, as for jobs, or in the middle of the
+    `at_title`: whether icon and cross are aligned with the title, as for jobs, or centered in the
     row.
     """
 
@@ -33,11 +33,11 @@ class TwoLineRow(QWidget):
     linked = Signal()
     """The link was clicked."""
     acted = Signal()
-    """The link before it was clicked."""
+    """The second link, before the first, was clicked."""
     clicked = Signal()
     """The row itself was clicked."""
     hovered = Signal(bool)
-    """The pointer came or went."""
+    """The pointer entered or left."""
 
     def __init__(
         self, title: str, second: str, parent: QWidget | None = None, at_title: bool = False
@@ -72,7 +72,7 @@ class TwoLineRow(QWidget):
         self._row = row
 
     def set_texts(self, title: str, second: str, aside: str = "") -> None:
-        """Change what it says.
+        """Set the texts.
 
         `aside`: muted text before the cross, such as a prior.
         """
@@ -87,14 +87,14 @@ class TwoLineRow(QWidget):
         self.update()
 
     def set_ground(self, ground: Ground) -> None:
-        """Color the row as failed, or not."""
+        """Set the background, such as that of a failed row."""
         self._ground = ground
         self.update()
 
     def set_share(self, share: float | None) -> None:
-        """Show how much is done in a bar below the text.
+        """Show progress in a bar below the text.
 
-        `share`: 0 to 1; None takes the bar away.
+        `share`: 0 to 1; None removes the bar.
         """
         self._share = share
         self.updateGeometry()
@@ -106,44 +106,44 @@ class TwoLineRow(QWidget):
         self._link.setVisible(bool(text))
 
     def set_action(self, text: str, tip: str = "") -> None:
-        """Show a second link, before the other."""
+        """Show a second link, before the first."""
         self._action.setText(text)
         self._action.setToolTip(tip)
         self._action.setVisible(bool(text))
 
     def set_cross_text(self, text: str) -> None:
-        """Say what the cross does, where it does more than to remove the row."""
+        """Set the cross's tooltip, where it does more than remove the row."""
         self._cross_text = text
         self._retranslate()
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(240, HEIGHT + (BAR_EXTRA if self._share is not None else 0))
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Notice the pointer."""
+        """Highlight the row."""
         self._inside = True
         self.hovered.emit(True)
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Forget the pointer."""
+        """Clear the hover highlight."""
         self._inside = False
         self.hovered.emit(False)
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Finish what the press began."""
+        """Handle the release as a click."""
         inside = self.rect().contains(event.position().toPoint())
         if inside and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit()
 
     def paint_icon(self, painter: QPainter, square: QRectF) -> None:
-        """Paint what stands at the left; a subclass may paint a mark there."""
+        """Paint the icon at the left; a subclass may paint a mark there."""
         paint_icon(painter, self._icon[0], square, theme().color(self._icon[1]))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -180,12 +180,12 @@ class TwoLineRow(QWidget):
             self._paint_share(painter)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the content out anew."""
+        """Lay out the content for the new size."""
         below = self.height() - 2 * int(self._top()) - 18 if self._at_title else 0
         self._row.setContentsMargins(0, 0, 8, max(0, below))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow changes of language and theme."""
+        """Update after a change of language or theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()

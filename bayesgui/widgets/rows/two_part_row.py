@@ -1,4 +1,4 @@
-"""A row of controls that becomes two lines where there is no room for one."""
+"""A row of controls that breaks into two lines where one is too narrow."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ class TwoPartRow(QWidget):
 
     @property
     def is_one_line(self) -> bool:
-        """Whether both parts stand side by side."""
+        """Whether both parts are side by side."""
         return self._line.direction() == QBoxLayout.Direction.LeftToRight
 
     def minimumSizeHint(self) -> QSize:
-        """Return a width that is no obstacle: two lines are always possible."""
+        """Return a minimal width: two lines are always possible."""
         return QSize(_MIN_LINE_WIDTH, self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the second part below the first where there is no room beside it."""
+        """Put the second part below the first where it does not fit beside it."""
         super().resizeEvent(event)
         margins = self.contentsMargins()
         needed = self.first.minimumSize().width() + _BETWEEN + self.second.minimumSize().width()
