@@ -1,1 +1,1 @@
-"""Floor 9: runs pure functions off the main thread and brings their results back to it."""
+"""Floor 9: runs pure functions off the main thread and delivers their results to it."""

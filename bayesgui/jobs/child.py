@@ -1,7 +1,7 @@
-"""Compiles the kernels in a process of its own: ``python -m bayesgui.jobs.child``.
+"""Compiles the kernels in a separate process: ``python -m bayesgui.jobs.child``.
 
-Compiling holds the interpreter for tenths of a second at a time, which would freeze the window; a
-child process fills the cache on disk instead, from which the window then loads.
+Compiling holds the interpreter lock for tenths of a second at a time, which would freeze the
+window; the child process fills the cache on disk, from which the window then loads.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 NICENESS = 10
-"""The child makes way for the window, which answers by other means meanwhile."""
+"""Niceness of the child, which yields to the window."""
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FULL_SECONDS = 30.0
-"""Least time between two collections of everything, each of which takes tenths of a second."""
+"""Minimum time in seconds between two full collections, each of which takes tenths of a second."""
 
 
 _STARTING_OBJECTS = 500_000
@@ -19,10 +19,10 @@ _STARTING_OBJECTS = 500_000
 
 @contextlib.contextmanager
 def collecting_rarely() -> Iterator[None]:
-    """Put automatic collection off while a great deal is made that stays.
+    """Suspend automatic collection while many long-lived objects are created.
 
-    A start of the window makes some 100,000 objects; looking again and again whether one of them
-    is garbage took a tenth of its time.
+    Starting the window creates some 100,000 objects; repeated collections took a tenth of that
+    time.
     """
     threshold = gc.get_threshold()
     gc.set_threshold(_STARTING_OBJECTS, *threshold[1:])
@@ -33,11 +33,12 @@ def collecting_rarely() -> Iterator[None]:
 
 
 class MainThreadCollection:
-    """Switches automatic collection off while jobs run, and collects when asked instead.
+    """Switches automatic collection off while jobs run, and collects on request instead.
 
     A collection happens on whichever thread allocates, and cycles with Qt objects in them are
-    common (a slot that knows its widget). Collected on a worker, their timers and children would be
-    destroyed on the wrong thread. While no job runs the workers sleep, and nothing is changed.
+    common (a slot that refers to its widget). Collected on a worker, their timers and children
+    would be destroyed on the wrong thread. While no job runs, the workers sleep and collection
+    stays automatic.
     """
 
     def __init__(self) -> None:
@@ -57,7 +58,7 @@ class MainThreadCollection:
             self._held = False
 
     def collect_if_due(self) -> None:
-        """Collect the oldest generation whose threshold is passed, as Python would have done."""
+        """Collect the oldest generation above its threshold, as Python would have done."""
         if not self._held:
             return
         now = time.monotonic()

@@ -1,4 +1,4 @@
-"""The monitor given to jobs: a locked list on the worker's side, one parcel on the window's."""
+"""The monitor passed to jobs: collects events on the worker's side for the main thread to take."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class _Level:
-    """The share of the whole bar that a stage fills, and how far it has come in it."""
+    """A stage's share of the whole progress bar, and the progress within it."""
 
     low: float
     width: float
@@ -24,7 +24,7 @@ class _Level:
 
 
 class Inbox:
-    """Implements `bayesgui.core.monitor.Monitor` without Qt; one is made for every job.
+    """Implements `bayesgui.core.monitor.Monitor` without Qt; one instance per job.
 
     The worker calls `report`, `publish`, `check` and `stage`; the main thread calls `cancel`,
     `request_stop` and `take`.
@@ -47,13 +47,13 @@ class Inbox:
         return self._stop
 
     def report(self, fraction: float, text: str = "") -> None:
-        """Say how far the present stage is, from 0 to 1; the whole bar never goes back."""
+        """Report progress of the current stage, 0 to 1; the overall progress never decreases."""
         level = self._levels[-1]
         level.used = min(1.0, max(level.used, fraction))
         self._show(text or level.text)
 
     def publish(self, event: object) -> None:
-        """Hand over an intermediate result."""
+        """Publish an intermediate result."""
         with self._lock:
             self._events.append(event)
 
@@ -64,10 +64,10 @@ class Inbox:
 
     @contextmanager
     def stage(self, text: str, weight: float) -> Iterator[None]:
-        """Let reports inside fill only a share of the present stage.
+        """Restrict reports inside the block to a share of the current stage.
 
-        `text`: what is being done, shown where a report says nothing of its own. `weight`: the
-        share, from 0 to 1, of the stage around it.
+        `text`: shown where a report has no text of its own. `weight`: the share, from 0 to 1, of
+        the enclosing stage.
         """
         outer = self._levels[-1]
         low = outer.low + outer.width * outer.used
@@ -91,15 +91,15 @@ class Inbox:
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether the result is no longer wanted."""
+        """Whether the job was cancelled."""
         return self._cancelled
 
     def cancel(self) -> None:
-        """Let the next `check` end the job; its result is dropped."""
+        """Make the next `check` end the job; its result is dropped."""
         self._cancelled = True
 
     def request_stop(self) -> None:
-        """Ask an anytime algorithm for the best it has."""
+        """Ask an anytime algorithm to return its best result so far."""
         self._stop = True
 
     def take(self) -> tuple[tuple[float, str] | None, list[object]]:

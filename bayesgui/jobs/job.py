@@ -1,4 +1,4 @@
-"""One run of a function, as the window sees it."""
+"""One run of a function, as seen from the main thread."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class JobStatus(Enum):
-    """Where a job stands."""
+    """The status of a job."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -29,19 +29,20 @@ class JobStatus(Enum):
 
 
 class Job(QObject):
-    """A job of a `bayesgui.jobs.runner.Runner`; all its signals come on the main thread.
+    """A job of a `bayesgui.jobs.runner.Runner`; all its signals are emitted on the main thread.
 
     Exactly one of `finished`, `failed` and `cancelled` is emitted, once, and nothing after it.
 
-    `function`: what to compute, given a monitor; a pure function of immutable values, no Qt in it.
-    `purpose`: what it is for; a newer query of the same purpose replaces an older one. `state`: the
-    value it was started from, to tell whether its answer is stale.
+    `function`: computes the result, given a monitor; a pure function of immutable values without
+    Qt.
+    `purpose`: a newer query of the same purpose replaces an older one. `state`: the value it was
+    started from, to tell whether its answer is stale.
     """
 
     progressed = Signal(float, str)
-    """Fraction from 0 to 1 and what is being done, at most every 50 ms."""
+    """Fraction from 0 to 1 and the current stage, at most every 50 ms."""
     events = Signal(object)
-    """A list of everything published since the last one, at most every 50 ms."""
+    """A list of the events published since the last emission, at most every 50 ms."""
     finished = Signal(object)
     """The function's result."""
     failed = Signal(object)
@@ -76,53 +77,53 @@ class Job(QObject):
 
     @property
     def status(self) -> JobStatus:
-        """Where it stands."""
+        """The current status."""
         return self._status
 
     @property
     def is_over(self) -> bool:
-        """Whether it ended in one way or another."""
+        """Whether the job has ended, successfully or not."""
         return self._status not in (JobStatus.WAITING, JobStatus.RUNNING)
 
     @property
     def progress(self) -> tuple[float, str]:
-        """The fraction and text last reported."""
+        """The last reported fraction and text."""
         return self._progress
 
     @property
     def started_at(self) -> datetime | None:
-        """The time of day when it began, if it did."""
+        """The time of day when it started, if it did."""
         return self._started_at
 
     @property
     def is_stopping(self) -> bool:
-        """Whether it was asked for what it has so far; it stays so after the end."""
+        """Whether it was asked to return its result so far; stays True after the end."""
         return self._stopping
 
     @property
     def result_text(self) -> str:
-        """What whoever used the result said about it."""
+        """The sentence about the result, set by `tell`."""
         return self._result
 
     @property
     def elapsed(self) -> float:
-        """Seconds it has run, or had run when it ended."""
+        """Seconds it has been running, or ran until its end."""
         if not self._started:
             return 0.0
         return (self._ended or time.monotonic()) - self._started
 
     @property
     def error(self) -> BaseException | None:
-        """What it failed with."""
+        """The exception it failed with."""
         return self._error
 
     @property
     def is_canceling(self) -> bool:
-        """Whether it was canceled and has not noticed yet."""
+        """Whether it was cancelled but has not ended yet."""
         return self.inbox.is_cancelled and not self.is_over
 
     def cancel(self) -> None:
-        """End it without a result; `cancelled` follows, at once if it had not begun."""
+        """Cancel the job; `cancelled` follows, at once if it had not started."""
         if self.is_over:
             return
         self.inbox.cancel()
@@ -130,26 +131,26 @@ class Job(QObject):
             self._withdraw(self)
 
     def stop(self) -> None:
-        """Ask for what it has so far; `finished` follows. Without effect where nothing is kept."""
+        """Ask for the result so far; `finished` follows. Has no effect on jobs that keep none."""
         if self.recipe.keeps and self._status is JobStatus.RUNNING:
             self._stopping = True
             self.inbox.request_stop()
 
     def tell(self, result: str) -> None:
-        """Say in a sentence what came of it, for the history.
+        """Set a sentence about the result, for the history.
 
-        `result`: in the language of the window, without markup.
+        `result`: in the user's language, without markup.
         """
         self._result = result
 
     # -- called by the runner, on the main thread ---------------------------------------------
 
     def attach(self, withdraw: Callable[[Job], None]) -> None:
-        """Say who takes it out of the queue when it is cancelled before it began."""
+        """Set the function that removes it from the queue when cancelled before it started."""
         self._withdraw = withdraw
 
     def begin(self) -> Callable[[Monitor], Any]:
-        """Note the start, and hand over the function."""
+        """Mark the job as started, and return the function."""
         function, self._function = self._function, None
         assert function is not None
         self._started = time.monotonic()
@@ -158,7 +159,7 @@ class Job(QObject):
         return function
 
     def deliver(self) -> None:
-        """Emit what has come in since the last time."""
+        """Emit the progress and events since the last call."""
         progress, events = self.inbox.take()
         if progress is not None:
             self._progress = progress
@@ -167,7 +168,7 @@ class Job(QObject):
             self.events.emit(events)
 
     def conclude(self, status: JobStatus, value: object = None) -> None:
-        """Note the end and emit the one signal that tells it.
+        """Set the final status and emit the corresponding signal.
 
         `status`: how it ended; a cancelled job ends as cancelled, even if its result came first.
         """
@@ -187,9 +188,9 @@ class Job(QObject):
             self.cancelled.emit()
 
     def release(self) -> None:
-        """Forget who listened and what it started from, which the history must not keep alive."""
+        """Drop its connections and initial state, which the history must not keep alive."""
         self.state = None
         for signal in (self.finished, self.failed, self.cancelled):
-            # Qt complains of a signal that nobody listens to.
+            # Qt warns when disconnecting a signal without connections.
             if self.isSignalConnected(QMetaMethod.fromSignal(signal)):
                 signal.disconnect()

@@ -1,4 +1,4 @@
-"""The child process that compiles the kernels at first start, as the window sees it."""
+"""The child process that compiles the kernels at first start, as seen from the main thread."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ POLL_MILLISECONDS = 100
 
 
 class KernelCompilation(QObject):
-    """The child process as the window sees it."""
+    """Starts and watches the child process."""
 
     finished = Signal(bool)
-    """It ended; whether the kernels are in the cache now."""
+    """The child ended; carries whether the kernels are in the cache now."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -30,11 +30,11 @@ class KernelCompilation(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether the child is at work."""
+        """Whether the child is running."""
         return self._process is not None
 
     def start(self) -> None:
-        """Start the child, unless it runs; a system that cannot start one fails at once."""
+        """Start the child unless it is running; emits a failure where none can be started."""
         if self._process is not None:
             return
         try:
@@ -45,7 +45,7 @@ class KernelCompilation(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """End the child at once; nothing is emitted, and the cache stays usable."""
+        """Terminate the child; nothing is emitted, and the cache stays usable."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -62,7 +62,7 @@ class KernelCompilation(QObject):
 
 
 def start_child() -> subprocess.Popen[bytes]:
-    """Start `bayesgui.jobs.child` in a process of its own, and return it."""
+    """Start `bayesgui.jobs.child` in a separate process, and return it."""
     import subprocess
 
     package_home = str(Path(__file__).resolve().parents[2])

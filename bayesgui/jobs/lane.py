@@ -1,4 +1,4 @@
-"""A worker thread that runs one function after another and reports each end by a queued signal."""
+"""A worker thread that runs one function at a time and reports each end by a queued signal."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 class Lane(QObject):
-    """One worker thread with at most one running job and those that wait for it.
+    """One worker thread with at most one running job and a queue of waiting jobs.
 
-    Everything but `_work` happens on the main thread. The thread is started by the first job. It
-    never holds a `Job`, so that the last reference to a Qt object cannot go there.
+    Everything except `_work` runs on the main thread. The thread is started by the first job. It
+    never holds a `Job`, so that the last reference to a Qt object cannot be dropped there.
 
-    `attempt`: runs a function with its monitor on the thread, and returns how it ended; never
+    `attempt`: runs a function with its monitor on the thread, and returns its outcome; never
     raises.
     """
 
@@ -44,11 +44,11 @@ class Lane(QObject):
         self._outcomes: deque[Outcome] = deque()
 
     def connect_end(self, slot: Callable[[], None]) -> None:
-        """Call a slot on the main thread, from its event loop, after each end."""
+        """Connect a slot that is called on the main thread, from its event loop, after each end."""
         self.woken.connect(slot, Qt.ConnectionType.QueuedConnection)
 
     def start_next(self) -> None:
-        """Give the next waiting job to the worker, if it has none."""
+        """Start the next waiting job, if the worker is idle."""
         if self.running is not None or not self.waiting:
             return
         self.running = self.waiting.popleft()
@@ -58,18 +58,18 @@ class Lane(QObject):
         self._tasks.put((self.running.begin(), self.running.inbox))
 
     def take_ended(self) -> tuple[Job, Outcome] | None:
-        """Return the job that ended with its outcome, and forget both."""
+        """Return the job that ended with its outcome, and clear both."""
         if not self._outcomes or self.running is None:
             return None
         job, self.running = self.running, None
         return job, self._outcomes.popleft()
 
     def close(self) -> None:
-        """Let the thread end after its present job."""
+        """Let the thread end after its current job."""
         self._tasks.put(None)
 
     def join(self, seconds: float) -> bool:
-        """Wait for the thread to end after `close`, and tell whether it did."""
+        """Wait for the thread to end after `close`, and return whether it did."""
         if self._thread is None:
             return True
         self._thread.join(max(0.0, seconds))
@@ -78,6 +78,6 @@ class Lane(QObject):
     def _work(self) -> None:
         while (task := self._tasks.get()) is not None:
             self._outcomes.append(self._attempt(*task))
-            # Whatever the function closes over must not die on this thread.
+            # Objects captured by the function must not be destroyed on this thread.
             del task
             self.woken.emit()

@@ -1,4 +1,4 @@
-"""The newest job of a purpose: only its answer counts."""
+"""The newest job of a purpose, whose answer is the only one delivered."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class _Listener:
-    """Who hears of a job."""
+    """The callbacks for a job."""
 
     finished: Callable[[Any], None]
     failed: Callable[[Any], None]
@@ -25,9 +25,9 @@ class _Listener:
 
 
 class LatestJob(QObject):
-    """Holds the newest job of a purpose; a newer one cancels it, and nothing more is heard of it.
+    """Holds the newest job of a purpose; a newer one cancels it and silences its callbacks.
 
-    Whoever listens to it needs no check whether an answer came from an older job.
+    Callers need not check whether an answer came from an older job.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -37,12 +37,12 @@ class LatestJob(QObject):
 
     @property
     def job(self) -> Job | None:
-        """The job that waits or runs, None if there is none."""
+        """The waiting or running job, or None."""
         return None if self._job is None or self._job.is_over else self._job
 
     @property
     def is_running(self) -> bool:
-        """Whether an answer is still to come."""
+        """Whether an answer is pending."""
         return self.job is not None
 
     def start(
@@ -55,16 +55,16 @@ class LatestJob(QObject):
         progressed: Callable[[float, str], None] | None = None,
         events: Callable[[list[Any]], None] | None = None,
     ) -> Job:
-        """Cancel the job before, submit a new one, and say who hears of it.
+        """Cancel the previous job, submit a new one, and set its callbacks.
 
-        `submit`: submits the job, on whichever lane; the job before is cancelled by then.
-        `finished, failed, progressed, events`: as the signals of `Job`. While the first two are
-        called `is_running` is already false. `cancelled`: called if somebody else cancelled the
-        job: neither `start` nor `cancel`.
+        `submit`: submits the job, on any lane; the previous job is cancelled by then.
+        `finished, failed, progressed, events`: as the signals of `Job`. When the first two are
+        called, `is_running` is already false. `cancelled`: called if the job was cancelled by
+        anything other than `start` and `cancel`.
         """
         self.cancel()
         job = submit()
-        # A runner that takes no more jobs has ended it at once.
+        # A runner that has been shut down ends the job at once.
         if not job.is_over:
             self._job = job
             self._listener = _Listener(finished, failed, cancelled, progressed, events)
@@ -73,15 +73,15 @@ class LatestJob(QObject):
         return job
 
     def cancel(self) -> None:
-        """Cancel the job; nobody hears of it any more."""
+        """Cancel the job and silence its callbacks."""
         job = self._job
-        # Let go of it first: a job that has not begun tells at once that it is cancelled.
+        # Detach first: a job that has not started emits `cancelled` synchronously.
         self._let_go()
         if job is not None:
             job.cancel()
 
     def _connections(self, job: Job) -> tuple[tuple[Any, Callable[..., None]], ...]:
-        # Bound methods, not lambdas that name the job: these would keep it alive for ever.
+        # Bound methods rather than lambdas that capture the job, which would keep it alive forever.
         return (
             (job.finished, self._on_finished),
             (job.failed, self._on_failed),

@@ -1,4 +1,4 @@
-"""What the history keeps of a run: its options and seed, and how to do it again."""
+"""The record of a run in the history: its options and seed, and how to repeat it."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Recipe:
-    """How a piece of work was asked for, as far as a user wants to see or repeat it.
+    """How a job was requested, as far as a user wants to see or repeat it.
 
     Parameters
     ----------
     options : mapping of str to object
-        Values by label, in the language of the window; without the seed.
+        Values by label, in the user's language; without the seed.
     seed : int, optional
-        What makes a random algorithm reproducible.
+        Makes a random algorithm reproducible.
     command : str
-        The command line that does the same; empty where there is none.
+        The equivalent command line; empty if there is none.
     repeat : callable, optional
         Submits it again with the same options and seed. It must not keep a document alive.
     revise : callable, optional
-        Opens the dialog that asked for it, filled with these options.
+        Opens the dialog that requested it, filled with these options.
     keeps : bool
-        Whether the function polls `Monitor.stop_requested` and then returns what it has so far.
+        Whether the function polls `Monitor.stop_requested` and then returns its result so far.
     transient : bool
-        Whether nobody wants to read of it once it went well, as of loading kernels.
+        Whether it is left out of the history after success, such as loading kernels.
     """
 
     options: Mapping[str, object] = field(default_factory=dict)
@@ -41,6 +41,6 @@ class Recipe:
 
 
 PLAIN = Recipe()
-"""Of work that has no options."""
+"""For jobs without options."""
 TRANSIENT = Recipe(transient=True)
-"""Of work that is forgotten once it went well."""
+"""For jobs left out of the history after success."""

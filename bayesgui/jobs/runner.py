@@ -1,4 +1,4 @@
-"""Lanes of work off the main thread: the newest query counts, other work waits its turn."""
+"""Lanes of jobs off the main thread: the newest query wins, other jobs wait their turn."""
 
 from __future__ import annotations
 
@@ -23,26 +23,28 @@ if TYPE_CHECKING:
 
 DRAIN_MILLISECONDS = 50
 SWITCH_INTERVAL = 0.001
-"""Seconds after which a busy Python thread lets the window's thread run; Python's own 5 ms make a
-timer of the window three times as late."""
+"""Interval in seconds at which a busy Python thread yields to the window's.
+
+Python's default of 5 ms triples the delay of the window's timers.
+"""
 HISTORY = 50
-"""Work jobs that are remembered after their end."""
+"""Maximum number of ended work jobs in the history."""
 
 
 class Runner(QObject):
-    """Runs jobs and brings their news to the main thread, where it must live.
+    """Runs jobs and delivers their signals on the main thread, where it must live.
 
-    The *query* lane answers what the window shows: a newer request of the same purpose replaces the
-    waiting one and cancels the running one. The *work* lane runs one job after another in the order
-    they came. The *saving* lane writes files, also while a long piece of work runs, and `shutdown`
-    lets it finish what it was given. Progress and events are drained by a timer that runs only
-    while there is a job; the end of a job does not wait for that timer.
+    The *query* lane answers the window's queries: a newer request of the same purpose replaces the
+    waiting one and cancels the running one. The *work* lane runs jobs in the order of submission.
+    The *saving* lane writes files, even during a long work job, and `shutdown` lets it finish its
+    jobs. Progress and events are polled by a timer that runs only while there is a job; the end of
+    a job does not wait for that timer.
     """
 
     jobs_changed = Signal()
-    """A job came, began or ended."""
+    """A job was submitted, started or ended."""
     idle_changed = Signal(bool)
-    """There is nothing left to do (True), or something again (False)."""
+    """True when the last job ended, False when one is submitted."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -69,14 +71,14 @@ class Runner(QObject):
 
     @property
     def jobs(self) -> tuple[Job, ...]:
-        """Running and waiting jobs of all lanes, queries first, in the order of their turn."""
+        """Running and waiting jobs of all lanes, queries first, in queue order."""
         return tuple(
             job for lane in self._lanes for job in (lane.running, *lane.waiting) if job is not None
         )
 
     @property
     def work_jobs(self) -> tuple[Job, ...]:
-        """What a Jobs panel lists: ended, running and waiting work, oldest first."""
+        """The content of a Jobs panel: ended, running and waiting work, oldest first."""
         now = (self._work.running, *self._work.waiting)
         return (*self._history, *(job for job in now if job is not None))
 
@@ -87,11 +89,10 @@ class Runner(QObject):
         title: str = "",
         state: object = None,
     ) -> Job:
-        """Ask for something the window is to show, replacing older requests of its purpose.
+        """Submit a query for the window, replacing older requests of its purpose.
 
-        `purpose`: what it is for, as ``"posteriors"``; the document belongs into it, if there are
-        several. `function`: computes the answer, given a monitor that it polls at least every 100
-        ms.
+        `purpose`: a key such as ``"posteriors"``; includes the document if there are several.
+        `function`: computes the answer, given a monitor that it polls at least every 100 ms.
         """
         job = Job(function, title, purpose, state)
         for older in [old for old in self._query.waiting if old.purpose == purpose]:
@@ -108,18 +109,18 @@ class Runner(QObject):
         recipe: Recipe = PLAIN,
         state: object = None,
     ) -> Job:
-        """Queue a piece of work behind all others."""
+        """Queue a work job behind all others."""
         return self._submit(self._work, Job(function, title, "work", state, recipe))
 
     def submit_saving(self, function: Callable[[Monitor], Any], title: str = "") -> Job:
-        """Write something to disk behind what is being written, and beside all other work.
+        """Queue writing a file, in parallel with all other work.
 
-        `function`: writes, given a monitor; short, and complete or without effect.
+        `function`: writes, given a monitor; short, and either complete or without effect.
         """
         return self._submit(self._saving, Job(function, title, "saving"))
 
     def cancel_all(self) -> None:
-        """Cancel all queries and work that wait or run; what is being saved goes on."""
+        """Cancel all waiting and running queries and work; saving continues."""
         for lane in (self._query, self._work):
             for job in reversed(lane.waiting):
                 job.cancel()
@@ -127,9 +128,9 @@ class Runner(QObject):
                 lane.running.cancel()
 
     def shutdown(self, seconds: float = 2.0) -> bool:
-        """Cancel queries and work, finish saving, wait for the threads, and take no more jobs.
+        """Cancel queries and work, finish saving, wait for the threads, and accept no more jobs.
 
-        `seconds`: how long to wait at most; a thread that does not end dies with the process.
+        `seconds`: maximum time to wait; a thread that does not end dies with the process.
         """
         self._closed = True
         self.cancel_all()
@@ -146,7 +147,7 @@ class Runner(QObject):
         self._collection.release()
         return all(ended)
 
-    # -- inside -------------------------------------------------------------------------------
+    # -- internals ------------------------------------------------------------------------------
 
     def _submit(self, lane: Lane, job: Job) -> Job:
         if self._closed:
@@ -179,7 +180,7 @@ class Runner(QObject):
         self._on_ended(self._saving)
 
     def _on_ended(self, lane: Lane) -> None:
-        # One at a time: a slot may open a dialog, whose event loop comes here again.
+        # One at a time: a slot may open a dialog, whose event loop reenters here.
         while (ended := lane.take_ended()) is not None:
             job, (status, value) = ended
             if not self._closed or lane is self._saving:
@@ -204,7 +205,7 @@ class Runner(QObject):
         self._collection.collect_if_due()
 
     def _announce(self) -> None:
-        """Emit what changed; after a job's own signals, whose slots may have submitted others."""
+        """Emit what changed, after a job's own signals, whose slots may have submitted others."""
         idle = self.is_idle
         if idle:
             self._timer.stop()
