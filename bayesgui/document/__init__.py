@@ -1,1 +1,1 @@
-"""Floor 9: an open network, its history, selection and safety copies."""
+"""Floor 9: an open network, its undo history, selection and backup copies."""

@@ -1,4 +1,4 @@
-"""Keeps a safety copy of a document while it has changes that no file holds."""
+"""Keeps a backup copy of a document while it has unsaved changes."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
 
 IDLE_SECONDS = 3.0
-"""A copy is written this long after the last change …"""
+"""Delay in seconds from the last change to the backup."""
 MAX_DELAY_SECONDS = 8.0
-"""… but no later than this after the first one."""
+"""Maximum delay in seconds from the first change to the backup."""
 
 
 class CopyJob(Protocol):
-    """A job that was handed to a worker, as `bayesgui.jobs.job.Job` is one."""
+    """A job submitted to a worker, such as `bayesgui.jobs.job.Job`."""
 
     @property
     def finished(self) -> Any:
-        """Signal: it is written."""
+        """Signal: the copy was written."""
 
     @property
     def failed(self) -> Any:
-        """Signal: it could not be written, with the exception."""
+        """Signal: writing failed, with the exception."""
 
     @property
     def cancelled(self) -> Any:
-        """Signal: it was not written."""
+        """Signal: the copy was not written."""
 
 
 class Autosave(QObject):
-    """Writes the copy of one document off the main thread, and removes it when a file holds all.
+    """Writes the backup of one document off the main thread, and removes it once all is saved.
 
-    `submit`: runs a function on a worker and returns its job (`Runner.submit_saving`). `quiet,
-    at_most`: seconds from the last and from the first change to the copy.
+    `submit`: runs a function on a worker and returns its job (`Runner.submit_saving`).
+    `quiet, at_most`: seconds from the last and from the first change to the backup.
     """
 
     written = Signal()
-    """A copy was written."""
+    """A backup was written."""
     failed = Signal(object)
-    """A copy could not be written, with the exception; once until it succeeds again."""
+    """A backup failed, with the exception; emitted once until one succeeds again."""
 
     def __init__(
         self,
@@ -73,18 +73,18 @@ class Autosave(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._on_timeout)
-        # Emitted after every change, and when the mark of unsaved changes comes or goes by itself.
+        # Emitted after every change, and when the unsaved mark changes by itself.
         document.path_changed.connect(self._on_path_changed)
         if document.is_modified:
             self._on_path_changed()
 
     @property
     def is_pending(self) -> bool:
-        """Whether a change is not in the copy yet."""
+        """Whether some change is not in the backup yet."""
         return self._due is not None or self._writing is not None
 
     def write_now(self) -> None:
-        """Write the copy at once, on this thread, if there is anything to lose.
+        """Write the backup synchronously if there are unsaved changes.
 
         Raises
         ------
@@ -96,7 +96,7 @@ class Autosave(QObject):
             self._copy(self._document)(None)
 
     def close(self) -> None:
-        """Remove the copy: the document was saved, or the user does not want it."""
+        """Remove the backup: the document was saved, or the user does not want it."""
         self._stop_waiting()
         self._document.path_changed.disconnect(self._on_path_changed)
         self._journal.remove()
@@ -123,7 +123,7 @@ class Autosave(QObject):
 
     def _on_timeout(self) -> None:
         if self._writing is not None:
-            return  # its end looks whether another copy is due
+            return  # its end checks whether another backup is due
         self._due = None
         writing = self._submit(self._copy(self._document))
         self._writing = writing
@@ -132,7 +132,7 @@ class Autosave(QObject):
         writing.cancelled.connect(self._on_ended)
 
     def _copy(self, document: Document) -> Callable[[Any], None]:
-        """Return the function that writes the present state; it knows nothing of Qt."""
+        """Return a function, independent of Qt, that writes the current state."""
         state, path, title = document.state, document.path, document.title
         journal, ticket = self._journal, self._journal.ticket
 

@@ -1,4 +1,4 @@
-"""The posteriors that the views of a document show."""
+"""The posteriors shown by the views of a document."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ if TYPE_CHECKING:
 
 
 class Freshness(Enum):
-    """How the shown posteriors stand to the document."""
+    """Whether the shown posteriors match the document."""
 
     FRESH = "fresh"
-    UPDATING = "updating"  # asked for, and no answer within 100 ms
+    UPDATING = "updating"  # requested, and no answer within 100 ms
     WAITING = "waiting"  # automatic updating is off: F5 updates
-    IMPOSSIBLE = "impossible"  # the findings cannot hold together: no numbers
-    FAILED = "failed"  # over the memory budget or stopped; `message` says why
+    IMPOSSIBLE = "impossible"  # the findings are contradictory: no numbers
+    FAILED = "failed"  # over the memory budget or stopped; `message` has the reason
 
 
 @dataclass(frozen=True)
 class BeliefState:
-    """What the last query answered.
+    """The result of the last query.
 
     Parameters
     ----------
     freshness : Freshness
-        How it stands to the document's present state.
+        Whether it matches the document's current state.
     posteriors : Posteriors, optional
-        Of all nodes; while updating or waiting the last ones that were fresh.
+        Of all nodes; while updating or waiting, the last valid ones.
     prior : Posteriors, optional
-        The same without findings (interventions included in none).
+        The same without findings and interventions.
     computed_for : DocumentState, optional
         The state that the posteriors belong to.
     conflict : tuple of str
-        Findings that cannot hold together, where impossible.
+        The contradictory findings, where impossible.
     message : str
         The sentence for the user, where impossible or failed.
     seconds : float
-        Time the engine took.
+        Computation time of the engine.
     """
 
     freshness: Freshness = Freshness.UPDATING
@@ -55,7 +55,7 @@ class BeliefState:
 
 
 class Beliefs(QObject):
-    """Holds the present `BeliefState`; written by the window's queries, read by all views."""
+    """Holds the current `BeliefState`; written by the window's queries, read by all views."""
 
     changed = Signal()
 
@@ -65,10 +65,10 @@ class Beliefs(QObject):
 
     @property
     def state(self) -> BeliefState:
-        """The present beliefs."""
+        """The current beliefs."""
         return self._state
 
     def set(self, state: BeliefState) -> None:
-        """Replace the beliefs and tell the views."""
+        """Replace the beliefs and notify the views."""
         self._state = state
         self.changed.emit()

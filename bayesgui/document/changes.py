@@ -1,4 +1,4 @@
-"""What differs between two states of a document, told by object identity."""
+"""Differences between two states of a document, determined by object identity."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class Change:
     """A step from one document state to another, forwards or backwards.
 
-    Edits share what they leave alone, so comparing by identity finds the difference in the time
-    of one pass over the names.
+    Edits share unchanged parts, so comparing by identity finds the differences in one pass over the
+    names.
 
     Parameters
     ----------
@@ -29,12 +29,12 @@ class Change:
 
     @property
     def network_changed(self) -> bool:
-        """Whether anything of the model differs."""
+        """Whether any part of the model differs."""
         return self.before.network is not self.after.network
 
     @property
     def layout_changed(self) -> bool:
-        """Whether any place, color or form differs."""
+        """Whether any position, color or form differs."""
         return self.before.layout is not self.after.layout
 
     @property
@@ -77,12 +77,12 @@ class Change:
 
     @cached_property
     def added(self) -> tuple[str, ...]:
-        """Names that only the later network has (a renamed variable counts here too)."""
+        """Names only in the later network, including that of a renamed variable."""
         return _names_beside(self.after.network, self.before.network)
 
     @cached_property
     def removed(self) -> tuple[str, ...]:
-        """Names that only the earlier network has."""
+        """Names only in the earlier network."""
         return _names_beside(self.before.network, self.after.network)
 
     @cached_property
@@ -103,7 +103,7 @@ class Change:
 
     @cached_property
     def arcs_changed(self) -> bool:
-        """Whether an arc came or went, or a parent order changed."""
+        """Whether an arc was added or removed, or a parent order changed."""
         if self.added or self.removed:
             return True
         before, after = self.before.network, self.after.network
@@ -111,7 +111,7 @@ class Change:
 
     @cached_property
     def structure_changed(self) -> bool:
-        """Whether names, arcs or numbers of states differ, so that an engine must be compiled."""
+        """Whether names, arcs or numbers of states differ, which requires compiling an engine."""
         if self.arcs_changed:
             return True
         before, after = self.before.network, self.after.network
@@ -119,7 +119,7 @@ class Change:
 
     @cached_property
     def tables_only(self) -> bool:
-        """Whether nothing of the model differs but numbers in tables."""
+        """Whether the model differs only in the numbers of tables."""
         before, after = self.before.network, self.after.network
         if before is after or self.structure_changed:
             return False
@@ -129,7 +129,7 @@ class Change:
 
 
 def _names_beside(network: BayesianNetwork, other: BayesianNetwork) -> tuple[str, ...]:
-    """Return the names that a network has and another has not, in its order."""
+    """Return the names in one network but not in the other, in its order."""
     if network is other:
         return ()
     found = network.cpds.keys() - other.cpds.keys()

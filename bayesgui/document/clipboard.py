@@ -1,9 +1,9 @@
-"""Copying and pasting nodes with their tables, places and looks, within and between documents.
+"""Copying and pasting nodes with their tables, positions and colors, within and between documents.
 
-A clip is a small native document: the copied nodes, and beside them as bare nodes those parents
-that were not copied, so that a clip can also be saved as a file. What pasting does with an arc from
-such a parent: it stays, if the target has a node of that name with the same states; else the rows
-that differ only in it are averaged, as when an arc is deleted.
+A clip is a small native document: the copied nodes, and those of their parents that were not copied
+as bare nodes, so that a clip can also be saved as a file. When pasted, an arc from such a parent is
+kept if the target has a node of that name with the same states; otherwise the rows that differ only
+in this parent are averaged, as when an arc is deleted.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 MIME_TYPE = "application/x-bayesgui"
 OFFSET: Point = (24.0, 24.0)
-"""Where a copy stands from its original, unless a place is given."""
+"""Offset of a copy from its original, unless a position is given."""
 
 _COPIED = "copied"
 
 
 def clip_of(state: DocumentState, names: Collection[str], notes: Collection[str] = ()) -> bytes:
-    """Return the bytes that go to the clipboard."""
+    """Return the bytes for the clipboard."""
     network = state.network
     copied = [name for name in network if name in names]
     needed = {*copied, *(parent for name in copied for parent in network.parents(name))}
@@ -64,13 +64,13 @@ def paste(
 ) -> tuple[DocumentState, tuple[str, ...]]:
     """Add the nodes and text notes of a clip to a state.
 
-    `offset`: how far the copies stand from the places they were copied from. `at`: the upper left
-    corner of all that is pasted, instead.
+    `offset`: displacement from the original positions. `at`: the upper left corner of all that is
+    pasted, instead.
 
     Raises
     ------
     ModelError
-        If the bytes are no clip.
+        If the bytes are not a clip.
     """
     clip, copied = _read(data)
     names = _free_names(copied, state.network)
@@ -102,14 +102,14 @@ def duplicate(
     notes: Collection[str] = (),
     offset: Point = OFFSET,
 ) -> tuple[DocumentState, tuple[str, ...]]:
-    """Copy nodes and text notes within a state, as `clip_of` and `paste` do."""
+    """Copy nodes and text notes within a state, like `clip_of` and `paste`."""
     return paste(state, clip_of(state, names, notes), offset)
 
 
 def mime_data(
     state: DocumentState, names: Collection[str], notes: Collection[str] = ()
 ) -> QMimeData:
-    """Return what to give to the clipboard: the clip, and the names as plain text."""
+    """Return the clipboard content: the clip, and the names as plain text."""
     mime = QMimeData()
     mime.setData(MIME_TYPE, clip_of(state, names, notes))
     texts = [note.text for note in state.notes if note.id in notes]
@@ -118,11 +118,11 @@ def mime_data(
 
 
 def clip_in(mime: QMimeData) -> bytes | None:
-    """Return the clip that the clipboard holds, if it holds one."""
+    """Return the clip on the clipboard, or None."""
     return bytes(mime.data(MIME_TYPE).data()) if mime.hasFormat(MIME_TYPE) else None
 
 
-# -- inside -----------------------------------------------------------------------------------
+# -- internals ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -147,11 +147,11 @@ def _read(data: bytes) -> tuple[DocumentState, list[str]]:
 
 
 def _free_names(copied: Collection[str], network: BayesianNetwork) -> dict[str, str]:
-    """Return the new name of each copied node: its own, or numbered on (“dysp”, “dysp 2”)."""
+    """Return the new name of each copied node: its own, or a numbered one (“dysp”, “dysp 2”)."""
     names: dict[str, str] = {}
     taken = set(network)
     for name in copied:
-        # A free name of the clip is not given to another node of it.
+        # A new name must not be that of another node in the clip.
         names[name] = name if name not in taken else _number_name(name, taken.union(copied))
         taken.add(names[name])
     return names
@@ -179,7 +179,7 @@ def _shift(clip: DocumentState, copied: list[str], offset: Point, at: Point | No
 def _kept_parents(
     network: BayesianNetwork, copied: Collection[str], target: BayesianNetwork
 ) -> BayesianNetwork:
-    """Take out the arcs from parents that were not copied and that the target does not have."""
+    """Remove the arcs from parents that were not copied and are not in the target."""
     known: dict[str, Variable] = {v.name: v for v in target.variables}
     for name in copied:
         for parent in network.parents(name):

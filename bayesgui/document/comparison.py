@@ -1,4 +1,4 @@
-"""Which scenarios of a document are compared side by side, and what each of them makes believe."""
+"""The scenarios of a document that are compared side by side, and their posteriors."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
 
 MAX_COMPARED_SCENARIOS = 8
-"""More bars than this on a row nobody tells apart."""
+"""Number of scenarios above which the bars of a row can hardly be told apart."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True, eq=False)
 class ScenarioAnswer:
-    """What an engine said about a scenario.
+    """An engine's answer for a scenario.
 
     Parameters
     ----------
     network, evidence : BayesianNetwork, Evidence
-        What was asked.
+        The query.
     posteriors : Posteriors, optional
-        Of all nodes; None if the findings cannot hold together or the engine refused.
+        Of all nodes; None if the findings are contradictory or the engine refused.
     message : str
         Why there are none.
     impossible : bool
-        Whether the findings cannot hold together.
+        Whether the findings are contradictory.
     """
 
     network: BayesianNetwork
@@ -53,20 +53,20 @@ class ScenarioAnswer:
 
 @dataclass(frozen=True)
 class ComparisonState:
-    """What is compared.
+    """The compared scenarios and their answers.
 
     Parameters
     ----------
     ticked : tuple of str
         Names of the scenarios compared, at most eight.
     chosen : str
-        The scenario whose numbers nodes show, if it is one of them; else the first one's.
+        The scenario whose numbers nodes show, if it is among them; otherwise the first one.
     base : str
-        The scenario that differences are taken to, if it is one of them; else the first one.
+        The scenario that differences refer to, if it is among them; otherwise the first one.
     answers : mapping of str to ScenarioAnswer
         By name of the scenario.
     pending : int
-        So many scenarios are still being computed.
+        Number of scenarios still being computed.
     """
 
     ticked: tuple[str, ...] = ()
@@ -78,18 +78,18 @@ class ComparisonState:
 
 @dataclass(frozen=True, eq=False)
 class ComparedScenario:
-    """One of the scenarios that are compared.
+    """One of the compared scenarios.
 
     Parameters
     ----------
     scenario : Scenario
         The scenario.
     letter : str
-        What stands beside its bars: its place in the list of all scenarios.
+        The letter beside its bars: its place in the list of all scenarios.
     answer : ScenarioAnswer, optional
         None while it is being computed.
     chosen, base : bool
-        Whether nodes show its numbers, and whether differences are taken to it.
+        Whether nodes show its numbers, and whether differences refer to it.
     """
 
     scenario: Scenario
@@ -105,16 +105,16 @@ class ComparedScenario:
 
     @property
     def is_impossible(self) -> bool:
-        """Whether its findings cannot hold together."""
+        """Whether its findings are contradictory."""
         return self.answer is not None and self.answer.impossible
 
     @property
     def posteriors(self) -> Posteriors | None:
-        """What is believed of all nodes, if that is known."""
+        """The posteriors of all nodes, if known."""
         return None if self.answer is None else self.answer.posteriors
 
     def vector(self, name: str, n_states: int) -> NDArray[np.float64] | None:
-        """Return the posterior of a node, or None as long as there is none of that length."""
+        """Return the posterior of a node, or None if there is none of that length."""
         posteriors = self.posteriors
         if posteriors is None or name not in posteriors:
             return None
@@ -123,17 +123,17 @@ class ComparedScenario:
 
 
 def letter_of(place: int) -> str:
-    """Return what stands for the scenario at a place: A to Z, then the number."""
+    """Return the letter of the scenario at a place: A to Z, then the number."""
     return _LETTERS[place] if place < len(_LETTERS) else str(place + 1)
 
 
 def color_of(scenario: Scenario, place: int) -> int:
-    """Return a scenario's own color, or that of its place."""
+    """Return a scenario's own color, or the default for its place."""
     return scenario.color or place % COLORS + 1
 
 
 class Comparison(QObject):
-    """Holds the present `ComparisonState`; canvas, panels and the comparer meet here."""
+    """Holds the current `ComparisonState`, shared by canvas, panels and the comparer."""
 
     changed = Signal()
 
@@ -144,18 +144,18 @@ class Comparison(QObject):
 
     @property
     def state(self) -> ComparisonState:
-        """What is compared now."""
+        """The current state."""
         return self._state
 
     def update(self, **parts: Any) -> None:
-        """Replace some parts of the state and tell the views, if anything differs."""
+        """Replace parts of the state and notify the views if anything differs."""
         after = replace(self._state, **parts)
         if after != self._state:
             self._state = after
             self.changed.emit()
 
     def tick(self, name: str, ticked: bool) -> bool:
-        """Take a scenario into the comparison or out of it."""
+        """Add a scenario to the comparison or remove it."""
         others = tuple(other for other in self._state.ticked if other != name)
         if ticked and len(others) >= MAX_COMPARED_SCENARIOS:
             return False
@@ -163,16 +163,16 @@ class Comparison(QObject):
         return True
 
     def tick_first(self) -> None:
-        """Compare the first scenarios, as many as can be."""
+        """Compare the first scenarios, up to the maximum."""
         scenarios = self._document.state.scenarios
         self.update(ticked=tuple(scenario.name for scenario in scenarios[:MAX_COMPARED_SCENARIOS]))
 
     def leave(self) -> None:
-        """Compare nothing any more."""
+        """End the comparison."""
         self.update(ticked=())
 
     def compared_scenarios(self) -> tuple[ComparedScenario, ...]:
-        """Return the scenarios compared, in the order of the document."""
+        """Return the compared scenarios in the order of the document."""
         state = self._state
         found = [
             (place, scenario)
@@ -194,7 +194,7 @@ class Comparison(QObject):
         )
 
     def follow(self, change: Change) -> None:
-        """Let names follow a renamed scenario, and drop the scenarios that are gone."""
+        """Update the name of a renamed scenario, and drop removed scenarios."""
         if not change.scenarios_changed:
             return
         names = [scenario.name for scenario in change.after.scenarios]

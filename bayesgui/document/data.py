@@ -27,27 +27,27 @@ if TYPE_CHECKING:
 
 
 MAX_FAMILIES = 64
-"""Families whose counts are remembered; counting one anew takes milliseconds."""
+"""Number of families whose counts are cached; counting one again takes milliseconds."""
 
 
 @dataclass(frozen=True, eq=False)
 class DataState:
-    """A table and what is known of its columns.
+    """A table and what is known about its columns.
 
     Parameters
     ----------
     dataset : Dataset, optional
         The cases; None before any were imported.
     title : str
-        What the user calls them: the file's name.
+        The displayed name: the file name.
     summaries : tuple of ColumnSummary
-        One for each column.
+        One per column.
     source : Path, optional
-        The file they come from.
+        The file that they come from.
     quantities : mapping of str to NumericColumn
-        The numbers of columns that were cut into intervals, so that they can be cut anew.
+        The numbers of discretized columns, so that they can be discretized again.
     weights : ColumnSummary, optional
-        What the column of the rows' weights holds, if there is one.
+        Summary of the column of row weights, if there is one.
     """
 
     dataset: Dataset | None = None
@@ -59,7 +59,7 @@ class DataState:
 
 
 class Data(QObject):
-    """Holds the present `DataState`; undo does not cover it, as the file is still there."""
+    """Holds the current `DataState`; not covered by undo, since the file still exists."""
 
     changed = Signal()
     counted = Signal()
@@ -72,24 +72,24 @@ class Data(QObject):
 
     @property
     def state(self) -> DataState:
-        """The present table."""
+        """The current table."""
         return self._state
 
     def set(self, state: DataState) -> None:
-        """Replace the table and tell the views."""
+        """Replace the table and notify the views."""
         self._state = state
         self._counts.clear()
         self.changed.emit()
 
     def counts_of(self, family: Family) -> Counts | BayesGuiError | None:
-        """Return m of a family in the present table, or why there is none.
+        """Return the counts of a family in the current table, or the reason for their absence.
 
-        Returns: none if nobody has counted it yet.
+        Returns None if they have not been computed yet.
         """
         return self._counts.get(family)
 
     def set_counts(self, family: Family, counts: Counts | BayesGuiError) -> None:
-        """Keep what was counted, or why it could not be, and tell the views."""
+        """Store counts, or the reason for their absence, and notify the views."""
         if len(self._counts) >= MAX_FAMILIES:
             del self._counts[next(iter(self._counts))]
         self._counts[family] = counts
@@ -97,10 +97,10 @@ class Data(QObject):
 
 
 def family_of(network: BayesianNetwork, name: str) -> Family:
-    """Return the parents of a node and the node itself: what its counts depend on."""
+    """Return the parents of a node and the node itself, on which its counts depend."""
     return tuple(network[member] for member in (*network.parents(name), name))
 
 
 def with_learned_tables(state: DocumentState, network: BayesianNetwork) -> DocumentState:
-    """Return the state with a network of the same arcs and states and other tables."""
+    """Return the state with a network of the same arcs and states but other tables."""
     return state.with_(network=network, drafts={})

@@ -1,4 +1,4 @@
-"""Edits that give a node a distribution with a form of its own, or take the form away."""
+"""Edits that give a node a parametric distribution, or reduce it to a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def set_distribution(state: DocumentState, cpd: CPD) -> DocumentState:
-    """Give a node another distribution, in its own form.
+    """Replace the distribution of a node, which may have a parametric form.
 
     Raises
     ------
@@ -28,7 +28,7 @@ def set_distribution(state: DocumentState, cpd: CPD) -> DocumentState:
 
 
 def make_plain(state: DocumentState, name: str) -> DocumentState:
-    """Keep only the table of a node's distribution; a plain table stays as it is."""
+    """Reduce a node's distribution to a table; a plain table stays as it is."""
     cpd = state.network.cpd(name)
     if isinstance(cpd, CPT):
         return state
@@ -36,7 +36,7 @@ def make_plain(state: DocumentState, name: str) -> DocumentState:
 
 
 def forms_lost(change: Change) -> tuple[str, ...]:
-    """Return the nodes that had a form of their own before a change and have a table after it."""
+    """Return the nodes that had a parametric form before a change and have a table after it."""
     if not change.network_changed:
         return ()
     before, after = change.before.network, change.after.network

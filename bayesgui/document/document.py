@@ -1,4 +1,4 @@
-"""An open document: its state, its history and the file it belongs to."""
+"""An open document: its state, its undo history and its file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Document(QObject):
-    """The one place where a document's state changes; views follow its signals."""
+    """The only place where a document's state changes; views follow its signals."""
 
     changed = Signal(object)
     """Emitted with a `Change` after every step, undo and redo."""
@@ -40,7 +40,7 @@ class Document(QObject):
 
     @property
     def state(self) -> DocumentState:
-        """The present state."""
+        """The current state."""
         return self._history.state
 
     @property
@@ -55,7 +55,7 @@ class Document(QObject):
 
     @property
     def title(self) -> str:
-        """What tabs and the window call it."""
+        """The title in tabs and the window."""
         if self._path is None:
             return self._title
         packed = self._path.suffix.lower() == ".gz"
@@ -63,25 +63,25 @@ class Document(QObject):
 
     @property
     def is_modified(self) -> bool:
-        """Whether there is something to save (findings alone are not)."""
+        """Whether there are unsaved changes (findings alone do not count)."""
         return not self.state.same_content(self._saved)
 
     @property
     def undo_text(self) -> str | None:
-        """What Undo would take back."""
+        """The text of the step that Undo would revert."""
         return self._history.undo_text
 
     @property
     def redo_text(self) -> str | None:
-        """What Redo would do again."""
+        """The text of the step that Redo would repeat."""
         return self._history.redo_text
 
     def apply(self, text: str, state: DocumentState, merge: Hashable | None = None) -> None:
-        """Make a state the present one, as one step of the history.
+        """Make a state current, as one undo step.
 
-        `text`: what the edit did, translated, for Undo's menu entry. `state`: made from
-        ``document.state`` by a function of `bayesgui.document.edits`; the very same state is no
-        step. `merge`: steps with equal keys in a row are one step (a drag, a word being typed).
+        `text`: the translated description for Undo's menu entry. `state`: made from
+        ``document.state`` by a function of `bayesgui.document.edits`; the identical state makes no
+        step. `merge`: consecutive steps with equal keys are one step (a drag, a word being typed).
         """
         before = self.state
         if state is before:
@@ -107,30 +107,30 @@ class Document(QObject):
         return None
 
     def end_merge(self) -> None:
-        """Close the present gesture: what follows is a step of its own."""
+        """End the current gesture: later edits are a step of their own."""
         self._history.end_merge()
 
     def undo(self) -> None:
-        """Take the last step back."""
+        """Undo the last step."""
         before = self.state
         self._history.undo()
         self._announce(before)
 
     def redo(self) -> None:
-        """Do the step again that was taken back last."""
+        """Redo the last undone step."""
         before = self.state
         self._history.redo()
         self._announce(before)
 
     def mark_saved(self, state: DocumentState, path: Path | None = None) -> None:
-        """Note that a state was written to a file (which becomes the document's, if given)."""
+        """Note that a state was saved to a file, which becomes the document's if given."""
         self._saved = state
         if path is not None:
             self._path = path
         self.path_changed.emit()
 
     def mark_unsaved(self) -> None:
-        """Note that no file holds this content (it was recovered)."""
+        """Note that no file has this content (it was recovered)."""
         self._saved = DocumentState()
         self.path_changed.emit()
 

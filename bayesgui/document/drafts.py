@@ -1,15 +1,15 @@
-"""What an edit of the model does to tables that are being typed: a draft follows its table.
+"""Effects of model edits on draft tables: a draft follows the table it belongs to.
 
-* **An arc is added or removed**: rows are repeated or averaged as the table's are; cells that are
-  empty (NaN) do not count in the average.
-* **A state is added**: its column holds 0; a child's rows for it are uniform.
-* **A state is removed**: its column or rows go. The numbers that stay are not touched, though the
-  table's own are scaled: what somebody typed is not for the program to change.
+* **An arc is added or removed**: rows are repeated or averaged like those of the table; empty cells
+  (NaN) are ignored in the average.
+* **A state is added**: its column is 0; a child's rows for it are uniform.
+* **A state is removed**: so is its column or rows. The remaining numbers are not rescaled, unlike
+  the table's own: the program does not change what was typed.
 * **A state is renamed or moved**: numbers follow their state.
 
-So typed numbers are lost only with the state, arc or node that they are about, and Undo brings
-those back. An edit that computes tables anew (reversing an arc with the joint kept) is refused on a
-node with a draft, since either the draft or the joint would be lost.
+So typed numbers are lost only with the state, arc or node they refer to, and Undo restores them. An
+edit that recomputes tables (reversing an arc while keeping the joint) is refused on a node with a
+draft, since either the draft or the joint would be lost.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Drafts = Mapping[str, "NDArray[np.float64]"]
 
 
 def with_arcs_of(drafts: Drafts, before: BayesianNetwork, after: BayesianNetwork) -> Drafts:
-    """Return the drafts after nodes or arcs came or went."""
+    """Return the drafts after nodes or arcs were added or removed."""
     found = {
         name: draft
         if after.parents(name) == before.parents(name)
@@ -49,7 +49,7 @@ def with_states_of(
 ) -> Drafts:
     """Return the drafts after the states of a node changed.
 
-    `origin`: the old position that each new state continues; None for a new state.
+    `origin`: for each new state the old position it continues; None for an added state.
     """
     found = dict(drafts)
     for child, draft in drafts.items():
@@ -62,19 +62,19 @@ def with_states_of(
 
 
 def without(drafts: Drafts, *names: str) -> Drafts:
-    """Return the drafts without those of some nodes."""
+    """Return the drafts except those of some nodes."""
     return _same_or_new(drafts, {k: v for k, v in drafts.items() if k not in names})
 
 
 def renamed(drafts: Drafts, old: str, new: str) -> Drafts:
-    """Return the drafts with one node under another name."""
+    """Return the drafts with one node renamed."""
     if old not in drafts:
         return drafts
     return MappingProxyType({new if k == old else k: v for k, v in drafts.items()})
 
 
 def refuse(drafts: Drafts, *names: str) -> None:
-    """Refuse an edit that would have to drop a draft.
+    """Refuse an edit that would discard a draft.
 
     Raises
     ------
@@ -91,7 +91,7 @@ def refuse(drafts: Drafts, *names: str) -> None:
 
 
 def _same_or_new(old: Drafts, new: dict[str, NDArray[np.float64]]) -> Drafts:
-    """Return the very old mapping if nothing changed: states are compared by identity."""
+    """Return the identical mapping if nothing changed: states are compared by identity."""
     if len(new) == len(old) and all(new[name] is draft for name, draft in old.items()):
         return old
     for draft in new.values():

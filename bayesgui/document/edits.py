@@ -1,10 +1,10 @@
-"""Edits of a document as pure functions: a state in, a new state out.
+"""Edits of a document as pure functions from state to state.
 
 Those of tables are in `table_edits`, of prior and cases in `estimates`, of scenarios in
 `scenarios`.
 
 Each raises a `ModelError` or `EvidenceError` with the reason before anything is changed. The caller
-gives the result to `Document.apply` with a text for the history.
+passes the result to `Document.apply` with a text for the undo history.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Arc = tuple[str, str]
 
 
 def free_name(network: BayesianNetwork, stem: str) -> str:
-    """Return the first of ``stem 1``, ``stem 2`` … after the number of nodes that is not taken."""
+    """Return the first free name of ``stem 1``, ``stem 2`` …, starting at the number of nodes."""
     number = len(network) + 1
     while f"{stem} {number}" in network:
         number += 1
@@ -50,13 +50,13 @@ def free_name(network: BayesianNetwork, stem: str) -> str:
 
 
 def add_variable(state: DocumentState, variable: Variable, position: Point) -> DocumentState:
-    """Add a node without parents, its table uniform."""
+    """Add a node without parents and with a uniform table."""
     network = state.network.with_variable(variable)
     return state.with_(network=network, layout=state.layout.moved({variable.name: position}))
 
 
 def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
-    """Give a node another name, in the network and all that names it, at once."""
+    """Rename a node, in the network and everything that refers to it."""
     new = new.strip()
     if old == new:
         return state
@@ -77,7 +77,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
 
 
 def _extra_renamed(extra: Mapping[str, Any], old: str, new: str) -> Mapping[str, Any]:
-    """Let what a file said beyond our knowledge of a node follow its name."""
+    """Rename a node in the entries of a file that this program does not interpret."""
     network = extra.get("network")
     if not isinstance(network, dict):
         return extra
@@ -90,7 +90,7 @@ def _extra_renamed(extra: Mapping[str, Any], old: str, new: str) -> Mapping[str,
 
 
 def describe_variable(state: DocumentState, variable: Variable) -> DocumentState:
-    """Change a node's label, description, numeric values or intervals; its states stay."""
+    """Change a node's label, description, numeric values or intervals, keeping its states."""
     if state.network[variable.name] == variable:
         return state
     return state.with_(network=state.network.with_variable_replaced(variable))
@@ -101,7 +101,7 @@ def set_states(
 ) -> DocumentState:
     """Add, remove, rename or reorder the states of a node; tables and findings follow.
 
-    `origin`: the old position that each new state continues; None for a new state.
+    `origin`: for each new state the old position it continues; None for an added state.
     """
     old = state.network[name]
     if tuple(states) == old.states and list(origin) == list(range(old.n_states)):
@@ -121,7 +121,7 @@ def set_states(
 def set_intervals(
     state: DocumentState, name: str, states: Sequence[str], edges: Sequence[float]
 ) -> DocumentState:
-    """Cut a node's quantity into other intervals; each continues the one at its place."""
+    """Change the intervals of a node's quantity; each continues the old one at its position."""
     n_old = state.network[name].n_states
     state = set_states(state, name, states, [k if k < n_old else None for k in range(len(states))])
     variable = replace(state.network[name], edges=tuple(edges))
@@ -131,7 +131,7 @@ def set_intervals(
 def _evidence_with_states(
     evidence: Evidence, name: str, names: Mapping[str, str], n_states: int
 ) -> Evidence:
-    """Follow renamed states; a finding that lost all its states, or rules out all, goes."""
+    """Rename states in findings; drop a finding that lost all its states, or rules out all."""
     if name not in evidence:
         return evidence
     finding = evidence[name]
@@ -178,7 +178,7 @@ def remove(
 
 
 def _with_findings(state: DocumentState, followed: Callable[[Evidence], Evidence]) -> DocumentState:
-    """Let the present findings and those of all scenarios follow an edit."""
+    """Apply an edit to the current findings and to those of all scenarios."""
     return state.with_(
         evidence=followed(state.evidence),
         scenarios=with_evidence_changed(state.scenarios, followed),
@@ -189,7 +189,7 @@ def _with_findings(state: DocumentState, followed: Callable[[Evidence], Evidence
 
 
 def add_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
-    """Draw an arc; every row of the child's table is repeated."""
+    """Add an arc; every row of the child's table is repeated."""
     return _with_network(state, state.network.with_arc(parent, child))
 
 
@@ -202,18 +202,18 @@ def reattach_arc(state: DocumentState, arc: Arc, moved: Arc) -> DocumentState:
 
 
 def reverse_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
-    """Turn an arc round; the joint distribution changes."""
+    """Reverse an arc; the joint distribution changes."""
     return _with_network(state, state.network.with_arc_reversed(parent, child))
 
 
 def reverse_arc_keeping_joint(state: DocumentState, parent: str, child: str) -> DocumentState:
-    """Turn an arc round and recompute both tables so that the joint distribution stays."""
+    """Reverse an arc and recompute both tables so that the joint distribution is preserved."""
     drafts.refuse(state.drafts, parent, child)
     return _with_network(state, reversed_keeping_joint(state.network, parent, child))
 
 
 def _with_network(state: DocumentState, network: BayesianNetwork) -> DocumentState:
-    """Replace the network by one with other arcs; drafts follow, bends of lost arcs go."""
+    """Replace the network by one with other arcs; drafts follow, removed arcs lose bends."""
     if network is state.network:
         return state
     gone = {arc for arc in state.layout.bends if arc[0] not in network.parents(arc[1])}
@@ -229,7 +229,7 @@ def _with_network(state: DocumentState, network: BayesianNetwork) -> DocumentSta
 
 
 def set_constraints(state: DocumentState, constraints: ArcConstraints) -> DocumentState:
-    """Replace the background knowledge on arcs; the arcs that are there stay as they are.
+    """Replace the background knowledge on arcs, without changing existing arcs.
 
     Raises
     ------
@@ -241,7 +241,7 @@ def set_constraints(state: DocumentState, constraints: ArcConstraints) -> Docume
     return state if same else state.with_(constraints=constraints)
 
 
-# -- places and looks -------------------------------------------------------------------------
+# -- layout and appearance -------------------------------------------------------------------------
 
 
 def move(
@@ -249,7 +249,7 @@ def move(
     positions: Mapping[str, Point],
     notes: Mapping[str, Point] | None = None,
 ) -> DocumentState:
-    """Put nodes and text notes elsewhere."""
+    """Move nodes and text notes."""
     moved = (
         tuple(
             replace(note, x=notes[note.id][0], y=notes[note.id][1]) if note.id in notes else note
@@ -263,12 +263,12 @@ def move(
 
 
 def set_layout(state: DocumentState, layout: Layout) -> DocumentState:
-    """Replace all places, keeping the user's colors, widths and forms."""
+    """Replace all positions, keeping the user's colors, widths and forms."""
     return state.with_(layout=replace(state.layout, positions=layout.positions, bends=layout.bends))
 
 
 def set_color(state: DocumentState, names: Iterable[str], color: int | None) -> DocumentState:
-    """Give nodes a color strip, 1 to 8, or none."""
+    """Set the color strip of nodes, 1 to 8, or none."""
     colors = {k: v for k, v in state.layout.colors.items() if k not in set(names)}
     if color is not None:
         colors.update(dict.fromkeys(names, color))
@@ -284,7 +284,7 @@ def set_form(state: DocumentState, names: Iterable[str], form: str | None) -> Do
 
 
 def set_width(state: DocumentState, name: str, width: float | None) -> DocumentState:
-    """Give a node a width of the user's choice, or the width of its texts (None)."""
+    """Set the width of a node, or let its texts decide (None)."""
     widths = {k: v for k, v in state.layout.widths.items() if k != name}
     if width is not None:
         widths[name] = width
@@ -314,7 +314,7 @@ def set_network_properties(
 
 
 def set_finding(state: DocumentState, name: str, finding: Finding | str) -> DocumentState:
-    """Enter a finding on a node, replacing the one it has; a number means its interval."""
+    """Set the finding of a node; a number means the interval that contains it."""
     given = Evidence({name: finding}).named(state.network)
     return state.with_(evidence=state.evidence.with_finding(name, given[name]))
 
@@ -332,26 +332,26 @@ def set_evidence(state: DocumentState, evidence: Evidence) -> DocumentState:
 
 
 def clear_findings(state: DocumentState, *names: str) -> DocumentState:
-    """Take back the findings on some nodes."""
+    """Remove the findings of some nodes."""
     if not any(name in state.evidence for name in names):
         return state
     return state.with_(evidence=state.evidence.without(*names))
 
 
 def clear_evidence(state: DocumentState) -> DocumentState:
-    """Take back all findings."""
+    """Remove all findings."""
     return state.with_(evidence=Evidence()) if state.evidence else state
 
 
 def toggle_state(state: DocumentState, name: str, value: str) -> DocumentState:
-    """Click on a state's row: it is the finding; again: none."""
+    """Toggle a state as the finding (click on its row)."""
     if state.evidence.get(name) == StateFinding(frozenset({value})):
         return clear_findings(state, name)
     return set_finding(state, name, value)
 
 
 def toggle_excluded(state: DocumentState, name: str, value: str) -> DocumentState:
-    """Shift-click on a state's row: not this state; again: taken back."""
+    """Toggle the exclusion of a state (Shift-click on its row)."""
     finding = state.evidence.get(name)
     excluded: frozenset[str] = frozenset()
     if isinstance(finding, StateFinding) and finding.excluded:
@@ -363,7 +363,7 @@ def toggle_excluded(state: DocumentState, name: str, value: str) -> DocumentStat
 
 
 def toggle_alternative(state: DocumentState, name: str, value: str) -> DocumentState:
-    """Ctrl-click on a state's row: one of these states; again: no longer this one."""
+    """Toggle a state as one of several possible ones (Ctrl-click on its row)."""
     finding = state.evidence.get(name)
     allowed: frozenset[str] = frozenset()
     if isinstance(finding, StateFinding):

@@ -1,4 +1,4 @@
-"""A table's prior, cases and estimate: which they are, and the edits that change them."""
+"""A table's prior, cases and estimate, and the edits that change them."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ _ROUNDING = 1e-9
 
 @dataclass(frozen=True, eq=False)
 class FamilyCases:
-    """How many cases each configuration of a family has.
+    """The number of cases of each configuration of a family.
 
     Parameters
     ----------
     counts : ndarray of float64, shape (*parent_sizes, n_states)
         m_ijk.
     source : {"data", "kept", "none"}
-        Counted in the loaded table, kept with the node's own table, or there are none.
+        Counted in the loaded table, stored with the node's own table, or absent.
     """
 
     counts: Table
@@ -49,7 +49,7 @@ class FamilyCases:
 
 
 def family_cases(cpt: CPT, counted: ArrayLike | None = None) -> FamilyCases:
-    """Return the cases of a table: those counted in the data, else those kept with it."""
+    """Return the cases of a table: those counted in the data, else those stored with it."""
     if counted is not None:
         return FamilyCases(np.asarray(counted, dtype=np.float64), "data")
     kept = cpt.counts if cpt.observed is None else cpt.observed
@@ -59,26 +59,25 @@ def family_cases(cpt: CPT, counted: ArrayLike | None = None) -> FamilyCases:
 
 
 def family_prior(cpt: CPT) -> Table:
-    """Return α of a table: what it began from, else BDeu of sample size 1.
+    """Return α of a table: its stored prior, else BDeu with equivalent sample size 1.
 
-    `cpt`: where it keeps counts of which nobody said how many were a prior's, α is 0: the prior is
-    in the counts already.
+    `cpt`: if it stores counts without telling how many belong to a prior, α is 0: the counts
+    already include the prior.
     """
     if cpt.counts is None:
         return BDeu().hyperparameters(cpt)
     if cpt.observed is None:
         return np.zeros(cpt.values.shape)
-    # α + m − m is α but for the last bits.
+    # α + m − m is α up to rounding.
     alpha = cpt.counts - cpt.observed
     return np.where(alpha > _ROUNDING * np.maximum(1.0, cpt.counts), alpha, 0.0).round(12)
 
 
 def entered_priors(network: BayesianNetwork) -> tuple[str, ...]:
-    """Return the nodes whose hyper-parameters somebody chose cell by cell.
+    """Return the nodes whose hyper-parameters were chosen cell by cell.
 
-    `network`: a prior counts as chosen before its table has seen data, and later if its cells
-    differ, which no learner's own prior has; but for tables taken as a prior, that is the same
-    thing.
+    `network`: a prior counts as chosen before its table has seen data, and afterwards if its cells
+    differ, which no learner's default prior does. Tables taken as a prior are treated the same way.
     """
     return tuple(name for name in network if _is_entered(network.cpt(name)))
 
@@ -91,14 +90,14 @@ def _is_entered(cpt: CPT) -> bool:
 
 
 def set_prior(state: DocumentState, name: str, alpha: ArrayLike) -> DocumentState:
-    """Give a node hyper-parameters; probabilities and cases of its table stay the same.
+    """Set a node's hyper-parameters; probabilities and cases of its table stay the same.
 
     `alpha`: in the shape of the node's table, 0 or more.
 
     Raises
     ------
     ModelError
-        If the shape is another, a number negative or not finite, or the distribution no table.
+        If the shape differs, a number is negative or infinite, or the distribution is no table.
     """
     cpt = state.network.cpt(name)
     if not isinstance(state.network.cpd(name), CPT):
@@ -127,9 +126,9 @@ def apply_estimate(
     cases: FamilyCases,
     unseen: Unseen = "keep",
 ) -> DocumentState:
-    """Make a node's table of its prior and cases, and keep α + m with it.
+    """Compute a node's table from its prior and cases, and store α + m with it.
 
-    `name`: the node; its draft, if any, has done its work.
+    `name`: the node; its draft, if any, is dropped.
 
     Raises
     ------

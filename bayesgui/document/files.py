@@ -1,4 +1,4 @@
-"""Document states in files: everything that a format can hold, both ways."""
+"""Reading and writing document states, as far as a format can represent them."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 def open_state(path: Path) -> tuple[DocumentState, tuple[str, ...]]:
     """Read a file of any known format.
 
-    Equal content gives equal states. A node for which the file has no place has none in the layout.
+    Equal content gives equal states. A node without a position in the file has none in the layout.
 
     Raises
     ------
     FormatError
-        If the file cannot be read or makes no network.
+        If the file cannot be read or does not describe a network.
     """
     loaded = read(path)
     state, notes = state_of(loaded)
@@ -37,7 +37,7 @@ def open_state(path: Path) -> tuple[DocumentState, tuple[str, ...]]:
 
 
 def save(state: DocumentState, path: Path) -> tuple[str, ...]:
-    """Write a state to a file whose suffix names the format; never half a file.
+    """Write a state to a file whose suffix names the format, as an atomic replacement.
 
     Raises
     ------
@@ -48,7 +48,7 @@ def save(state: DocumentState, path: Path) -> tuple[str, ...]:
 
 
 def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
-    """Return the state of what was read, and a sentence for each unfinished table that is unfit."""
+    """Return the state of a loaded file, and a sentence for each draft that does not fit."""
     drafts: dict[str, NDArray[np.float64]] = {}
     notes: list[str] = []
     for name, rows in loaded.drafts.items():
@@ -76,7 +76,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
 
 
 def loaded_of(state: DocumentState) -> Loaded:
-    """Return a state in the form that formats write; an empty cell of a draft becomes null."""
+    """Return a state as formats write it; an empty cell of a draft becomes null."""
     return Loaded(
         state.network,
         state.layout,

@@ -1,4 +1,4 @@
-"""How a finding reads, the same in lists, tooltips and the texts of undo; no word to translate."""
+"""Language-neutral texts of findings, for lists, tooltips and undo."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable
 
 MAX_NUMBERS = 4
-"""Numbers of a likelihood or distribution that are written out."""
+"""Maximum number of values of a likelihood or distribution in a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class FindingText:
 
 
 def kind_of(finding: Finding) -> str:
-    """Return the kind of a finding, as `FindingText.kind` has it."""
+    """Return the kind of a finding, as in `FindingText.kind`."""
     match finding:
         case StateFinding(excluded=True):
             return "negative"
@@ -48,7 +48,7 @@ def kind_of(finding: Finding) -> str:
 
 
 def finding_text(variable: Variable, finding: Finding) -> FindingText:
-    """Return how a finding on a variable reads."""
+    """Return the text of a finding on a variable."""
     name = variable.name
     match finding:
         case StateFinding():

@@ -1,7 +1,7 @@
-"""Safety copies on disk: who may write them, which were left by processes that died.
+"""Backup copies on disk: write access, and recovery of those left by terminated processes.
 
-Every process has a folder of its own with a lock in it. A folder whose process is gone is claimed
-by the first process that asks, so that two windows never offer the same copy.
+Every process has a folder of its own with a lock in it. The folder of a terminated process is
+claimed by the first process that asks, so that two windows never offer the same copy.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ _LOCK = "lock"
 
 @dataclass(frozen=True)
 class Recovery:
-    """A safety copy that a dead process left.
+    """A backup left by a terminated process.
 
     Parameters
     ----------
     file : Path
-        The copy.
+        The backup.
     path : Path, optional
-        The file that the document belonged to, if it had one.
+        The document's file, if it had one.
     title : str
-        What the document was called.
+        The document's title.
     time : datetime
-        When the copy was written, local time.
+        When the backup was written, local time.
     """
 
     file: Path
@@ -54,7 +54,7 @@ class Recovery:
 
 
 class Journal:
-    """The place of one document's safety copy; written by a worker, removed by the window."""
+    """The backup file of one document; written by a worker, removed by the window."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -63,11 +63,11 @@ class Journal:
 
     @property
     def ticket(self) -> int:
-        """A permission to write, which the next `remove` withdraws."""
+        """A ticket that permits writing until the next `remove` revokes it."""
         return self._ticket
 
     def write(self, data: bytes, ticket: int) -> None:
-        """Replace the copy as a whole, unless the permission was withdrawn meanwhile.
+        """Replace the backup atomically, unless the ticket was revoked meanwhile.
 
         Raises
         ------
@@ -87,7 +87,7 @@ class Journal:
             part.unlink(missing_ok=True)
 
     def remove(self) -> None:
-        """Remove the copy, and withdraw all permissions to write."""
+        """Remove the backup, and revoke all tickets."""
         with self._lock:
             self._ticket += 1
             with contextlib.suppress(OSError):
@@ -95,10 +95,10 @@ class Journal:
 
 
 class Recoveries:
-    """All safety copies that this process may touch: its own and those of the dead.
+    """All backups that this process may access: its own and those of terminated processes.
 
-    `folder`: where the processes have their folders; by default the user's, or one for temporary
-    files where that cannot be made.
+    `folder`: parent of the folders of all processes; by default the user's, or a temporary one
+    where that cannot be created.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -111,8 +111,8 @@ class Recoveries:
     def journal(self, continued: Recovery | None = None) -> Journal:
         """Return the journal of a document.
 
-        `continued`: what the document was recovered from: its copy stays until it is written over
-        or removed, so that nothing is lost in between.
+        `continued`: the backup that the document was recovered from; it is kept until it is
+        overwritten or removed, so that nothing is lost in between.
         """
         if continued is not None:
             self._taken.add(continued.file)
@@ -125,7 +125,7 @@ class Recoveries:
         return Journal(self._own / f"{self._number}{SUFFIX}")
 
     def recoverable(self) -> list[Recovery]:
-        """Return the copies left by processes that are gone, the newest first."""
+        """Return the backups left by terminated processes, the newest first."""
         found: list[Recovery] = []
         for folder in self._folders():
             if folder == self._own or not (folder in self._locks or self._claim(folder)):
@@ -136,7 +136,7 @@ class Recoveries:
         return sorted(found, key=lambda copy: copy.time, reverse=True)
 
     def recover(self, recovery: Recovery) -> DocumentState:
-        """Read a copy; it stays on disk until it is discarded or its journal goes on.
+        """Read a backup; it stays on disk until it is discarded or its journal continues.
 
         Raises
         ------
@@ -155,13 +155,13 @@ class Recoveries:
         return state_of(loaded)[0]
 
     def discard(self, recovery: Recovery) -> None:
-        """Delete a copy for good."""
+        """Delete a backup."""
         with contextlib.suppress(OSError):
             recovery.file.unlink()
         self._tidy(recovery.file.parent)
 
     def close(self) -> None:
-        """Give everything back; copies that are still there are offered to the next process."""
+        """Release all folders; remaining backups are offered to the next process."""
         for folder in list(self._locks):
             self._tidy(folder)
         for lock in self._locks.values():
@@ -176,7 +176,7 @@ class Recoveries:
 
     def _claim(self, folder: Path) -> bool:
         lock = QLockFile(str(folder / _LOCK))
-        # Never stale by age, only because its process is gone.
+        # A lock is stale only if its process has ended, never because of its age.
         lock.setStaleLockTime(0)
         if not lock.tryLock(0):
             return False
@@ -184,7 +184,7 @@ class Recoveries:
         return True
 
     def _tidy(self, folder: Path) -> None:
-        """Remove a folder that this process holds and that has no copies."""
+        """Remove a folder held by this process if it has no backups."""
         lock = self._locks.get(folder)
         if lock is None or any(folder.glob(f"*{SUFFIX}")):
             return
@@ -205,7 +205,7 @@ def _usual_folder() -> Path:
 
 
 def encode(state: DocumentState, path: Path | None, title: str) -> bytes:
-    """Return the bytes of a safety copy: a line about it, then the document in native form."""
+    """Return the bytes of a backup: a header line, then the document in native format."""
     header = {
         "path": None if path is None else str(path.absolute()),
         "title": title,
@@ -217,7 +217,7 @@ def encode(state: DocumentState, path: Path | None, title: str) -> bytes:
 
 
 def _header(file: Path) -> Recovery | None:
-    """Read the first line of a copy; None if it is no copy."""
+    """Read the header line of a backup; None if it is not a backup."""
     try:
         with file.open("rb") as stream:
             header = json.loads(stream.readline(1 << 16))

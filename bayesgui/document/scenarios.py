@@ -1,7 +1,7 @@
-"""Every edit of a document's scenarios as a pure function, and how they follow the network.
+"""Edits of a document's scenarios as pure functions, and their updates after network edits.
 
-As in `bayesgui.document.edits`, each edit raises before anything is changed and returns the very
-same state if nothing differs.
+As in `bayesgui.document.edits`, each edit raises before anything is changed and returns the
+identical state if nothing differs.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Scenarios = tuple[Scenario, ...]
 
 
 def find_scenario(scenarios: Iterable[Scenario], name: str) -> Scenario:
-    """Return the scenario of a name.
+    """Return the scenario with a name.
 
     Raises
     ------
@@ -37,7 +37,7 @@ def find_scenario(scenarios: Iterable[Scenario], name: str) -> Scenario:
 
 
 def free_scenario_name(scenarios: Iterable[Scenario], wanted: str) -> str:
-    """Return a name if it is free, else the first of ``name 2``, ``name 3`` … that is."""
+    """Return a name if it is free, else the first free one of ``name 2``, ``name 3`` …."""
     taken = {scenario.name for scenario in scenarios}
     number, name = 2, wanted
     while name in taken:
@@ -47,13 +47,13 @@ def free_scenario_name(scenarios: Iterable[Scenario], wanted: str) -> str:
 
 
 def free_color(scenarios: Iterable[Scenario]) -> int:
-    """Return the first of the colors that the fewest scenarios have."""
+    """Return the first of the least used colors."""
     used = Counter(scenario.color for scenario in scenarios)
     return min(range(1, COLORS + 1), key=lambda color: (used[color], color))
 
 
 def save_scenario(state: DocumentState, name: str, note: str = "") -> DocumentState:
-    """Keep the present findings as a new scenario behind the others.
+    """Append the current findings as a new scenario.
 
     Raises
     ------
@@ -66,7 +66,7 @@ def save_scenario(state: DocumentState, name: str, note: str = "") -> DocumentSt
 
 
 def add_scenarios(state: DocumentState, scenarios: Sequence[Scenario]) -> DocumentState:
-    """Add scenarios behind the others; a taken name gets a number, a missing color the next one.
+    """Append scenarios; a taken name gets a number, a missing color the next one.
 
     Raises
     ------
@@ -82,13 +82,13 @@ def add_scenarios(state: DocumentState, scenarios: Sequence[Scenario]) -> Docume
 
 
 def update_scenario(state: DocumentState, name: str) -> DocumentState:
-    """Replace the findings of a scenario by the present ones."""
+    """Replace the findings of a scenario by the current ones."""
     scenario = find_scenario(state.scenarios, name)
     return _with_scenario(state, name, replace(scenario, evidence=state.evidence))
 
 
 def rename_scenario(state: DocumentState, old: str, new: str) -> DocumentState:
-    """Give a scenario another name.
+    """Rename a scenario.
 
     Raises
     ------
@@ -106,12 +106,12 @@ def describe_scenario(state: DocumentState, name: str, note: str) -> DocumentSta
 
 
 def color_scenario(state: DocumentState, name: str, color: int) -> DocumentState:
-    """Give a scenario another color, 1 to 8."""
+    """Set the color of a scenario, 1 to 8."""
     return _with_scenario(state, name, replace(find_scenario(state.scenarios, name), color=color))
 
 
 def duplicate_scenario(state: DocumentState, name: str) -> DocumentState:
-    """Put a copy of a scenario right behind it."""
+    """Insert a copy of a scenario after it."""
     scenario = find_scenario(state.scenarios, name)
     copy = replace(
         scenario, name=free_scenario_name(state.scenarios, name), color=free_color(state.scenarios)
@@ -127,9 +127,9 @@ def remove_scenarios(state: DocumentState, names: Collection[str]) -> DocumentSt
 
 
 def move_scenario(state: DocumentState, name: str, place: int) -> DocumentState:
-    """Put a scenario at another place of the order.
+    """Move a scenario within the order.
 
-    `place`: its new position; beyond the ends is at the ends.
+    `place`: its new position, clamped to the valid range.
     """
     scenario = find_scenario(state.scenarios, name)
     others = [other for other in state.scenarios if other is not scenario]
@@ -146,7 +146,7 @@ def apply_scenario(state: DocumentState, name: str) -> DocumentState:
 def with_evidence_changed(
     scenarios: Scenarios, change: Callable[[Evidence], Evidence]
 ) -> Scenarios:
-    """Return the scenarios after the network changed below them; the very same if none differs."""
+    """Return the scenarios after a change of the network; the identical ones if none differs."""
     found = tuple(
         scenario
         if (after := change(scenario.evidence)) == scenario.evidence

@@ -1,4 +1,4 @@
-"""What is selected in a document's views; belongs to the session, not to undo."""
+"""The selection in a document's views; belongs to the session and is not undoable."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Selection(QObject):
 
     @property
     def current(self) -> str | None:
-        """The node that panels speak about: the last one selected."""
+        """The node shown in panels: the last one selected."""
         return self._names[-1] if self._names else None
 
     def __bool__(self) -> bool:
@@ -55,19 +55,19 @@ class Selection(QObject):
         arcs: Iterable[tuple[str, str]] = (),
         notes: Iterable[str] = (),
     ) -> None:
-        """Select these and nothing else."""
+        """Set the selection."""
         chosen = (tuple(dict.fromkeys(names)), tuple(dict.fromkeys(arcs)), tuple(notes))
         if chosen != (self._names, self._arcs, self._notes):
             self._names, self._arcs, self._notes = chosen
             self.changed.emit()
 
     def toggle(self, name: str) -> None:
-        """Add a node to the selection or take it out."""
+        """Add a node to the selection or remove it."""
         names = [n for n in self._names if n != name]
         self.set(names if name in self._names else [*names, name], self._arcs, self._notes)
 
     def clear(self) -> None:
-        """Select nothing."""
+        """Clear the selection."""
         self.set()
 
     def _on_document_changed(self, change: Change) -> None:

@@ -1,4 +1,4 @@
-"""All that a tab of the window has: a document and what the views share about it."""
+"""The session of a tab: a document and the state that its views share."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class DocumentSession:
-    """A document, its selection, the posteriors shown, overlays, data and scenarios.
+    """A document with its selection, beliefs, overlays, data and scenario comparison.
 
-    Canvas and panels never know each other: they meet here.
+    The only connection between canvas and panels.
     """
 
     document: Document
@@ -33,9 +33,9 @@ class DocumentSession:
 
     @classmethod
     def of(cls, document: Document) -> DocumentSession:
-        """Return a new session on a document; its parts live as long as the document."""
+        """Return a new session of a document; its parts live as long as the document."""
         overlays = Overlays(document)
-        # Before any view connects, so that none sees names that are gone.
+        # Connect before any view does, so that no view sees names that were removed.
         document.changed.connect(overlays.follow)
         comparison = Comparison(document)
         document.changed.connect(comparison.follow)

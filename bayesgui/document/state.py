@@ -1,4 +1,4 @@
-"""All of an open document that Undo brings back and a file keeps."""
+"""The state of an open document that is covered by undo and saved to files."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 @dataclass(frozen=True, eq=False)
 class DocumentState:
-    """An immutable snapshot of a document; edits make new ones that share untouched parts.
+    """An immutable snapshot of a document; edits make new ones that share unchanged parts.
 
-    Equal content makes equal states; `same_content` is the quick question by identity.
+    States with equal content are equal; `same_content` is the fast comparison by identity.
 
     Parameters
     ----------
     network : BayesianNetwork
         The model.
     layout : Layout
-        Places, colors and forms of its nodes.
+        Positions, colors and forms of its nodes.
     evidence : Evidence
         Findings; undoable, but no reason to ask for saving.
     drafts : mapping of str to ndarray
-        Tables being edited whose rows do not all sum to 1, by variable; kept and saved, not used.
-        Each has the shape of its variable's table; NaN stands for a cell that is empty.
+        Tables being edited whose rows do not all sum to 1, by variable; saved, but not used in
+        inference. Each has the shape of its variable's table; NaN is an empty cell.
     scenarios : tuple of Scenario
         Named sets of findings, in the user's order.
     notes : tuple of TextNote
         Free texts on the canvas.
     constraints : ArcConstraints
-        Background knowledge on arcs, which learning a structure keeps to.
+        Background knowledge on arcs for structure learning.
     extra : mapping
-        What a newer or foreign program put into the file; written back untouched.
+        Entries of a file that this program does not interpret; written back unchanged.
     """
 
     network: BayesianNetwork = field(default_factory=BayesianNetwork)
@@ -61,13 +61,13 @@ class DocumentState:
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
     def with_(self, **parts: Any) -> DocumentState:
-        """Return the state with some parts replaced; itself, if they are the very same."""
+        """Return the state with some parts replaced; itself, if they are identical."""
         if all(getattr(self, name) is part for name, part in parts.items()):
             return self
         return replace(self, **parts)
 
     def same_content(self, other: DocumentState) -> bool:
-        """Whether all that a file keeps (but for findings) is the very same objects."""
+        """Whether all saved parts except findings are the identical objects."""
         return (
             self.network is other.network
             and self.layout is other.layout

@@ -1,4 +1,4 @@
-"""Edits of a node's table: its probabilities, its counts, and a draft that is neither yet."""
+"""Edits of a node's table: its probabilities, its counts, and its draft."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def set_table(state: DocumentState, name: str, values: ArrayLike) -> DocumentState:
-    """Give a node another table, of the same shape; its draft, if any, has done its work.
+    """Replace a node's table by one of the same shape, and drop its draft.
 
-    Rows that stay keep the counts they were estimated with; those that change have none any more.
-    How many rows of the data there were stays known of all.
+    Unchanged rows keep the counts they were estimated from; changed rows lose theirs. The number of
+    cases is kept for all rows.
     """
     parents, table = state.network.parents(name), np.asarray(values, dtype=np.float64)
     old = state.network.cpt(name)
@@ -41,14 +41,14 @@ def _counts_left(cpt: CPT, values: NDArray[np.float64]) -> NDArray[np.float64] |
 
 
 def set_counts(state: DocumentState, name: str, counts: ArrayLike) -> DocumentState:
-    """Give a node counts, and each row that has some their shares as probabilities.
+    """Set a node's counts, and the probabilities of each row with counts to their proportions.
 
     `counts`: in the shape of the node's table; a row of zeros keeps its probabilities.
 
     Raises
     ------
     ModelError
-        If a count is negative or infinite, the shape another, or the table unfinished.
+        If a count is negative or infinite, the shape differs, or the table is unfinished.
     """
     drafts.refuse(state.drafts, name)
     old = state.network.cpt(name)
@@ -65,14 +65,14 @@ def set_counts(state: DocumentState, name: str, counts: ArrayLike) -> DocumentSt
 
 
 def set_draft(state: DocumentState, name: str, values: ArrayLike | None) -> DocumentState:
-    """Keep a table that is no distribution yet beside the valid one, or drop it (None).
+    """Store a draft that is not a valid distribution beside the valid table, or drop it (None).
 
-    `values`: in the shape of the node's table; NaN for a cell that is empty.
+    `values`: in the shape of the node's table; NaN for an empty cell.
 
     Raises
     ------
     ModelError
-        If the shape is another.
+        If the shape differs.
     """
     if values is None:
         kept = drafts.without(state.drafts, name)

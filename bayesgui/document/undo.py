@@ -1,4 +1,4 @@
-"""The history of a document: states and a position in them."""
+"""The undo history of a document: states and a position in them."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
 
 BYTES_KEPT = 256 * 2**20
-"""The oldest steps are dropped when the history holds more than this."""
+"""Size of the history in bytes above which the oldest steps are dropped."""
 
 BYTES_PER_ENTRY = 100
-"""What a node costs in each mapping that an edit copies: its slot and a share of the values."""
+"""Estimated bytes per node in each mapping that an edit copies: the slot and part of the values."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One state, the text of the edit that led to it and what it costs to keep.
+    """One state, the text of the edit that led to it and its memory cost.
 
     Parameters
     ----------
     text : str
-        What the edit did.
+        Description of the edit.
     state : DocumentState
-        Where it led.
+        The state after the edit.
     gained : int
-        Bytes of what this state holds and the one before it does not.
+        Bytes in this state that are not in the previous one.
     lost : int
-        Bytes of what the state before holds and this one does not.
+        Bytes in the previous state that are not in this one.
     """
 
     text: str
@@ -40,13 +40,13 @@ class Step:
 
 
 class History:
-    """Undo and redo by keeping states; since states are values, no edit needs an inverse.
+    """Undo and redo by storing states; since states are values, no edit needs an inverse.
 
-    Its size is counted along: a step adds what it does not share with the one before, and dropping
-    the oldest frees what the next does not share with it. So a step costs one pass over the names,
-    however long the history is.
+    The size is updated incrementally: a step adds what it does not share with the previous one, and
+    dropping the oldest frees what the next does not share with it. So a step costs one pass over
+    the names, regardless of the length of the history.
 
-    `limit`: bytes beyond which the oldest steps are dropped; one step can always be taken back.
+    `limit`: bytes above which the oldest steps are dropped; one step can always be undone.
     """
 
     def __init__(self, state: DocumentState, limit: int = BYTES_KEPT) -> None:
@@ -58,29 +58,29 @@ class History:
 
     @property
     def state(self) -> DocumentState:
-        """The present state."""
+        """The current state."""
         return self._steps[self._position].state
 
     @property
     def undo_text(self) -> str | None:
-        """What Undo would take back, or None."""
+        """The text of the step that Undo would revert, or None."""
         return self._steps[self._position].text if self._position else None
 
     @property
     def redo_text(self) -> str | None:
-        """What Redo would do again, or None."""
+        """The text of the step that Redo would repeat, or None."""
         after = self._position + 1
         return self._steps[after].text if after < len(self._steps) else None
 
     @property
     def bytes_held(self) -> int:
-        """Bytes of all that the history holds, tables exactly and the rest by estimate."""
+        """Bytes held by the history, exact for tables and estimated for the rest."""
         return self._bytes
 
     def push(self, text: str, state: DocumentState, merge: Hashable | None = None) -> None:
-        """Add a step after the present one, dropping what was undone.
+        """Add a step after the current one, dropping undone steps.
 
-        `merge`: a step with the same key as the one before replaces it: one drag is one step.
+        `merge`: a step with the same key as the previous one replaces it: one drag is one step.
         """
         while len(self._steps) > self._position + 1:
             self._bytes -= self._steps.pop().gained
@@ -97,7 +97,7 @@ class History:
         self._trim()
 
     def end_merge(self) -> None:
-        """Let nothing be merged with the present step any more."""
+        """Prevent later steps from being merged with the current one."""
         self._gesture = None
 
     def undo(self) -> DocumentState:
@@ -120,7 +120,7 @@ class History:
 
 
 def _bytes_beside(state: DocumentState, other: DocumentState | None) -> int:
-    """Return the bytes of what a state holds and another does not, told by identity."""
+    """Return the bytes in a state that are not in another, determined by identity."""
     found = 0
     if other is None or state.network is not other.network:
         known = other.network.cpds if other else {}

@@ -1,4 +1,4 @@
-"""What an engine that is watched makes believe, shown on the canvas while it runs."""
+"""The running estimates of a watched engine, shown on the canvas."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ if TYPE_CHECKING:
 Doubt = Literal["", "confined", "unsettled"]
 
 AGREEING = 1.1
-"""R-hat above which chains disagree and nothing that they say is believed."""
+"""R-hat above which the chains disagree and no estimate is shown as reliable."""
 
 
 @dataclass(frozen=True, eq=False)
 class WatchedEstimateState:
-    """What nodes show instead of their posteriors.
+    """The estimates that nodes show instead of their posteriors.
 
     Parameters
     ----------
     estimate : Posteriors, optional
         The running estimates; None before the first one.
     exact : Posteriors, optional
-        The exact answer to the same question, where it can be had.
+        The exact answer to the same query, where available.
     blocks : tuple of tuple of str
         Variables that are updated together.
     early : bool
-        Whether there are too few draws to tell if the chains agree.
+        Whether there are too few draws to assess the agreement of the chains.
     doubt : {"", "confined", "unsettled"}
-        Why no estimate is believed: zeros keep the chains from something, or messages still move.
+        Why the estimates are unreliable: zeros confine the chains, or messages have not converged.
     """
 
     estimate: Posteriors | None = None
@@ -43,7 +43,7 @@ class WatchedEstimateState:
 
 
 class WatchedEstimate(QObject):
-    """Holds the present `WatchedEstimateState`; written by the laboratory, read by the canvas."""
+    """Holds the current `WatchedEstimateState`; written by the laboratory, read by the canvas."""
 
     changed = Signal(object)
     """Emitted with the previous `WatchedEstimateState`."""
@@ -54,16 +54,16 @@ class WatchedEstimate(QObject):
 
     @property
     def state(self) -> WatchedEstimateState:
-        """What is shown now."""
+        """The current state."""
         return self._state
 
     def update(self, **parts: Any) -> None:
-        """Replace some parts of the state and tell the views."""
+        """Replace parts of the state and notify the views."""
         before = self._state
         self._state = replace(before, **parts)
         self.changed.emit(before)
 
     def follow(self, change: Change) -> None:
-        """Drop what belongs to another network or to other findings, before anybody paints it."""
+        """Drop estimates of another network or other findings before they are painted."""
         if change.network_changed or change.evidence_changed:
             self._state = replace(self._state, estimate=None, exact=None, blocks=())
