@@ -1,1 +1,1 @@
-"""Stand-alone windows to try an idea in; they know no document."""
+"""Stand-alone windows for trying out an idea, independent of a document."""

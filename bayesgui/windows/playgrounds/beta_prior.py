@@ -1,4 +1,4 @@
-"""A coin, its Beta prior and its tosses: four numbers to move, and what they make of θ."""
+"""A coin, its Beta prior and its tosses: four adjustable numbers and their effect on θ."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
 STARTS = {"flat": (1.0, 1.0), "jeffreys": (0.5, 0.5), "none": (0.0, 0.0), "fair": (20.0, 20.0)}
-"""Priors to begin with: α of heads and of tails."""
+"""Initial priors: α of heads and of tails."""
 TOSSES = {"coin": (7.0, 3.0), "thumbtack": (35.0, 65.0)}
 """Heads and tails of the example tables."""
 
 MAX_VALUE = 1e6
 _STEPS = 1000
 _CURVE = 3.0
-"""The slider's scale grows with the third power, so that small numbers have room."""
+"""Exponent of the slider's scale, which gives small numbers more room."""
 _MAX_ALPHA, _MAX_CASES = 100.0, 200.0
 
 
 class BetaPriorWindow(QWidget):
-    """The playground Beta prior.
+    """The playground “Beta prior”.
 
-    `translate`: from a sentence of the floors without Qt to one in the language of the window.
+    `translate`: translates a sentence of the Qt-free floors into the user's language.
     """
 
     def __init__(self, translate: Callable[[str], str], parent: QWidget | None = None) -> None:
@@ -140,12 +140,12 @@ class BetaPriorWindow(QWidget):
 
     @property
     def known(self) -> ParameterPosterior:
-        """Prior and tosses as they are set."""
+        """The prior and the tosses as currently set."""
         heads_prior, tails_prior, heads, tails = (field.value for field in self.fields)
         return ParameterPosterior(heads_prior, tails_prior, heads, tails)
 
     def set_numbers(self, *numbers: float) -> None:
-        """Set α of heads and tails, and the heads and tails seen."""
+        """Set α of heads and tails, and the numbers of heads and tails seen."""
         for field, number in zip(self.fields, numbers, strict=True):
             field.set_value(number)
         self._follow()
@@ -159,7 +159,7 @@ class BetaPriorWindow(QWidget):
 
     def _on_slid(self, row: int, step: int, most: float) -> None:
         number = most * (step / _STEPS) ** _CURVE
-        # Tosses are whole; α has two digits.
+        # Tosses are integers; α has two decimals.
         self.fields[row].set_value(float(round(number)) if row >= 2 else round(number, 2))
         self._follow()
 
@@ -198,7 +198,7 @@ class BetaPriorWindow(QWidget):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Take the texts anew when the language changes."""
+        """Update the texts after a change of language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
