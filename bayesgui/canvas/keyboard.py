@@ -57,10 +57,8 @@ class Keyboard:
         """Handle the keys that act on nodes.
 
         Arrow keys nudge the selection by 12 (Shift: 1); without a selection, or with Ctrl, they
-        move the
-        focus to the nearest node in that direction. Enter opens the focused node, E offers its
-        states,
-        the menu key its context menu.
+        move the focus to the nearest node in that direction. Enter opens the focused node, E offers
+        its states, the menu key its context menu.
         """
         key = event.key()
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

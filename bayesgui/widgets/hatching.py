@@ -19,8 +19,7 @@ def paint_hatching(
     """Hatch a rectangle.
 
     `origin`: a point that moves with the content, so that the lines of adjacent areas meet and
-    scroll
-    along.
+    scroll along.
     """
     area = QRectF(rect)
     # Tiled rather than drawn: a table on the screen has hundreds of such cells.

@@ -269,8 +269,7 @@ def icon(name: str, color_token: str = "text") -> QIcon:
     """Return an icon of the application's own set.
 
     `name`: file name in ``resources/icons`` without suffix. `color_token`: its color; a disabled
-    icon
-    uses ``disabled``.
+    icon uses ``disabled``.
     """
     return icons.tinted_icon(name, color_token, _color_now)
 
@@ -281,8 +280,7 @@ def icon_pixmap(
     """Return a pixmap of an icon in the current theme.
 
     `name`: file name in ``resources/icons`` without suffix. `px`: side in logical pixels: 20
-    toolbar,
-    16 panels, 14 rows and badges.
+    toolbar, 16 panels, 14 rows and badges.
     """
     return icons.tinted_pixmap(name, px, theme().color(color_token), device_pixel_ratio)
 

@@ -22,9 +22,8 @@ def _subdivision() -> NDArray[np.float64]:
     """Return the matrices that map a cubic's control points to those of each of its pieces.
 
     The control points of a piece span a hull that contains it; a polyline through points of it
-    would
-    not. Control point j of the piece from a to b is the blossom at (a, …, a, b, …, b) with j times
-    b.
+    would not. Control point j of the piece from a to b is the blossom at (a, …, a, b, …, b) with j
+    times b.
     """
     matrices = np.zeros((_STEPS, 4, 4))
     for piece in range(_STEPS):

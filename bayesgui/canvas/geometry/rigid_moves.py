@@ -58,8 +58,7 @@ class RigidArcs:
         Notes
         -----
         The ends of arcs are ordered along a rim by where the other arcs lead, so an arc keeps its
-        shape
-        only if both of its nodes are inner ones.
+        shape only if both of its nodes are inner ones.
         """
         if names != self._names:
             network = self._network

@@ -151,8 +151,7 @@ def paint_scene(
     """Paint nodes, arcs and overlays; return whether all of it is up to date.
 
     After `until` (of `time.perf_counter`) outdated pixmaps of nodes are used; without `pixmaps`
-    nodes
-    are painted as vectors. `bare` leaves out selection, focus and ports.
+    nodes are painted as vectors. `bare` leaves out selection, focus and ports.
     """
     margin = _MARGIN_PX / projection.zoom
     box = (

@@ -111,8 +111,7 @@ def _spread_ends(links: Sequence[Link], places: Sequence[Place]) -> dict[tuple[i
     """Return how far from the middle of a box (first of each pair) the link to another ends.
 
     Links that come down into one box are spread along its upper rim in the order of their origins;
-    the
-    one link downwards leaves from the middle.
+    the one link downwards leaves from the middle.
     """
     above: dict[int, list[int]] = {}
     shifts: dict[tuple[int, int], float] = {}

@@ -32,8 +32,7 @@ class DrawArc(Gesture):
     """Draw an arc between a fixed node and the pointer, or drag an end of an arc there.
 
     The pointer holds the child's end (`end` 1) or the parent's (0). With `click_again` a click on
-    the
-    fixed node lets a second click choose the other node.
+    the fixed node lets a second click choose the other node.
     """
 
     cursor = Qt.CursorShape.CrossCursor

@@ -50,8 +50,7 @@ class NumberEdit(QLineEdit):
     Notes
     -----
     While the text is not a number within the bounds, the field is red, ``problem`` contains the
-    reason
-    as a sentence, and nothing is committed. Escape restores the last valid value.
+    reason as a sentence, and nothing is committed. Escape restores the last valid value.
     """
 
     committed = Signal(float)

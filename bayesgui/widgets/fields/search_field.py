@@ -24,8 +24,7 @@ class SearchField(QLineEdit):
 
     `placeholder`: placeholder text and accessible name. `icon_name`: ``"search"`` or ``"filter"``.
     `shortcut`: shown at the right while empty and not focused. `width`: fixed width, as in the
-    toolbar;
-    by default it expands.
+    toolbar; by default it expands.
     """
 
     submitted = Signal(str)

@@ -31,8 +31,7 @@ class MessageBar(QFrame):
     Notes
     -----
     Errors and warnings stay, a success message disappears after six seconds, and a new message
-    replaces
-    the current one. The object name is ``messagePanel``.
+    replaces the current one. The object name is ``messagePanel``.
     """
 
     closed = Signal()

@@ -26,8 +26,7 @@ class SlidingPane(QWidget):
     Notes
     -----
     A new layout in each frame would repaint canvas and pages each time; pixmaps are painted once,
-    and
-    size queries during the animation return the final sizes.
+    and size queries during the animation return the final sizes.
     """
 
     def __init__(self, window: QWidget, side: Side) -> None:

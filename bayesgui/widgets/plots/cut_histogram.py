@@ -26,8 +26,7 @@ class CutHistogram(QWidget):
     """A histogram with cut lines.
 
     Double-click or Insert adds a line, Delete or dragging it out removes one, Left and Right move
-    it
-    (Shift: finely), Page Up and Page Down select the next.
+    it (Shift: finely), Page Up and Page Down select the next.
     """
 
     cuts_changed = Signal(object)

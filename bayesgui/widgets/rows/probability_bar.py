@@ -46,9 +46,8 @@ def paint_bar(
 
     `rect`: the track; at a height of 8 the tick extends beyond it by 2 px above and below. `p`: the
     length of the bar; None leaves the track empty. `prior`: position of the tick, which is drawn if
-    it
-    differs from ``p`` by more than ``least``. `kind`: decides the color; ``"negative"`` hatches the
-    track of a state ruled out. `least`: minimum distance of the tick from the end of the bar.
+    it differs from ``p`` by more than ``least``. `kind`: decides the color; ``"negative"`` hatches
+    the track of a state ruled out. `least`: minimum distance of the tick from the end of the bar.
     """
     colors = theme()
     painter.setPen(Qt.PenStyle.NoPen)

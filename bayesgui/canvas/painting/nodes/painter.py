@@ -49,8 +49,7 @@ def paint_node(
     """Paint a node without selection, ports or tags.
 
     `form`: "full", "compact" or "name"; the icon form has its own painter. `shadow`: whether the
-    light
-    theme's shadow is painted.
+    light theme's shadow is painted.
     """
     radius = corner_radius(form, zoom)
     if shadow and not theme.is_dark:

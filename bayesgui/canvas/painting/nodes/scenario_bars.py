@@ -74,8 +74,7 @@ def paint_scenario_bars(
     """Paint the bars of one state.
 
     `bars`: their lengths; None for no answer yet. `n_scenarios`: letter and color of each, and
-    whether
-    the number is its own.
+    whether the number is its own.
     """
     left, right = ends[0] + geometry.SCENARIO_LETTER, ends[1]
     top = middle - geometry.SCENARIO_PITCH * len(n_scenarios) / 2
