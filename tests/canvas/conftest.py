@@ -1,4 +1,4 @@
-"""A canvas for each test, without motion so that nothing has to be waited for."""
+"""A canvas for each test, with reduced motion so that no test waits for animations."""
 
 from __future__ import annotations
 

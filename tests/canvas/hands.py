@@ -1,4 +1,4 @@
-"""A canvas on asia, and hands that press, drag, click and type on it."""
+"""A canvas on asia, and simulated mouse and keyboard input."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ def asia() -> BayesianNetwork:
 def session_on(
     network: BayesianNetwork, places: Mapping[str, tuple[float, float]]
 ) -> DocumentSession:
-    """Return a session on a network, its beliefs fresh."""
+    """Return a session on a network, its beliefs up to date."""
     session = DocumentSession.of(Document(DocumentState(network, Layout(places))))
     answer(session)
     return session
 
 
 def answer(session: DocumentSession) -> None:
-    """Compute the posteriors of the present state and hand them over."""
+    """Compute the posteriors of the current state and pass them to the session."""
     state = session.document.state
     engine = Enumeration(state.network)
     posteriors, prior = engine.query(state.evidence), engine.query()
@@ -80,12 +80,12 @@ def answer(session: DocumentSession) -> None:
 
 
 class Hands:
-    """A canvas and the hands on it.
+    """A canvas and simulated input for it.
 
     Parameters
     ----------
     session : DocumentSession
-        What it shows.
+        The session shown.
     """
 
     def __init__(self, session: DocumentSession, size: tuple[int, int] = (900, 560)) -> None:
@@ -179,7 +179,7 @@ class Hands:
         return self.view.state_rect(name, state).center()
 
     def image(self) -> QImage:
-        """Return what is on the screen."""
+        """Return a screenshot of the canvas."""
         self.settle()
         return self.port.grab().toImage()
 
@@ -206,7 +206,7 @@ def close_to(color: QColor, other: QColor, most: int = 24) -> bool:
 
 
 def has_color(image: QImage, color: QColor, most: int = 12) -> bool:
-    """Whether a color occurs in a picture."""
+    """Whether a color occurs in an image."""
     plain = image.convertToFormat(QImage.Format.Format_RGB888)
     rows = np.frombuffer(plain.constBits(), dtype=np.uint8)
     rows = rows.reshape(plain.height(), plain.bytesPerLine())[:, : 3 * plain.width()]

@@ -1,4 +1,4 @@
-"""Zooming, fitting, and going where something is."""
+"""Zooming, fitting, and showing nodes."""
 
 from __future__ import annotations
 

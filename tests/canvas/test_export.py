@@ -1,4 +1,4 @@
-"""Pictures in files."""
+"""Export to image files."""
 
 from __future__ import annotations
 

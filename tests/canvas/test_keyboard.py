@@ -1,4 +1,4 @@
-"""The canvas without a mouse."""
+"""The canvas by keyboard only."""
 
 from __future__ import annotations
 

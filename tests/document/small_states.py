@@ -1,4 +1,4 @@
-"""Small document states that the tests of this folder start from."""
+"""Small document states used by the tests of this folder."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ WET = [[[0.99, 0.01], [0.8, 0.2]], [[0.9, 0.1], [0.0, 1.0]]]
 
 
 def sprinkler() -> DocumentState:
-    """Rain → sprinkler, both → wet, with places and one note."""
+    """Rain → sprinkler, both → wet, with positions and one note."""
     states = ("yes", "no")
     network = BayesianNetwork(
         [Variable(name, states) for name in ("rain", "sprinkler", "wet")],

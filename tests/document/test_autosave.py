@@ -20,7 +20,7 @@ def runner(qtbot):
 
 
 class Scene:
-    """A document with its autosave in a folder of its own, and a gate before its writing."""
+    """A document with its autosave in a folder of its own, and a gate that blocks writing."""
 
     def __init__(self, runner, folder, quiet=0.05, at_most=0.3):
         self.document = Document(sprinkler(), title="lawn")

@@ -1,4 +1,4 @@
-"""Background knowledge on arcs in a document: edits, undo, what follows a node, files."""
+"""Background knowledge on arcs in a document: edits, undo, updates after node edits, files."""
 
 import pytest
 

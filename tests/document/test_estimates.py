@@ -1,4 +1,4 @@
-"""Prior, cases and estimate of a table: the edits, and what files keep of them."""
+"""Prior, cases and estimate of a table: edits, and storage in files."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Random edits, undo, redo, save, reopen and copy: nothing is lost, and nothing is half done."""
+"""Random edits, undo, redo, save, reopen and copy lose nothing and leave nothing half done."""
 
 import functools
 import tempfile
@@ -44,12 +44,12 @@ def _native():
 
 
 def _print(state: DocumentState) -> bytes:
-    """Return all content of a state as bytes, to see that it is never touched again."""
+    """Return all content of a state as bytes, to verify that it is never modified later."""
     return _native().write(loaded_of(state))
 
 
 class Editing(RuleBasedStateMachine):
-    """A document beside the plainest model of one: a list of contents and a position."""
+    """A document beside its simplest model: a list of contents and a position."""
 
     @initialize(seed=number, n_nodes=st.integers(0, 6))
     def start(self, seed, n_nodes):
@@ -77,7 +77,7 @@ class Editing(RuleBasedStateMachine):
         return names[pick % len(names)] if names else "a"
 
     def edit(self, function, *arguments, merge=None):
-        """Do an edit as the window does, in the document and in the model."""
+        """Apply an edit as the window does, in the document and in the model."""
         before = self.state
         try:
             after = function(before, *arguments)
@@ -340,7 +340,7 @@ class Editing(RuleBasedStateMachine):
         recoveries.discard(copy)
         assert not place.exists()
 
-    # -- what holds after every step ----------------------------------------------------------
+    # -- invariants ----------------------------------------------------------------------------
 
     @invariant()
     def the_document_is_where_the_model_is(self):
@@ -377,7 +377,7 @@ class Editing(RuleBasedStateMachine):
 
 
 def _random_state(seed, n_nodes):
-    """Return a state with many arcs, so that edits have something to go wrong with."""
+    """Return a state with many arcs, to challenge the edits."""
     rng = np.random.default_rng(seed)
     state = DocumentState()
     for k, name in enumerate(NAMES[:n_nodes]):
@@ -405,7 +405,7 @@ def _random_table(state, name, seed):
 
 
 def _check_change(change, before, after):
-    """Hold a change against what a plain look at both states says."""
+    """Compare a change with a simple comparison of both states."""
     assert change.before is before
     assert change.after is after
     old, new = before.network, after.network

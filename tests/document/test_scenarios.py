@@ -11,7 +11,7 @@ from tests.document.small_states import sprinkler
 
 
 def _with(*named):
-    """Return the sprinkler with cases: a name and its findings each."""
+    """Return the sprinkler network with scenarios, each a name and its findings."""
     return scenarios.add_scenarios(
         sprinkler(), [Scenario(name, Evidence(found)) for name, found in named]
     )

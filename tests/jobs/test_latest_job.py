@@ -1,4 +1,4 @@
-"""Only the newest job of a purpose is heard."""
+"""Only the newest job of a purpose calls back."""
 
 import gc
 import threading
@@ -22,7 +22,7 @@ def runner(qtbot):
 
 
 class Heard:
-    """Starts jobs, and notes all that is heard of them."""
+    """Starts jobs, and records their callbacks."""
 
     def __init__(self, runner):
         self.runner = runner
@@ -96,7 +96,7 @@ def test_an_answer_that_was_on_its_way_already_is_not_heard(qtbot, runner, heard
 
     heard.start(lane, "old", work)
     done.wait(5)
-    # No event loop has run: the answer waits for the main thread.
+    # No event loop has run: the answer is still queued for the main thread.
     heard.start(lane, "new", lambda monitor: "new")
     wait_idle(qtbot, runner)
     assert heard.entries == [("new", "finished", "new")]

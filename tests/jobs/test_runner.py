@@ -27,7 +27,7 @@ def runner(qtbot):
 
 
 class Gate:
-    """A job that says when it began and ends when it is told to, or cancelled."""
+    """A job that signals its start and ends on request or when cancelled."""
 
     def __init__(self, result=None):
         self.result = result
@@ -42,7 +42,7 @@ class Gate:
 
 
 class Log:
-    """Every signal of some jobs in the order it came, and the thread it came on."""
+    """Every signal of some jobs in order of arrival, with its thread."""
 
     def __init__(self):
         self.entries = []
@@ -376,7 +376,7 @@ def test_every_job_ends_exactly_once_whatever_is_cancelled_when(qtbot, runner, s
         assert values == [k] or kind != "finished"
         assert jobs[k].status.value == kind
         assert k in ran or kind == "cancelled"
-    # Nothing comes after the end.
+    # No signal follows the end.
     over = set()
     for name, kind, *_ in log.entries:
         assert name not in over
@@ -446,7 +446,7 @@ print(runner.shutdown(0.1))
 
 def test_the_history_keeps_neither_listeners_nor_what_the_work_started_from(qtbot, runner):
     class Document:
-        """Stands for what is large."""
+        """Stands in for a large object."""
 
     document, seen = Document(), []
     known = weakref.ref(document)

@@ -1,4 +1,4 @@
-"""What tests of widgets share: a theme, no motion, and a window to put things into."""
+"""Shared fixtures of widget tests: a theme, no motion, and a window for the widget."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def show(qtbot: QtBot) -> Iterator[Callable[[QWidget, int, int], QWidget]]:
-    """Return what puts a widget into a shown window of a size and returns that window."""
+    """Return a function that shows a widget in a window of a size and returns that window."""
     if theme().is_dark or not qtbot:
         set_theme("light")
     motion.set_reduced(True)

@@ -92,7 +92,7 @@ def test_copies_of_an_icon_outlive_the_first(qtbot: QtBot) -> None:
     for _ in range(8):
         first = icon("undo")
         second = QIcon(first)
-        # Adding a picture makes Qt clone the engine, whose copy nobody else holds.
+        # Adding a pixmap makes Qt clone the engine; only the module holds a reference to the clone.
         second.addPixmap(QPixmap(4, 4))
         del first
         gc.collect()

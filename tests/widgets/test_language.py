@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class _Loud(QTranslator):
-    """A language in which every text is in capitals, so that a forgotten one is seen."""
+    """A language in which every text is in capitals, so that untranslated ones are found."""
 
     def translate(  # type: ignore[override]
         self, context: str, text: str, disambiguation: str | None = None, n: int = -1

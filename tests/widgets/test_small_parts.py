@@ -1,4 +1,4 @@
-"""The pill, the segmented choice, chips, legend, hint box, rows, sections and empty states."""
+"""The zoom pill, segmented control, chips, legend, hint box, rows, sections and empty states."""
 
 from __future__ import annotations
 

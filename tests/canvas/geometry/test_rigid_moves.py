@@ -1,4 +1,4 @@
-"""Nodes that move together take their arcs along: nothing may look otherwise than laid out anew."""
+"""Nodes moved together carry their arcs along, with the same result as a new layout."""
 
 from __future__ import annotations
 

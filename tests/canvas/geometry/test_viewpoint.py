@@ -1,4 +1,4 @@
-"""Which outlook shows a network whole and keeps its nodes from under what lies on the canvas."""
+"""Viewpoints that show a whole network and keep its nodes clear of the widgets on the canvas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Posteriors on the nodes: how they come, glide, grow stale and turn impossible."""
+"""Posteriors on the nodes: updates, animation, stale and impossible beliefs."""
 
 from __future__ import annotations
 

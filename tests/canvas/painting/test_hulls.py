@@ -1,4 +1,4 @@
-"""Frames round nodes that a sampler updates together."""
+"""Frames around nodes that a sampler updates together."""
 
 from __future__ import annotations
 

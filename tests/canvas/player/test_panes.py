@@ -1,4 +1,4 @@
-"""Names, lines and hulls of the player: nothing runs through a node, nobody is left outside."""
+"""Names, lines and hulls of the player: lines avoid nodes, hulls contain their members."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nodes come by double-click and by the node tool, and are renamed in place."""
+"""Nodes are added by double-click and by the node tool, and renamed in place."""
 
 from __future__ import annotations
 

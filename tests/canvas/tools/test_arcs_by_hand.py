@@ -1,4 +1,4 @@
-"""Arcs are drawn from rims and with the arc tool, refused with reasons, and re-attached."""
+"""Arcs are drawn from rims and with the arc tool, refused with reasons, and reattached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clicks on states' rows are findings."""
+"""Clicks on states' rows set findings."""
 
 from __future__ import annotations
 

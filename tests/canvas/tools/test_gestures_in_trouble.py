@@ -1,4 +1,4 @@
-"""Gestures meet changes, edges and nonsense."""
+"""Gestures interrupted by changes, at edges and with invalid targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A box of the user's names cuts them with “…” and tells all of them when asked."""
+"""A combo box of user-defined names elides them and shows them in full in list and tooltip."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each stage has a segment of the same width, and each step a place in it."""
+"""Each stage has a segment of the same width, and each step a position in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The legend finds room for everything that it explains."""
+"""The legend finds room for all its entries."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_entries_stand_in_a_column_where_no_corner_has_room_for_a_row(qtbot: QtB
 
 
 def opacity(made: Legend) -> int:
-    """Return how much of its ground is seen, from 0 to 255."""
+    """Return the opacity of its background, from 0 to 255."""
     picture = QImage(made.size(), QImage.Format.Format_ARGB32)
     picture.fill(Qt.GlobalColor.transparent)
     made.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)

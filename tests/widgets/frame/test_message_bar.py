@@ -68,7 +68,7 @@ def test_a_newer_message_replaces_the_older_and_its_buttons(bar: MessageBar) -> 
 
 
 def test_a_success_goes_by_itself_and_an_error_stays(bar: MessageBar, qtbot: QtBot) -> None:
-    qtbot.mouseMove(bar.window(), QPoint(450, 110))  # it stays while it is pointed at
+    qtbot.mouseMove(bar.window(), QPoint(450, 110))  # it stays while hovered
     bar._timer.setInterval(30)
     bar.show_message("success", "Learned 18 parameters.")
     with qtbot.waitSignal(bar.closed, timeout=1000):

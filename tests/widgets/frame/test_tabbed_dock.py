@@ -86,7 +86,7 @@ def test_a_click_on_a_tab_of_a_closed_region_opens_it_there(
 ) -> None:
     made = region(show)
     made.set_collapsed(True)
-    qtbot.mouseClick(made.tab_row, LEFT, pos=tab_point(made, 0))  # the tab that is current already
+    qtbot.mouseClick(made.tab_row, LEFT, pos=tab_point(made, 0))  # the current tab
     assert not made.is_collapsed
     made.set_collapsed(True)
     qtbot.mouseClick(made.tab_row, LEFT, pos=tab_point(made, 2))

@@ -1,4 +1,4 @@
-"""Cut lines that are dragged, added and removed."""
+"""Dragging, adding and removing cut lines."""
 
 from __future__ import annotations
 

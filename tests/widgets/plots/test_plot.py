@@ -1,4 +1,4 @@
-"""The plot: ticks, what stands where, its readout, zoom, copies and legend."""
+"""The plot: ticks, geometry, readout, zoom, copying and legend."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A row of controls that becomes two lines where there is no room for one."""
+"""A row of controls that breaks into two lines where one is too narrow."""
 
 from __future__ import annotations
 

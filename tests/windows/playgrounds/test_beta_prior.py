@@ -1,4 +1,4 @@
-"""The playground Beta prior: four numbers by slider, field and button, and what they make."""
+"""The playground Beta prior: four numbers by slider, field and button, and their effect."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""What a node shows for each kind of finding and each state of the beliefs."""
+"""The display of a node for each kind of finding and each state of the beliefs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bars of cases on a node: what they show, and what is painted."""
+"""Bars of scenarios on a node: values and painting."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_each_bar_has_its_color_and_its_length(qapp: object, name: str) -> None:
     shown = [("A", 1, True), ("B", 2, False), ("C", 3, False)]
     paint_scenario_bars(painter, (20.0, 129.0), 20.0, (1.0, 0.5, None), shown, theme)
     painter.end()
-    # Bars begin 18 px to the right of the letters; three rows of 5 px round the middle.
+    # Bars begin 18 px to the right of the letters; three rows of 5 px around the middle.
     colors = [[image.pixelColor(x, y) for x in (45, 115)] for y in (15, 20, 25)]
     assert colors[0] == [QColor(theme.c1)] * 2
     assert colors[1] == [QColor(theme.c2), QColor(theme.track)]
@@ -85,7 +85,7 @@ def test_letters_are_shown_where_they_are_large_enough_to_be_read(
     width = round(34 * zoom)
     gutter = [[image.pixelColor(x, y) != ground for x in range(width)] for y in range(60)]
     assert any(map(any, gutter)) is inked
-    # A and C stand above each other, and B between them is further left.
+    # A and C are aligned vertically, and B between them is further left.
     assert not any(gutter[round(27 * zoom)][round(28 * zoom) :])
 
 
