@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QPointF, Qt, QTimer
 
-from bayesgui.canvas.hit_testing import EMPTY, Hit, hit_at
+from bayesgui.canvas.hit_testing import Hit, hit_at
 from bayesgui.canvas.targets import Target, target_of
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.pan import Pan
@@ -43,7 +43,6 @@ class GestureController:
         self._gesture: Gesture | None = None
         self._button = Qt.MouseButton.NoButton
         self._tool: SelectTool | None = None
-        self._pressed_on = EMPTY
         self._acting = False
         self._last: Pointer | None = None
         self._edge = QTimer(view.viewport())
@@ -123,7 +122,6 @@ class GestureController:
             self._begin(Pan(self._view.camera, pointer), event.button())
         elif event.button() == Qt.MouseButton.LeftButton and self._tool is not None:
             hit = self.hit(pointer.px)
-            self._pressed_on = hit
             self._begin(self._tool.press(pointer, hit), event.button())
 
     def move(self, event: QMouseEvent) -> None:

@@ -102,7 +102,7 @@ class CanvasScene(QGraphicsScene):
         gliding = self._layout_animation is not None and self._layout_animation.is_running
         return self._bars.is_running or gliding
 
-    # -- repainting --------------------------------------------------------
+    # -- repainting ---------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Repaint everything."""

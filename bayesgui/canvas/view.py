@@ -99,7 +99,7 @@ class CanvasView(QGraphicsView):
         self._finish.timeout.connect(self.viewport().update)
         theme_changes().changed.connect(self.viewport().update)
 
-    # -- content ------------------------------------------------------------------------
+    # -- content ------------------------------------------------------------------------------
 
     def set_session(self, session: DocumentSession | None) -> None:
         """Show another session; the position and zoom of each are remembered."""
@@ -155,7 +155,7 @@ class CanvasView(QGraphicsView):
         n_scenarios = self._scene.geometry.n_scenarios if self._scene else 0
         return text_metrics.node_sizes(network, layout, unfolded, n_scenarios)
 
-    # -- geometry (viewport coordinates) ----------------------------------------------
+    # -- geometry (viewport coordinates) ------------------------------------------------------
 
     def node_rect(self, name: str) -> QRect:
         """Return a node's box, empty if it is not visible."""
@@ -169,7 +169,7 @@ class CanvasView(QGraphicsView):
         """Return the middle of a node's right rim, null if it is not visible."""
         return self.places.port_point(name)
 
-    # -- navigation ----------------------------------------------------------------------
+    # -- navigation ---------------------------------------------------------------------------
 
     @property
     def zoom(self) -> float:

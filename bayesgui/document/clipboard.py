@@ -122,7 +122,7 @@ def clip_in(mime: QMimeData) -> bytes | None:
     return bytes(mime.data(MIME_TYPE).data()) if mime.hasFormat(MIME_TYPE) else None
 
 
-# -- internals ------------------------------------------------------------------------------
+# -- internals --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

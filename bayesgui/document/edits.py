@@ -241,7 +241,7 @@ def set_constraints(state: DocumentState, constraints: ArcConstraints) -> Docume
     return state if same else state.with_(constraints=constraints)
 
 
-# -- layout and appearance -------------------------------------------------------------------------
+# -- layout and appearance --------------------------------------------------------------------
 
 
 def move(

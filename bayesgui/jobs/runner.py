@@ -147,7 +147,7 @@ class Runner(QObject):
         self._collection.release()
         return all(ended)
 
-    # -- internals ------------------------------------------------------------------------------
+    # -- internals ----------------------------------------------------------------------------
 
     def _submit(self, lane: Lane, job: Job) -> Job:
         if self._closed:

@@ -188,11 +188,6 @@ def theme() -> Theme:
     return _current().theme
 
 
-def theme_choice() -> Choice:
-    """Return the last choice: a theme, or the system's."""
-    return _current().choice
-
-
 def theme_changes() -> ThemeChanges:
     """Return the object whose signal ``changed`` is emitted on every change of theme."""
     return _current().changes

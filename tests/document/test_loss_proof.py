@@ -340,7 +340,7 @@ class Editing(RuleBasedStateMachine):
         recoveries.discard(copy)
         assert not place.exists()
 
-    # -- invariants ----------------------------------------------------------------------------
+    # -- invariants ---------------------------------------------------------------------------
 
     @invariant()
     def the_document_is_where_the_model_is(self):

@@ -14,7 +14,6 @@ from bayesgui.widgets.theme import (
     set_theme,
     theme,
     theme_changes,
-    theme_choice,
 )
 
 if TYPE_CHECKING:
@@ -107,7 +106,6 @@ def test_setting_a_theme_changes_palette_and_style_sheet_and_tells(qtbot: QtBot)
     with qtbot.waitSignal(theme_changes().changed):
         set_theme("dark")
     assert theme().is_dark
-    assert theme_choice() == "dark"
     palette = QApplication.palette()
     assert palette.color(QPalette.ColorRole.Window) == Theme("dark").window
     disabled = palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text)
@@ -121,7 +119,6 @@ def test_setting_a_theme_changes_palette_and_style_sheet_and_tells(qtbot: QtBot)
 
 def test_the_systems_theme_is_light_where_the_system_has_none(qtbot: QtBot) -> None:
     set_theme("system")
-    assert theme_choice() == "system"
     assert theme().name in ("light", "dark")
     set_theme("light")
 

@@ -21,7 +21,7 @@ from bayesgui.widgets.theme import mix, theme
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from PySide6.QtGui import QPainter, QResizeEvent
+    from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.canvas.geometry.projection import Box, Projection
@@ -55,7 +55,6 @@ class GraphPane(Pane):
         self._arcs: tuple[Edge, ...] = ()
         self._members: tuple[tuple[str, ...], ...] = ()
         self._frame = Frame()
-        self._pointed: int | None = None
 
     @property
     def frame(self) -> Frame:
@@ -85,24 +84,12 @@ class GraphPane(Pane):
         room = self.height() - 3 * MARGIN - self.foot, self.width() - 3 * MARGIN
         self._nodes = NameBoxes(self._placed, max(room[0], 1.0) / max(room[1], 1.0))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Re-space the rows for the new size, unless the user chose a part."""
-        if not self._is_touched:
-            self._place()
-        super().resizeEvent(event)
-
     def show_frame(self, frame: Frame) -> None:
         """Show another step."""
         self._frame = frame
         names = [*frame.ringed, *frame.tied]
         names += [name for k in self.hulls for name in self._members[k]]
         self.attend([self._nodes.boxes[name] for name in dict.fromkeys(names)])
-
-    def point_at(self, box: int | None) -> None:
-        """Draw the hull of one clique only; None restores those of the step."""
-        if box != self._pointed:
-            self._pointed = box
-            self.update()
 
     def node_rect(self, name: str) -> QRectF:
         """Return a node's rectangle in pixels."""
@@ -116,7 +103,7 @@ class GraphPane(Pane):
         room = PADDING + 4.0
         return box[0] - room, box[1] - room, box[2] + 2 * room, box[3] + 2 * room
 
-    # -- painting ---------------------------------------------------------------------------------
+    # -- painting -----------------------------------------------------------------------------
 
     def paint_content(self, painter: QPainter, projection: Projection, exposed: QRectF) -> None:
         """Paint hulls, lines, nodes and discs."""

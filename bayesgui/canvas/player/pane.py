@@ -40,6 +40,7 @@ class Pane(QWidget):
         self._zoom = 1.0
         self._origin = QPointF()
         self._is_touched = False
+        self._pointed: int | None = None
         self._pressed: QPointF | None = None
         self._dragging = False
         self.setMouseTracking(True)
@@ -47,7 +48,7 @@ class Pane(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme_changes().changed.connect(self.update)
 
-    # -- for subclasses -------------------------------------------------------------------
+    # -- for subclasses -----------------------------------------------------------------------
 
     def bounds(self) -> Box | None:
         """Return the extent of the content, or None if there is nothing."""
@@ -58,6 +59,9 @@ class Pane(QWidget):
 
     def hover(self, place: QPointF | None) -> None:
         """Handle hovering; None when the pointer has left."""
+
+    def _place(self) -> None:
+        """Lay out the content for the current size."""
 
     # -- viewpoint
     # ------------------------------------------------------------------------------------
@@ -113,6 +117,12 @@ class Pane(QWidget):
         self._origin = QPointF(self.width() / 2, self.height() / 2) - middle
         self.update()
 
+    def point_at(self, box: int | None) -> None:
+        """Highlight the clique or factor that a list points at."""
+        if box != self._pointed:
+            self._pointed = box
+            self.update()
+
     def zoom_by(self, factor: float, anchor: QPointF | None = None) -> None:
         """Zoom while keeping a point in place."""
         at = anchor if anchor is not None else QPointF(self.width() / 2, self.height() / 2)
@@ -122,7 +132,7 @@ class Pane(QWidget):
         self._is_touched = True
         self.update()
 
-    # -- events -----------------------------------------------------------------------------------
+    # -- events -------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the background and the content."""
@@ -135,7 +145,9 @@ class Pane(QWidget):
         painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep showing everything."""
+        """Fit the content to the new size, unless the user chose a part."""
+        if not self._is_touched:
+            self._place()
         super().resizeEvent(event)
         self.fit_again()
 

@@ -15,7 +15,7 @@ from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QColor, QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.canvas.geometry.projection import Box, Projection
@@ -40,7 +40,6 @@ class TreePane(Pane):
         self._script: Script | None = None
         self._boxes: TreeBoxes | None = None
         self._frame = Frame()
-        self._pointed: int | None = None
         self._progress = REST
 
     def _set_progress(self, progress: float) -> None:
@@ -73,12 +72,6 @@ class TreePane(Pane):
         if self._boxes is not None:
             self.attend([self._boxes.box(k) for k in frame.lit])
 
-    def point_at(self, box: int | None) -> None:
-        """Highlight a box that a list points at."""
-        if box != self._pointed:
-            self._pointed = box
-            self.update()
-
     def box_rect(self, box: int) -> QRectF:
         """Return a box's rectangle in pixels."""
         assert self._boxes is not None
@@ -92,12 +85,6 @@ class TreePane(Pane):
         if self._script is not None:
             self._boxes = TreeBoxes.fitting(self._script, self.fit_zoom)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose the root for the best fit, unless the user chose a part."""
-        if not self._is_touched:
-            self._place()
-        super().resizeEvent(event)
-
     def hover(self, place: QPointF | None) -> None:
         """Highlight the box under the pointer."""
         found: int | None = None
@@ -109,7 +96,7 @@ class TreePane(Pane):
             self.point_at(found)
             self.pointed.emit(found)
 
-    # -- painting ---------------------------------------------------------------------------------
+    # -- painting -----------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the tree, and the line that separates it from the graph."""

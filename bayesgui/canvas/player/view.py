@@ -80,7 +80,7 @@ class PlayerView(QWidget):
         label.setTextFormat(Qt.TextFormat.PlainText)
         return label
 
-    # -- content ----------------------------------------------------------------------------
+    # -- content ------------------------------------------------------------------------------
 
     @property
     def frame(self) -> Frame:
@@ -152,7 +152,7 @@ class PlayerView(QWidget):
         for pane in self._panes:
             pane.zoom_by(zoom / pane.zoom)
 
-    # -- export ---------------------------------------------------------------------------
+    # -- export -------------------------------------------------------------------------------
 
     def figure_size(self) -> tuple[float, float]:
         """Return width and height of the exported figure at 100 %."""
@@ -189,7 +189,7 @@ class PlayerView(QWidget):
     def _shown_panes(self) -> tuple[GraphPane | TreePane, ...]:
         return self._panes if self._is_split else (self.graph,)
 
-    # -- events -----------------------------------------------------------------------------------
+    # -- events -------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Play, step, change the speed, zoom, or leave."""

@@ -131,7 +131,7 @@ class DrawArc(Gesture):
         else:
             self._view.arc_cost_hint.show(cost, self._now.px)
 
-    # -- finishing ------------------------------------------------------------------------------
+    # -- finishing ----------------------------------------------------------------------------
 
     def release(self, pointer: Pointer) -> bool:
         """Add the arc or move its end, or show why it is refused."""

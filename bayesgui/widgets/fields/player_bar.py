@@ -130,7 +130,7 @@ class PlayerBar(QWidget):
         self.slider.setToolTip(self.tr("Drag to a step; Home and End go to the ends"))
         self._show_place()
 
-    # -- state -----------------------------------------------------------------------------
+    # -- state --------------------------------------------------------------------------------
 
     @property
     def factor(self) -> float:

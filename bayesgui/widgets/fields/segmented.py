@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 
 HEIGHT = 26
 _PADDING = 11
@@ -91,14 +91,6 @@ class Segmented(QWidget):
             super().keyPressEvent(event)
         else:
             self._choose(min(max(self._current + step, 0), len(self._ids) - 1))
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus ring."""
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the focus ring."""
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the widget."""

@@ -87,7 +87,7 @@ class StepSlider(QAbstractSlider):
             before += count
         return 0
 
-    # -- events -----------------------------------------------------------------------------------
+    # -- events -------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Move the handle to the pointer."""

@@ -12,7 +12,7 @@ from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QMouseEvent, QPaintEvent
 
 HEIGHT = 32
 _PADDING, _MIN_PADDING, _LINE_INSET, _MIN_TEXT = 10, 4, 6, 24
@@ -81,16 +81,6 @@ class TabRow(QTabBar):
         """Clear the hover highlight."""
         super().leaveEvent(event)
         self._set_hovered(-1)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus ring."""
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the focus ring."""
-        super().focusOutEvent(event)
-        self.update()
 
     def _set_hovered(self, index: int) -> None:
         if index != self._hovered:

@@ -82,7 +82,7 @@ class CutHistogram(QWidget):
         """Return the minimum size."""
         return QSize(240, 150)
 
-    # -- geometry -------------------------------------------------------------------------------
+    # -- geometry -----------------------------------------------------------------------------
 
     def _ground(self) -> QRectF:
         return QRectF(

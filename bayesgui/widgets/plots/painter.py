@@ -57,7 +57,7 @@ class PlotPainter:
             return ()
         return tuple(each for each in self.content.series if each.label not in self.hidden)
 
-    # -- geometry -------------------------------------------------------------------------------
+    # -- geometry -----------------------------------------------------------------------------
 
     def frame(self) -> QRectF:
         """Return the rectangle between the axes."""

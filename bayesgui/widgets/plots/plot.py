@@ -155,7 +155,7 @@ class Plot(QWidget):
         else:
             super().keyPressEvent(event)
 
-    # -- copying -------------------------------------------------------------------------------
+    # -- copying ------------------------------------------------------------------------------
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer to copy image and numbers."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 
 HEIGHT = 22
 _MAX_TEXT_WIDTH = 180
@@ -60,14 +60,6 @@ class Chip(QWidget):
             self.removed.emit(self.text)
         else:
             super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus ring."""
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the focus ring."""
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the widget."""

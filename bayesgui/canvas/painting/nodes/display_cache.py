@@ -131,7 +131,7 @@ class NodeDisplayCache:
         self.forget(*touched)
         return touched
 
-    # -- animated bars --------------------------------------------------------------------
+    # -- animated bars ------------------------------------------------------------------------
 
     def bars_now(self, names: list[str]) -> dict[str, NDArray[np.float64]]:
         """Return the current bar lengths of some nodes."""

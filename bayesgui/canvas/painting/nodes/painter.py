@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
@@ -28,6 +28,10 @@ REACH = 7.0
 """Distance in px by which a node's painting extends beyond its box."""
 
 _BASELINE = {"title": 17.5, "row": 14.2}
+_BADGE = 14.0
+_FINDINGS = frozenset({"hard", "negative", "several", "likelihood", "fixed"})
+_BADGE_ICONS = {"impossible": ("error", "error"), "draft": ("warning", "warning")}
+"""Icon and color token of the badges other than finding marks."""
 
 
 def corner_radius(form: Form, zoom: float) -> float:
@@ -135,8 +139,8 @@ def _paint_full(
 ) -> None:
     right = metrics.width - geometry.RIGHT_MARGIN
     for badge in display.badges:
-        paint_badge(painter, badge, right, geometry.TITLE_HEIGHT / 2, theme)
-        right -= badge_width(badge) + geometry.BADGE_GAP
+        _paint_badge(painter, badge, right, geometry.TITLE_HEIGHT / 2, theme)
+        right -= _badge_width(badge) + geometry.BADGE_GAP
     painter.setFont(canvas_font(13, 600))
     painter.setPen(theme.muted if display.stale and not display.kind else theme.text)
     room = right - geometry.TITLE_INDENT - (2.0 if display.badges else 0.0)
@@ -149,6 +153,39 @@ def _paint_full(
         top += metrics.row_height
     if display.more:
         _paint_more(painter, display, top, theme)
+
+
+def _badge_width(badge: str) -> float:
+    """Return the width of a badge in canvas units."""
+    if badge in _FINDINGS or badge in _BADGE_ICONS:
+        return _BADGE
+    return text_width(badge, 11, 600 if badge == "do" else 400) + 12.0
+
+
+def _paint_badge(painter: QPainter, badge: str, right: float, middle: float, theme: Theme) -> None:
+    """Paint a badge.
+
+    `badge`: a kind of finding, "impossible", "draft", or a word.
+    """
+    if badge in _FINDINGS:
+        paint_mark(painter, cast("Mark", badge), QPointF(right - _BADGE / 2, middle), 6.0)
+    elif badge in _BADGE_ICONS:
+        name, token = _BADGE_ICONS[badge]
+        square = QRectF(right - _BADGE, middle - _BADGE / 2, _BADGE, _BADGE)
+        paint_icon(painter, name, square, theme.color(token))
+    else:
+        _paint_pill(painter, badge, right, middle, theme)
+
+
+def _paint_pill(painter: QPainter, text: str, right: float, middle: float, theme: Theme) -> None:
+    marked = text == "do"
+    width = _badge_width(text)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.do if marked else theme.sunken)
+    painter.drawRoundedRect(QRectF(right - width, middle - 7.5, width, 15), 7.5, 7.5)
+    painter.setPen(theme.on_accent if marked else theme.muted)
+    painter.setFont(canvas_font(11, 600 if marked else 400))
+    painter.drawText(QPointF(right - width + 6, middle + 4), text)
 
 
 def _paint_row(
