@@ -96,16 +96,6 @@ def paste(
     return after, tuple(names.values())
 
 
-def duplicate(
-    state: DocumentState,
-    names: Collection[str],
-    notes: Collection[str] = (),
-    offset: Point = OFFSET,
-) -> tuple[DocumentState, tuple[str, ...]]:
-    """Copy nodes and text notes within a state, like `clip_of` and `paste`."""
-    return paste(state, clip_of(state, names, notes), offset)
-
-
 def mime_data(
     state: DocumentState, names: Collection[str], notes: Collection[str] = ()
 ) -> QMimeData:

@@ -6,6 +6,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
+from bayesgui.document.clipboard import clip_of, paste
 from bayesgui.document.state import DocumentState
 from bayesgui.graph.layout import Layout
 
@@ -36,3 +37,8 @@ def sprinkler() -> DocumentState:
     return DocumentState(
         network=network, layout=layout, notes=(TextNote("note-1", 10.0, 300.0, "A lawn"),)
     )
+
+
+def duplicate(state, names, notes=()):
+    """Copy nodes and notes within a state, and return it with the names of the copies."""
+    return paste(state, clip_of(state, names, notes))

@@ -12,12 +12,11 @@ from bayesgui.document.clipboard import (
     MIME_TYPE,
     clip_in,
     clip_of,
-    duplicate,
     mime_data,
     paste,
 )
 from bayesgui.document.state import DocumentState
-from tests.document.small_states import WET, sprinkler
+from tests.document.small_states import WET, duplicate, sprinkler
 
 
 def test_a_copy_of_all_has_the_same_tables_places_and_looks_under_new_names():

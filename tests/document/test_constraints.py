@@ -6,11 +6,10 @@ from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.errors import CycleError, ModelError
 from bayesgui.document import edits
 from bayesgui.document.changes import Change
-from bayesgui.document.clipboard import duplicate
 from bayesgui.document.document import Document
 from bayesgui.document.files import open_state, save
 from bayesgui.document.recovery import Recoveries, encode
-from tests.document.small_states import sprinkler
+from tests.document.small_states import duplicate, sprinkler
 
 KNOWN = ArcConstraints(
     required=(("rain", "wet"),),

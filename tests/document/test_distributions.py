@@ -15,9 +15,10 @@ from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.variable import Variable
 from bayesgui.document import distributions, edits, table_edits
 from bayesgui.document.changes import Change
-from bayesgui.document.clipboard import clip_of, duplicate, paste
+from bayesgui.document.clipboard import clip_of, paste
 from bayesgui.document.recovery import Recoveries, encode
 from bayesgui.document.state import DocumentState
+from tests.document.small_states import duplicate
 
 if TYPE_CHECKING:
     from pathlib import Path
