@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 200, 128
 _PADDING = 10.0
 _ROUND = 0.6
-"""Share of the network's size beyond which the visible area is cut off."""
+"""Margin around the network, as a share of its size, outside which the view is cut off."""
 
 
 class Overview(QWidget):

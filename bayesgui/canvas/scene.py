@@ -178,7 +178,7 @@ class CanvasScene(QGraphicsScene):
         self._layout_animation.start()
 
     def unfold(self, name: str) -> None:
-        """Toggle whether a node shows all its states."""
+        """Show or hide the further states of a node."""
         self.geometry.unfold(name)
         self.displays.forget(name)
         self.refresh()

@@ -113,7 +113,7 @@ class NetworkGeometry:
         return list(found)
 
     def unfold(self, name: str) -> None:
-        """Toggle whether a node shows all its states."""
+        """Show or hide the further states of a node."""
         self.version += 1
         self.unfolded ^= {name}
         self.metrics[name] = node_metrics(

@@ -59,7 +59,7 @@ class SceneContent(Protocol):
         """Show nodes and notes at other positions without an edit; `{}` puts all back."""
 
     def unfold(self, name: str) -> None:
-        """Toggle whether a node shows all its states."""
+        """Show or hide the further states of a node."""
 
     def hover(self, name: str | None, row: int = -1) -> None:
         """Highlight the node and row under the pointer."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _TOP, _BOTTOM, _TICK = 22, 20, 4
 _NARROW = 14
-"""Number of characters of tick labels up to which twice as many ticks fit."""
+"""Width in px of tick labels up to which twice as many ticks fit."""
 _FAR = 1e5
 """Distance in px beyond which points are clamped."""
 

@@ -22,7 +22,7 @@ MIN_MOVE = 0.0005
 """Smallest difference between prior and posterior at which the prior has a tick."""
 
 MIN_WHISKER, WHISKER_CAP = 2.0, 2.5
-"""Half-width in px below which a whisker is not drawn, and half the height of its caps."""
+"""Width in px below which a whisker is not drawn, and half the height of its caps."""
 
 _TOKENS = {
     "belief": "bar",
