@@ -1,1 +1,1 @@
-"""Worked steps: how a number of the program comes about, as a person would compute it by hand."""
+"""Worked steps: derivations of the numbers in the program, as one would compute them by hand."""

@@ -1,4 +1,4 @@
-"""Assignments: a state for each of some nodes, what the steps call them, and entries of tables."""
+"""Assignments of states to nodes, and entries of CPTs addressed by them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,11 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 Assignment = tuple[tuple[str, str], ...]
-"""Names and states."""
+"""Pairs of variable name and state."""
 
 
 def facts_of(network: BayesianNetwork, assignment: Sequence[tuple[str, str]]) -> tuple[Fact, ...]:
-    """Return an assignment as facts, in its order.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    assignment : sequence of (str, str)
-        Names and states.
+    """Return an assignment as hard facts, in its order.
 
     Raises
     ------
@@ -37,16 +30,16 @@ def facts_of(network: BayesianNetwork, assignment: Sequence[tuple[str, str]]) ->
 
 @dataclass(frozen=True)
 class TableEntry:
-    """An entry of a table.
+    """The address of one CPT entry.
 
     Parameters
     ----------
     variable : str
-        Whose table.
+        The child.
     configuration : tuple of str
-        States of the parents, in the order of the table's axes.
+        States of the parents, in the order of the CPT's axes.
     state : str
-        Of the variable.
+        State of the child.
     """
 
     variable: str
@@ -58,7 +51,7 @@ class TableEntry:
         return tuple(zip(table.parents, self.configuration, strict=True))
 
     def row(self, network: BayesianNetwork) -> tuple[int, ...]:
-        """Return where the configuration stands in the arrays of the table.
+        """Return the index of the configuration in the arrays of the CPT.
 
         Raises
         ------
@@ -69,7 +62,7 @@ class TableEntry:
         return tuple(network[parent].index(state) for parent, state in given)
 
     def number(self, network: BayesianNetwork) -> float:
-        """Return what the table has there.
+        """Return the entry's value.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Joint probabilities: by the chain rule in any order, and by the factors of the graph."""
+"""Derivations of joint probabilities: by the chain rule, and by the network's factorization."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ChainRuleQuestion:
-    """How P(x₁, …, xₙ) comes about in a chosen order.
+    """Derivation of P(x₁, …, xₙ) by the chain rule in a chosen order.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ class ChainRuleQuestion:
     assignment: Assignment
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return P(x₁) P(x₂ | x₁) …, and each factor worked out.
+        """Return P(x₁) P(x₂ | x₁) …, with a derivation of each factor.
 
         Raises
         ------
@@ -67,7 +67,7 @@ class ChainRuleQuestion:
 
 @dataclass(frozen=True)
 class FactorsQuestion:
-    """How the joint probability of all nodes comes about.
+    """Derivation of the joint probability of all nodes.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ class FactorsQuestion:
     assignment: Assignment
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return Π P(xᵢ | paᵢ) with the entries of the tables.
+        """Return Π P(xᵢ | paᵢ) with the CPT entries.
 
         Raises
         ------

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from bayesgui.explain.query_context import QueryContext
 
 MAX_TERMS = 8
-"""Terms of a sum that are written out; the smallest of a longer one are put together."""
+"""Maximum number of written terms in a sum; the smallest terms beyond it are added up."""
 
 
 class Rules:
-    """Chooses the rule for a question, and writes the step.
+    """Choose and write out the rule that answers a question.
 
     Parameters
     ----------
@@ -40,9 +40,9 @@ class Rules:
 
     Notes
     -----
-    Facts that are d-separated from the question are dropped first. Facts on nodes that are not
-    below the question reach it through its parents: total probability over them. Facts at or
-    below it are turned round by Bayes' theorem, the others staying as condition.
+    Facts that are d-separated from the query variable are dropped first. Facts on
+    non-descendants act through its parents: total probability over them. Facts on the variable
+    and its descendants are inverted by Bayes' theorem, with the others in the condition.
 
     References
     ----------
@@ -58,7 +58,7 @@ class Rules:
     # -- questions ----------------------------------------------------------------------------
 
     def subgoal(self, facts: Sequence[Fact], given: Sequence[Fact] = (), role: str = "") -> Subgoal:
-        """Ask for P(facts | given).
+        """Return the subgoal P(facts | given).
 
         Parameters
         ----------
@@ -67,11 +67,11 @@ class Rules:
         given : sequence of Fact
             Must be possible together.
         role : str
-            What the number is for the step that asks.
+            Role of the number in the parent step.
         """
         chosen = tuple(sorted(facts, key=self._order))
         certain = {each.variable for each in given if each.state is not None}
-        # Once a state is given, an uncertain finding on the same variable says nothing more.
+        # Given a state, an uncertain finding on the same variable is redundant.
         known_given = (g for g in given if g.state is not None or g.variable not in certain)
         known = tuple(sorted(known_given, key=self._order))
         work = lambda: self._draft(chosen, known)  # noqa: E731 - a question, answered later
@@ -269,7 +269,7 @@ class Rules:
         )
 
     def _evidence(self, name: str, below: tuple[Fact, ...], above: tuple[Fact, ...]) -> Subgoal:
-        """Ask for the denominator of Bayes' theorem, summed over the states of the question."""
+        """Return the denominator of Bayes' theorem, summed over the query variable's states."""
         role = Sentence("The evidence")
         return Subgoal((name, below, above), lambda: self._by_summing(name, below, above), role)
 
@@ -315,7 +315,7 @@ def _bare(name: str) -> Fact:
 
 
 def _sum(parts: Sequence[tuple[float, Formula]]) -> tuple[Formula, tuple[str, ...]]:
-    """Write a sum with its largest terms, and what is to be said of the others."""
+    """Return a sum with its largest terms, and a remark on the others."""
     if not parts:
         return Number(0.0), (Sentence("All terms of the sum are 0."),)
     if len(parts) <= MAX_TERMS:

@@ -1,4 +1,4 @@
-"""A posterior by its definition P(x, e) / P(e), all other variables summed out."""
+"""A posterior by definition: P(x, e) / P(e), with all other variables summed out."""
 
 from __future__ import annotations
 
@@ -32,24 +32,18 @@ if TYPE_CHECKING:
     from bayesgui.explain.question import Subject
 
 MAX_TERMS = 16
-"""Configurations that are enumerated; more variables are eliminated one by one."""
+"""Maximum number of configurations to enumerate; beyond it variables are eliminated one by one."""
 
 
 @dataclass(frozen=True)
 class DefinitionQuestion:
-    """How P(variable = state | e) follows from the joint distribution.
-
-    Parameters
-    ----------
-    variable, state : str
-        The state asked about.
-    """
+    """Derivation of P(variable = state | e) from the joint distribution."""
 
     variable: str
     state: str
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return P(x, e) / P(e), each a sum over what is not observed.
+        """Return P(x, e) / P(e), each a sum over the unobserved variables.
 
         Raises
         ------
@@ -58,9 +52,9 @@ class DefinitionQuestion:
 
         Notes
         -----
-        Findings that are d-separated from the question and nodes that are not above it or a
-        finding are left out; the latter sum to 1. Up to 16 configurations are written out, more
-        are summed by variable elimination.
+        Findings that are d-separated from the query variable are left out, and so are barren nodes
+        (no ancestors of it or a finding), which sum to 1. Up to 16 configurations are written out;
+        more are summed by variable elimination.
         """
         context = subject.context((self.variable,))
         context.posteriors(context.facts)
@@ -95,7 +89,7 @@ def _divide(context: QueryContext, fact: Fact, facts: tuple[Fact, ...]) -> Deriv
 
 
 def _marginal(context: QueryContext, fact: Fact, facts: tuple[Fact, ...]) -> Derivation:
-    """Sum P(x, e) over the states of the question."""
+    """Sum P(x, e) over the states of the query variable."""
     name = fact.variable
     belief = context.posteriors(facts)[name]
     below = context.probability(facts)
@@ -113,15 +107,7 @@ def _marginal(context: QueryContext, fact: Fact, facts: tuple[Fact, ...]) -> Der
 
 
 def joint(context: QueryContext, facts: Sequence[Fact]) -> Derivation:
-    """Return the steps of P(facts): a sum of products of table entries.
-
-    Parameters
-    ----------
-    context : QueryContext
-        Network and findings.
-    facts : sequence of Fact
-        At least one.
-    """
+    """Return the derivation of P(facts) as a sum of products of CPT entries."""
     network = context.network
     hard = {fact.variable: fact for fact in facts if fact.state is not None}
     named = {fact.variable for fact in facts}

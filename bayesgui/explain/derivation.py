@@ -1,4 +1,4 @@
-"""A worked step and the steps below it."""
+"""A derivation step with the steps below it."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StepTable:
-    """A small table that a step shows: a factor, or contributions of states.
+    """A small table in a step: a factor, or the contributions of states.
 
     Parameters
     ----------
     header : tuple of str
-        Names of the columns, the number last.
+        Column titles, the number's last.
     rows : tuple of (tuple of str, float)
-        The words of a row and its number.
+        Texts of a row and its number.
     left_out : int
-        Rows that are not shown.
+        Number of rows not shown.
     """
 
     header: tuple[str, ...]
@@ -35,28 +35,28 @@ class StepTable:
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """One step: what is computed, the formula, the numbers put in, the result; and how those came.
+    """One step: target, formula, numbers and result, with derivations of those numbers.
 
     Parameters
     ----------
     title : str
-        The rule that is used, a `Sentence`.
+        The rule used, a `Sentence`.
     target : Formula
-        What is computed.
+        The quantity computed.
     result : float
         Its value, from an engine or a learner; NaN where `table` is the result.
     formula : Formula, optional
-        What the rule says it equals.
+        The right-hand side in symbols.
     numbers : Formula, optional
-        The same with numbers, which computes to `result`.
+        The right-hand side with numbers; evaluates to `result`.
     role : str
-        What the step is for the one above it, such as the prior; a `Sentence`.
+        Role of the step in its parent, such as the prior; a `Sentence`.
     remarks : tuple of str
-        What else the reader should know, a `Sentence` each.
+        Notes for the reader, a `Sentence` each.
     table : StepTable, optional
-        Numbers that a formula cannot show.
+        Numbers that do not fit into a formula.
     children : tuple of Derivation
-        How the numbers put in came about.
+        Derivations of the numbers.
     """
 
     title: str
@@ -71,7 +71,7 @@ class Derivation:
 
     @property
     def sides(self) -> tuple[Formula, ...]:
-        """What is written between target and result; a single number would only be said twice."""
+        """Formulas between target and result; a single number would only repeat the result."""
         sides = [] if self.formula is None else [self.formula]
         if self.numbers is not None and not _is_single(self.numbers):
             sides.append(self.numbers)
@@ -79,7 +79,7 @@ class Derivation:
 
     @property
     def has_number(self) -> bool:
-        """Whether there is one number, and not a table instead."""
+        """Whether the result is one number rather than a table."""
         return not math.isnan(self.result)
 
     def walk(self) -> Iterator[Derivation]:

@@ -1,4 +1,4 @@
-"""A probability by variable elimination, each factor shown as it comes about."""
+"""A probability by variable elimination, with every intermediate factor."""
 
 from __future__ import annotations
 
@@ -22,30 +22,23 @@ if TYPE_CHECKING:
     from bayesgui.core.factor import Factor
 
 SHOWN_ROWS = 12
-"""Rows of a factor that a step shows."""
+"""Maximum number of rows shown of a factor."""
 MAX_CELLS = 2**18
-"""A larger factor is not made for the sake of a picture."""
+"""Maximum number of cells of a factor built for display."""
 MAX_SHOWN_VARIABLES = 40
-"""Variables whose elimination is told."""
+"""Maximum number of eliminated variables with a step each."""
 
 
 @dataclass(frozen=True, eq=False)
 class _Named:
-    """A factor and what formulas call it."""
+    """A factor and its name in formulas."""
 
     factor: Factor
     formula: Formula
 
 
 def eliminate(context: QueryContext, facts: Sequence[Fact]) -> Derivation:
-    """Return the steps of P(facts), one for each variable that is summed out.
-
-    Parameters
-    ----------
-    context : QueryContext
-        Network and findings.
-    facts : sequence of Fact
-        At least one.
+    """Return the derivation of P(facts), one step for each variable summed out.
 
     References
     ----------
@@ -142,7 +135,7 @@ def _names(context: QueryContext, facts: Sequence[Fact]) -> list[Formula]:
 
 
 def _largest(factors: Sequence[Factor], order: Sequence[str]) -> int:
-    """Return the cells of the largest product, without making any."""
+    """Return the number of cells of the largest product without computing it."""
     sizes = {
         name: size
         for factor in factors

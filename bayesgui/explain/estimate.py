@@ -1,4 +1,4 @@
-"""An estimated entry of a table: counts, prior, and the three estimates made of them."""
+"""Derivation of an estimated CPT entry: counts, prior, and the three estimators."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ CLOSE = 1e-9
 
 @dataclass(frozen=True, eq=False)
 class LearnedRow:
-    """What a configuration of the parents was learned from.
+    """Counts and prior of one parent configuration.
 
     Parameters
     ----------
     target : Probability
-        The entry.
+        The parameter.
     states : tuple of str
-        Of the variable.
+        States of the child.
     state : int
-        Position of the entry's state.
+        Index of the entry's state.
     cases : ndarray of float64, shape (n_states,)
-        m; zeros where they cannot be told from the prior.
+        Counts m; zeros if they cannot be separated from the prior.
     prior : ndarray of float64, shape (n_states,)
-        α; with the cases in it where these cannot be told.
+        Pseudo-counts α; includes the counts if these cannot be separated.
     told_apart : bool
-        Whether they can.
+        Whether counts and prior are separate.
     entry : float
-        What the table has now.
+        The current value in the CPT.
     """
 
     target: Probability
@@ -70,10 +70,10 @@ class LearnedRow:
 
 @dataclass(frozen=True)
 class EstimateQuestion(TableEntry):
-    """How a learned entry of a table comes about."""
+    """Derivation of a learned CPT entry."""
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return the estimate that the table holds, and the others to compare with.
+        """Return the estimate in the CPT, with the other estimates for comparison.
 
         Raises
         ------
@@ -86,7 +86,8 @@ class EstimateQuestion(TableEntry):
         makers = (_likelihood, _mode, _mean)
         steps = [step for maker in makers if (step := maker(row)) is not None]
         close = [step for step in steps if abs(step.result - row.entry) <= CLOSE]
-        # Without a prior the mean is the maximum of the likelihood; the simpler one is told.
+        # Without a prior the posterior mean equals the maximum likelihood estimate; show the
+        # simpler one.
         chosen = close[0] if close else steps[-1]
         others = tuple(
             replace(step, role=Sentence("To compare"), table=None)
@@ -134,20 +135,20 @@ class EstimateQuestion(TableEntry):
 
 @dataclass(frozen=True)
 class RowEstimateQuestion:
-    """How an estimate of given counts and hyper-parameters comes about.
+    """Derivation of an estimate from given counts and hyperparameters.
 
     Parameters
     ----------
     target : Probability
         The parameter.
     states : tuple of str
-        Of the variable.
+        States of the child.
     state : str
-        The parameter's state.
+        State of the parameter.
     prior, cases : tuple of float
         α and m of each state.
     method : {"mle", "map", "bayes"}
-        The estimate.
+        The estimator.
     """
 
     target: Probability
@@ -158,12 +159,12 @@ class RowEstimateQuestion:
     method: str
 
     def derive(self, _subject: Subject) -> Derivation:
-        """Return the estimate.
+        """Return the derivation of the estimate.
 
         Raises
         ------
         DataError
-            If this configuration has none.
+            If the estimate does not exist for this configuration.
         """
         prior = np.zeros(len(self.states)) if self.method == "mle" else np.array(self.prior)
         row = LearnedRow(
@@ -186,7 +187,7 @@ class RowEstimateQuestion:
 
 
 def _cases(subject: Subject, table: CPT, cell: tuple[int, ...]) -> Row | None:
-    """Return the cases kept with the table, else those of the data, if they have the columns."""
+    """Return the counts stored with the CPT, else those of the data if it has the columns."""
     if table.observed is not None:
         return np.asarray(table.observed[cell], np.float64)
     if subject.dataset is None:
@@ -200,7 +201,7 @@ def _cases(subject: Subject, table: CPT, cell: tuple[int, ...]) -> Row | None:
 
 
 def _likelihood(row: LearnedRow) -> Derivation | None:
-    """Return the relative frequency, where there are cases without a prior."""
+    """Return the relative frequency, if there are counts without a prior."""
     alone = row.told_apart or not row.prior.any()
     if not alone or not row.cases.any():
         return None

@@ -1,4 +1,4 @@
-"""The probability of the findings and its logarithm, one finding after the other."""
+"""Derivation of P(e) and ln P(e), one finding after the other."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class EvidenceQuestion:
-    """How ln P(e) comes about."""
+    """Derivation of ln P(e)."""
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return ln P(e) as a sum over the findings, and each of its terms.
+        """Return ln P(e) as a sum over the findings, with a derivation of each term.
 
         Raises
         ------
@@ -32,7 +32,7 @@ class EvidenceQuestion:
 
         Notes
         -----
-        ln P(e) = Σ ln P(eᵢ | e₁ … eᵢ₋₁), which cannot underflow where the product would.
+        ln P(e) = Σ ln P(eᵢ | e₁ … eᵢ₋₁), which unlike the product cannot underflow.
         """
         context = subject.context(())
         if context.has_fixed:

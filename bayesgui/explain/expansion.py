@@ -1,4 +1,4 @@
-"""Grows a derivation from a question, nearest steps first, until there are enough of them."""
+"""Breadth-first expansion of a question into a derivation of limited size."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
     from bayesgui.explain.derivation import Derivation
 
 MAX_STEPS = 120
-"""A longer derivation is read by nobody."""
+"""Maximum number of steps in a derivation, to keep it readable."""
 
 MAX_DEPTH = 12
 
 
 @dataclass(frozen=True)
 class Subgoal:
-    """A step that another one asks for.
+    """A step requested by another step.
 
     Parameters
     ----------
     key : hashable
         Equal questions have equal keys.
     work : callable
-        Makes the step without its children, and says which it asks for.
+        Returns the step without children, and its subgoals.
     role : str
-        What it is for the step that asks.
+        Role of the step in its parent.
     """
 
     key: Hashable
@@ -45,9 +45,9 @@ class Expansion:
     Parameters
     ----------
     step : Derivation
-        Itself.
+        The step itself.
     subgoals : tuple of Subgoal
-        The steps below it.
+        Its children, to be expanded.
     """
 
     step: Derivation
@@ -71,18 +71,18 @@ def expand(root: Subgoal, most_steps: int = MAX_STEPS) -> Derivation:
     root : Subgoal
         The question.
     most_steps : int
-        About as many steps are worked out; the others only tell their result.
+        Approximate limit of expanded steps; the others show only their results.
 
     Notes
     -----
-    A step that was asked for before is not worked out a second time.
+    Repeated subgoals are expanded once.
     """
     drafts = {root.key: root.work()}
     first = _Node(root, drafts[root.key], 0, repeated=False)
     waiting, n_steps = deque([first]), 1
     while waiting:
         node = waiting.popleft()
-        # All steps below a step are told, or none: a sum with half its terms explains nothing.
+        # Expand all children of a step or none: half the terms of a sum explain nothing.
         room = n_steps + len(node.expansion.subgoals) <= most_steps and node.depth < MAX_DEPTH
         if node.repeated or not node.expansion.subgoals:
             continue

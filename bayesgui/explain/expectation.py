@@ -1,4 +1,4 @@
-"""Expectations: given evidence, given another variable, and put together again."""
+"""Derivations of expectations: given evidence or a variable, and total expectation."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
     from bayesgui.explain.question import Subject
 
 MAX_STEPS = 24
-"""Steps of each probability that an expectation is made of."""
+"""Maximum number of steps for each probability in an expectation."""
 
 
 def numbers_of(variable: Variable) -> tuple[float, ...]:
-    """Return a number for each state of a variable.
+    """Return the numeric value of each state of a variable.
 
     Parameters
     ----------
     variable : Variable
-        With values, or with states that are numbers themselves.
+        Has `values`, or states that are numbers themselves.
 
     Raises
     ------
@@ -65,14 +65,14 @@ def numbers_of(variable: Variable) -> tuple[float, ...]:
 
 @dataclass(frozen=True)
 class ExpectationQuestion:
-    """How E[X | e] and the variance come about, directly or by way of another variable.
+    """Derivation of E[X | e] and the variance, directly or through another variable.
 
     Parameters
     ----------
     variable : str
         X, whose states need numbers.
     by : str, optional
-        Y: the total expectation Σ E[X | y] P(y) and Y as a predictor of X.
+        Y: total expectation Σ E[X | y] P(y), and Y as a predictor of X.
     state : str, optional
         A state of Y: only E[X | Y = state].
     """
@@ -82,7 +82,7 @@ class ExpectationQuestion:
     state: str = ""
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return the expectation; the variance and the error of prediction are steps below it.
+        """Return the expectation; variance and prediction error are steps below it.
 
         Raises
         ------
@@ -121,7 +121,7 @@ class _Expectations:
         return self._moment(given, 2) - self._moment(given, 1) ** 2
 
     def mean(self, given: Sequence[Fact]) -> Derivation:
-        """Return E[X | given] = Σ x P(x | given), the variance below it."""
+        """Return E[X | given] = Σ x P(x | given), with the variance below it."""
         step = self._sum(given, 1, Sentence("Expectation: each value times its probability"))
         variables = range(len(self._values))
         below = [
@@ -161,7 +161,7 @@ class _Expectations:
         )
 
     def total(self, by: str) -> Derivation:
-        """Return E[X] = Σ E[X | y] P(y), and the error of E[X | Y] as a predictor."""
+        """Return E[X] = Σ E[X | y] P(y), with the error of E[X | Y] as a predictor."""
         context, variable = self._context, self._context.network[by]
         facts = context.facts
         shares = context.posteriors(facts)[by]
@@ -192,7 +192,7 @@ class _Expectations:
         return replace(step, children=(*map(self.mean, given), self._error(by, states, given)))
 
     def _error(self, by: str, states: list[int], given: Sequence[Sequence[Fact]]) -> Derivation:
-        """Return the mean squared error of E[X | Y], the least that any function of Y can have."""
+        """Return the mean squared error of E[X | Y], the minimum over all functions of Y."""
         shares = self._context.posteriors(self._context.facts)[by]
         spreads = [self.variance_of(each) for each in given]
         bare = Fact(by, (), Event(by))

@@ -1,4 +1,4 @@
-"""Formulas as values: written by the renderers, and computed where they hold numbers only."""
+"""Formulas as values, to be rendered, and evaluated if they hold only numbers."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What is said of a variable: ``tub = yes``, ``tub ≠ yes``, ``tub`` itself, ``do(tub = yes)``.
+    """A statement on a variable: ``tub = yes``, ``tub ≠ yes``, plain ``tub``, ``do(tub = yes)``.
 
     Parameters
     ----------
     variable : str
-        Its name.
+        Name of the variable.
     relation : str
         Between name and value; empty if there is no value.
     value : str
         A state, or several in braces.
     do : bool
-        Whether it was set from outside.
+        Whether it is an intervention.
     """
 
     variable: str
@@ -29,7 +29,7 @@ class Event:
 
 
 class Formula:
-    """Part of a formula; the subclasses are all there are."""
+    """Base class of all formulas; the set of subclasses is closed."""
 
     __slots__ = ()
 
@@ -43,7 +43,7 @@ class Number(Formula):
 
 @dataclass(frozen=True, slots=True)
 class Symbol(Formula):
-    """A letter or a word, with an index below it if there is one."""
+    """A letter or word with an optional subscript."""
 
     text: str
     index: str = ""
@@ -59,7 +59,7 @@ class Probability(Formula):
 
 @dataclass(frozen=True, slots=True)
 class Expectation(Formula):
-    """E[of | given], or the variance with the letters Var."""
+    """E[of | given]; with the letters Var the variance."""
 
     of: Formula
     given: tuple[Event, ...] = ()
@@ -68,28 +68,28 @@ class Expectation(Formula):
 
 @dataclass(frozen=True, slots=True)
 class Sum(Formula):
-    """Terms with a plus between them; a `Negative` one gets a minus."""
+    """A sum; a `Negative` term is written with a minus."""
 
     terms: tuple[Formula, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Negative(Formula):
-    """The opposite of a term."""
+    """The negation of a term."""
 
     of: Formula
 
 
 @dataclass(frozen=True, slots=True)
 class Product(Formula):
-    """Factors with a dot between them."""
+    """A product, written with dots."""
 
     factors: tuple[Formula, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Fraction(Formula):
-    """One formula over another."""
+    """A quotient."""
 
     above: Formula
     below: Formula
@@ -97,7 +97,7 @@ class Fraction(Formula):
 
 @dataclass(frozen=True, slots=True)
 class Power(Formula):
-    """A formula to a whole power."""
+    """An integer power."""
 
     base: Formula
     exponent: int
@@ -105,7 +105,7 @@ class Power(Formula):
 
 @dataclass(frozen=True, slots=True)
 class Logarithm(Formula):
-    """The natural logarithm."""
+    """A natural logarithm."""
 
     of: Formula
 
@@ -120,17 +120,12 @@ class Over(Formula):
 
 
 def value_of(formula: Formula) -> float | None:
-    """Compute a formula.
-
-    Parameters
-    ----------
-    formula : Formula
-        Of any kind.
+    """Evaluate a formula.
 
     Returns
     -------
     float or None
-        None if it holds anything but numbers.
+        None if the formula holds symbols.
     """
     match formula:
         case Number(value):

@@ -1,4 +1,4 @@
-"""Independence by its definition, in numbers, beside what the graph says."""
+"""Numerical check of independence by definition, compared with d-separation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.explain.question import Subject
 
 EQUAL = 1e-12
-"""Largest difference that rounding makes."""
+"""Largest absolute difference attributed to rounding."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class IndependenceQuestion:
     y_state: str
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return the difference of both sides, and what it means.
+        """Return the difference of the two sides, with its interpretation.
 
         Raises
         ------
@@ -46,8 +46,7 @@ class IndependenceQuestion:
 
         Notes
         -----
-        d-separation makes both sides equal whatever the tables are. Without it they differ for
-        almost all tables, not for all.
+        d-separation implies equality for all CPTs; without it the sides differ for almost all CPTs.
         """
         context = subject.context((self.x, self.y))
         network, facts = context.network, context.facts

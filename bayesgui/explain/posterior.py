@@ -1,4 +1,4 @@
-"""The posterior of a state, step by step."""
+"""Step-by-step derivation of posterior and conditional probabilities."""
 
 from __future__ import annotations
 
@@ -19,19 +19,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PosteriorQuestion:
-    """How P(variable = state | e) comes about.
-
-    Parameters
-    ----------
-    variable, state : str
-        The state asked about.
-    """
+    """Derivation of P(variable = state | e)."""
 
     variable: str
     state: str
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return the steps: Bayes' theorem, total probability, chain rule, table entries.
+        """Derive it by Bayes' theorem, total probability, chain rule and CPT entries.
 
         Raises
         ------
@@ -50,13 +44,7 @@ class PosteriorQuestion:
 
 
 def remarks(context: QueryContext) -> tuple[str, ...]:
-    """Return what is to be said of findings that are more than observations.
-
-    Parameters
-    ----------
-    context : QueryContext
-        Network and findings.
-    """
+    """Return remarks on interventions and fixed posteriors among the findings."""
     notes = [
         Sentence(
             "do({variable} = {state}): the table of {variable} is replaced, so its parents have "
@@ -78,21 +66,21 @@ def remarks(context: QueryContext) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class ConditionalQuestion:
-    """How P(events | given, e) comes about.
+    """Derivation of P(events | given, e).
 
     Parameters
     ----------
     events : tuple of (str, str)
-        Names and states asked about.
+        Variable–state pairs asked about.
     given : tuple of (str, str)
-        Names and states that are taken as known besides the findings.
+        Variable–state pairs assumed in addition to the findings.
     """
 
     events: Assignment
     given: Assignment = ()
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return the steps, as those of a posterior.
+        """Derive it by the same rules as a posterior.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""The probability of the next complete case when the tables themselves were learned."""
+"""Predictive probability of the next complete case under learned CPTs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PredictiveQuestion:
-    """How the probability of a new complete row comes about.
+    """Derivation of the probability of a new complete row.
 
     Parameters
     ----------
@@ -49,9 +49,9 @@ class PredictiveQuestion:
 
         Notes
         -----
-        For one row the integral over the Dirichlet posterior is the posterior mean put in. A
-        second row is predicted after the first has been learned, so that the probability of both
-        is not the product of two such numbers.
+        For one row, integrating over the Dirichlet posterior equals plugging in the posterior
+        mean. A second row is predicted after learning the first, so the probability of both is not
+        the product of two such numbers.
 
         References
         ----------
@@ -95,7 +95,7 @@ class _Family:
 
     @property
     def again(self) -> float:
-        """Probability of the same state in a second row, the first one learned."""
+        """Probability of the same state in a second row after learning the first."""
         if self.counts is None:
             return self.once
         return (self.counts[0] + 1) / (self.counts[1] + 1)

@@ -1,4 +1,4 @@
-"""What steps may ask about: a network under findings, answered by an engine."""
+"""Queries for derivations: a network under findings, with an engine that answers them."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ _PROXY = "\N{INVISIBLE SEPARATOR}"
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A finding as steps use it: weights of the states, and how it reads.
+    """A finding as used in derivations: weights of the states, and its notation.
 
     Parameters
     ----------
     variable : str
-        What it is about.
+        Name of the variable.
     weights : tuple of float
-        P(finding | state) of each state.
+        P(finding | state) for each state.
     event : Event
-        How it reads.
+        Its notation.
     """
 
     variable: str
@@ -57,51 +57,37 @@ class Fact:
 
     @property
     def state(self) -> int | None:
-        """The only state it allows with weight 1, or None."""
+        """Index of the only state allowed, with weight 1; else None."""
         allowed = [k for k, weight in enumerate(self.weights) if weight]
         return allowed[0] if len(allowed) == 1 and self.weights[allowed[0]] == 1 else None
 
 
 def hard_fact(variable: Variable, state: int) -> Fact:
-    """Return the fact that a variable is in a state.
-
-    Parameters
-    ----------
-    variable : Variable
-        The variable.
-    state : int
-        Position of the state.
-    """
+    """Return the fact that a variable is in the state with this index."""
     weights = tuple(float(k == state) for k in range(variable.n_states))
     return Fact(variable.name, weights, Event(variable.name, "=", variable.states[state]))
 
 
 def probability(facts: Sequence[Fact], given: Sequence[Fact] = ()) -> Formula:
-    """Return P(facts | given) as a formula.
-
-    Parameters
-    ----------
-    facts, given : sequence of Fact
-        In the order in which they shall read.
-    """
+    """Return P(facts | given) as a formula, in the given order."""
     return Probability(tuple(f.event for f in facts), tuple(f.event for f in given))
 
 
 class QueryContext:
-    """A network and findings, with interventions carried out and fixed posteriors reached.
+    """A network and findings, with interventions applied and fixed posteriors reached.
 
     Parameters
     ----------
     network : BayesianNetwork
-        As the user drew it.
+        The network before interventions.
     evidence : Evidence
         Findings of all kinds.
     monitor : Monitor
-        Is asked at every query whether to go on.
+        Checked for cancellation at every query.
     targets : sequence of str, optional
-        What will be asked about: nodes below these and all findings are left out.
+        Query variables: other nodes that are not ancestors of these or of findings are pruned.
     kernels : bool
-        Whether compiled kernels may be used, because they are loaded.
+        Whether compiled kernels are loaded and may be used.
 
     Raises
     ------
@@ -131,7 +117,7 @@ class QueryContext:
         weights = resolved.likelihoods
         if self.has_fixed:
             weights = dict(self._reach_fixed(resolved).likelihoods)
-            # Their scale means nothing; with 1 for the largest they can be read.
+            # Likelihoods are defined up to scale; a maximum of 1 is easiest to read.
             weights |= {name: weights[name] / weights[name].max() for name in resolved.fixed}
         self.facts = tuple(
             _fact(network[name], evidence[name], tuple(map(float, weights[name])))
@@ -148,7 +134,7 @@ class QueryContext:
         return self._new_engine()
 
     def _new_engine(self) -> JunctionTree:
-        # Imported here: the window is on the screen before any engine is.
+        # Imported lazily to keep the start-up fast.
         from bayesgui.inference.exact.junction_tree import JunctionTree
 
         return JunctionTree(self.network, kernels=self._kernels)
@@ -165,12 +151,12 @@ class QueryContext:
     # -- asking -------------------------------------------------------------------------------
 
     def posteriors(self, given: Sequence[Fact] = ()) -> Posteriors:
-        """Return all posteriors under some facts.
+        """Return the posteriors of all variables given some facts.
 
         Raises
         ------
         ImpossibleEvidenceError
-            If they cannot hold together.
+            If the facts have probability zero.
         """
         key = frozenset(given)
         if key not in self._answers:
@@ -179,12 +165,12 @@ class QueryContext:
         return self._answers[key]
 
     def joint(self, names: Sequence[str], given: Sequence[Fact] = ()) -> NDArray[np.float64]:
-        """Return the joint posterior of some variables under some facts."""
+        """Return the joint posterior of some variables given some facts."""
         self._monitor.check()
         return self._engine.joint(tuple(names), self._findings(given), monitor=self._monitor)
 
     def probability(self, facts: Sequence[Fact], given: Sequence[Fact] = ()) -> float:
-        """Return P(facts | given), likelihoods counted as they are given; the facts may clash."""
+        """Return P(facts | given) with unnormalized likelihoods; contradictory facts give 0."""
         result = 1.0
         for k, fact in enumerate(facts):
             belief = self.posteriors((*given, *facts[:k]))[fact.variable]
@@ -208,19 +194,19 @@ class QueryContext:
     # -- what matters -------------------------------------------------------------------------
 
     def relevant(self, variable: str, given: Sequence[Fact]) -> tuple[Fact, ...]:
-        """Return the facts that a variable is not d-separated from, given the others.
+        """Return the facts that are not d-separated from a variable given the others.
 
         Parameters
         ----------
         variable : str
-            What is asked about.
+            The query variable.
         given : sequence of Fact
-            At most one state of each variable among them.
+            At most one hard fact for each variable.
 
         Notes
         -----
-        A finding that leaves more than one state open is an observed child of its variable, so
-        that it may open a collider without blocking a trail.
+        A finding that leaves more than one state open acts as an observed child of its variable:
+        it can open a collider but does not block a trail.
         """
         kept = list(given)
         network = self._with_proxies(given)
@@ -250,7 +236,7 @@ def _place(fact: Fact) -> str:
 
 
 def _above(network: BayesianNetwork, names: Sequence[str]) -> BayesianNetwork:
-    """Return the network without what is neither among some nodes nor above one."""
+    """Return the subnetwork of some nodes and their ancestors."""
     needed = network.ancestors(*names) | set(names)
     return network.without_variables(*(name for name in network if name not in needed))
 
@@ -288,7 +274,7 @@ def _event(variable: Variable, finding: Finding, weights: tuple[float, ...]) -> 
         case Intervention():
             return Event(variable.name, "=", finding.state, do=True)
         case FixedPosterior():
-            # What the steps go on with is the likelihood under which it holds.
+            # The derivation uses the likelihood that yields the fixed posterior.
             return Event(variable.name, "≈", _text_of(weights))
         case LikelihoodFinding():
             given = dict(finding.weights_by_state)

@@ -1,4 +1,4 @@
-"""What can be asked for steps."""
+"""Questions that derivations answer, and the model they are about."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """What the steps are about.
+    """The model, evidence and data of a derivation.
 
     Parameters
     ----------
     network : BayesianNetwork
         The model.
     evidence : Evidence
-        What is known.
+        The current findings.
     dataset : Dataset, optional
-        Cases, if there are any.
+        Cases, if any.
     monitor : Monitor
-        Is asked whether to go on.
+        Checked for cancellation.
     kernels : bool
         Whether compiled kernels are loaded and may be used.
     """
@@ -45,27 +45,27 @@ class Subject:
     def context(
         self, targets: Sequence[str] | None = None, evidence: Evidence | None = None
     ) -> QueryContext:
-        """Return network and findings, ready to be asked.
+        """Return a query context of the network and findings.
 
         Parameters
         ----------
         targets : sequence of str, optional
-            What will be asked about, if not everything.
+            Query variables; all by default.
         evidence : Evidence, optional
-            Instead of the subject's.
+            Replaces the subject's evidence.
         """
         chosen = self.evidence if evidence is None else evidence
         return QueryContext(self.network, chosen, self.monitor, targets, kernels=self.kernels)
 
 
 class Question(Protocol):
-    """A question about a network that can be answered step by step; a frozen value."""
+    """A frozen value: a question about a network with a step-by-step answer."""
 
     def derive(self, subject: Subject) -> Derivation:
-        """Answer it.
+        """Return the derivation that answers the question.
 
         Raises
         ------
         BayesGuiError
-            If the network has no such thing, or the findings cannot hold together.
+            If the network lacks a variable or state, or the findings are impossible.
         """

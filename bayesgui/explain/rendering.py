@@ -1,4 +1,4 @@
-"""A whole derivation as plain text or as a LaTeX document."""
+"""Rendering of whole derivations as plain text or LaTeX."""
 
 from __future__ import annotations
 
@@ -18,18 +18,13 @@ if TYPE_CHECKING:
     from bayesgui.explain.derivation import Derivation, StepTable
 
 Tell = Callable[[str], str]
-"""Puts a sentence into the reader's language."""
+"""Translates a sentence into the user's language."""
 
 
 def to_text(derivation: Derivation, tell: Tell = str) -> str:
-    """Return a derivation as plain text, one numbered paragraph a step.
+    """Return a derivation as plain text, one numbered paragraph per step.
 
-    Parameters
-    ----------
-    derivation : Derivation
-        With all steps below it.
-    tell : callable
-        Translates a sentence.
+    `tell` translates sentences.
     """
     lines: list[str] = []
     _add_text(lines, derivation, "1", 0, tell)
@@ -56,7 +51,7 @@ def _add_text(lines: list[str], step: Derivation, number: str, depth: int, tell:
 
 
 def table_lines(table: StepTable) -> list[str]:
-    """Return the lines of a step's table, its columns parted by tabs."""
+    """Return the lines of a step's table with tab-separated columns."""
     lines = ["\t".join(table.header)]
     lines += ["\t".join((*words, number_text(value))) for words, value in table.rows]
     if table.left_out:
@@ -65,18 +60,11 @@ def table_lines(table: StepTable) -> list[str]:
 
 
 def to_latex(derivation: Derivation, tell: Tell = str) -> str:
-    """Return a derivation as a LaTeX document.
-
-    Parameters
-    ----------
-    derivation : Derivation
-        With all steps below it.
-    tell : callable
-        Translates a sentence.
+    """Return a derivation as a LaTeX document, with sentences translated by `tell`.
 
     Notes
     -----
-    Chinese names ask for XeLaTeX, and the document then loads ``ctex``.
+    Chinese names require XeLaTeX; the document then loads ``ctex``.
     """
     body: list[str] = []
     _add_latex(body, derivation, "1", tell)

@@ -1,4 +1,4 @@
-"""The BIC of a family: how well its counts fit, less what its parameters cost."""
+"""Derivation of the BIC of a family: log-likelihood minus the penalty for its parameters."""
 
 from __future__ import annotations
 
@@ -33,28 +33,22 @@ if TYPE_CHECKING:
     from bayesgui.explain.question import Subject
 
 MAX_TERMS = 12
-"""Cells of a family whose terms are written out."""
+"""Maximum number of family cells with a written term."""
 
 
 @dataclass(frozen=True)
 class ScoreQuestion:
-    """How the BIC of a node given its parents comes about.
-
-    Parameters
-    ----------
-    variable : str
-        The node.
-    """
+    """Derivation of the BIC of a node given its parents."""
 
     variable: str
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return LL − d ln(m) / 2 of the family; the network's score is the sum over its nodes.
+        """Return LL − d ln(m) / 2 of the family; the network's score sums it over the nodes.
 
         Raises
         ------
         DataError
-            If there are no cases, or they lack a column.
+            If there are no cases, or a column is missing.
 
         References
         ----------
@@ -93,7 +87,7 @@ class ScoreQuestion:
 
 
 def _likelihood(counts: NDArray[np.float64], value: float) -> Derivation:
-    """Return LL = Σ m_jk ln (m_jk / m_j), its largest terms written out."""
+    """Return LL = Σ m_jk ln (m_jk / m_j), with its largest terms."""
     cells = counts.reshape(-1, counts.shape[-1])
     sums = np.broadcast_to(cells.sum(axis=1, keepdims=True), cells.shape)
     seen = np.flatnonzero(cells)

@@ -1,4 +1,4 @@
-"""An entry of a table: what it means by definition, and what it was learned from."""
+"""Derivation of a CPT entry: its definition, and its estimate from data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class EntryQuestion(TableEntry):
-    """How an entry of a table comes about."""
+    """Derivation of a CPT entry."""
 
     def derive(self, subject: Subject) -> Derivation:
         """Return the entry as P(x, pa) / P(pa), and its estimate if it was learned.

@@ -1,4 +1,4 @@
-"""All that a joint table of two variables says: rims, conditionals, independence, moments."""
+"""Quantities derived from the joint table of two variables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Moments:
-    """Mean and variance of X, given each state of Y and altogether.
+    """Mean and variance of X, conditional on each state of Y and overall.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ class Moments:
     mean, variance : float
         E[X] and Var[X].
     error : float
-        Mean squared error of E[X | Y] as a predictor of X, which is the mean of the variances.
+        Mean squared error of E[X | Y] as a predictor of X: the mean of the variances.
     """
 
     means: tuple[float, ...]
@@ -43,18 +43,18 @@ class Moments:
 
     @property
     def explained(self) -> float:
-        """Variance of E[X | Y]: what is left of Var[X] after the error."""
+        """Variance of E[X | Y], that is Var[X] minus the error."""
         return self.variance - self.error
 
 
 @dataclass(frozen=True, eq=False)
 class TwoVariables:
-    """P(x, y | e) and what follows from it.
+    """P(x, y | e) and quantities derived from it.
 
     Parameters
     ----------
     x, y : Variable
-        The variables of rows and columns.
+        Row and column variable.
     joint : ndarray of float64, shape (n_x, n_y)
         Their joint posterior.
 
@@ -85,17 +85,17 @@ class TwoVariables:
 
     @cached_property
     def x_given_y(self) -> Table:
-        """P(x | y); NaN in the columns where P(y) is 0, as it is undefined there."""
+        """P(x | y); NaN in columns where P(y) is 0."""
         return _quotient(self.joint, self.p_y[np.newaxis, :])
 
     @cached_property
     def y_given_x(self) -> Table:
-        """P(y | x); NaN in the rows where P(x) is 0."""
+        """P(y | x); NaN in rows where P(x) is 0."""
         return _quotient(self.joint, self.p_x[:, np.newaxis])
 
     @cached_property
     def difference(self) -> Table:
-        """P(x, y) − P(x) P(y), with exact zeros where only rounding differs."""
+        """P(x, y) − P(x) P(y), with exact zeros where the difference is rounding error."""
         product = np.outer(self.p_x, self.p_y)
         difference = self.joint - product
         return np.where(np.abs(difference) <= 1e-12, 0.0, difference)
@@ -117,7 +117,7 @@ class TwoVariables:
 
     @cached_property
     def moments(self) -> Moments | None:
-        """Moments of X given Y, or None if the states of X have no numbers."""
+        """Moments of X given Y, or None if the states of X have no numeric values."""
         try:
             values = np.array(numbers_of(self.x))
         except ModelError:

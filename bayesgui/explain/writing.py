@@ -1,4 +1,4 @@
-"""How numbers and formulas are written, in plain text and in LaTeX."""
+"""Notation of numbers and formulas in plain text and LaTeX."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 DIGITS = 6
-"""Significant digits of a number put in."""
+"""Significant digits of numbers in formulas."""
 
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _GREEK = {"α": r"\alpha", "θ": r"\theta", "Δ": r"\Delta", "Σ": r"\sum", "Π": r"\prod"}
@@ -42,15 +42,10 @@ _ESCAPES = {
 def number_text(value: float) -> str:
     """Return a number with six significant digits, without trailing zeros.
 
-    Parameters
-    ----------
-    value : float
-        Of any size.
-
     Returns
     -------
     str
-        Such as ``0.98``, ``1,041`` or ``3.2·10⁻⁷``.
+        For example ``0.98``, ``1,041`` or ``3.2·10⁻⁷``.
     """
     mantissa, exponent = _parts(value)
     if exponent:
@@ -73,7 +68,7 @@ def _parts(value: float) -> tuple[str, int]:
 
 
 def is_exact(value: float) -> bool:
-    """Whether the written number is the number, but for rounding of the last bits."""
+    """Whether the written number equals the value up to rounding of the last bits."""
     if not math.isfinite(value):
         return True
     written = float(f"{value:.{DIGITS - 1}e}")
@@ -81,7 +76,7 @@ def is_exact(value: float) -> bool:
 
 
 def equals_sign(value: float) -> str:
-    """Return “=” before a number that is written in full, else “≈”."""
+    """Return “=” if the written number is exact, else “≈”."""
     return "=" if is_exact(value) else "≈"
 
 
@@ -92,7 +87,7 @@ def event_text(event: Event) -> str:
 
 
 def needs_brackets(formula: Formula) -> bool:
-    """Whether a formula gets brackets as a factor."""
+    """Whether a formula needs brackets as a factor."""
     if isinstance(formula, Sum):
         return len(formula.terms) > 1
     if isinstance(formula, Number):
@@ -101,13 +96,7 @@ def needs_brackets(formula: Formula) -> bool:
 
 
 def as_text(formula: Formula) -> str:
-    """Return a formula on one line.
-
-    Parameters
-    ----------
-    formula : Formula
-        Of any kind.
-    """
+    """Return a formula as one line of text."""
     match formula:
         case Number(value):
             return number_text(value)
@@ -150,12 +139,12 @@ def _bare(term: Formula) -> Formula:
 
 
 def join_signed(terms: Sequence[tuple[bool, str]]) -> str:
-    """Join terms by plus and minus.
+    """Join terms by plus and minus signs.
 
     Parameters
     ----------
     terms : sequence of (bool, str)
-        Whether the term is taken away, and its text.
+        Whether the term is subtracted, and its text.
     """
     text = ""
     for k, (negative, term) in enumerate(terms):
@@ -181,7 +170,7 @@ def _operand(formula: Formula) -> str:
 
 
 def escape(text: str) -> str:
-    """Return a name or a sentence as LaTeX text, its special letters escaped."""
+    """Return a name or sentence as LaTeX text with special characters escaped."""
     return re.sub(r"[\\~^&%$#_{}]", lambda found: _ESCAPES[found.group()], text)
 
 
@@ -197,7 +186,7 @@ def _event_latex(event: Event) -> str:
 
 
 def number_latex(value: float) -> str:
-    """Return a number in LaTeX mathematics."""
+    """Return a number in LaTeX math mode."""
     mantissa, exponent = _parts(value)
     mantissa = mantissa.replace("−", "-").replace("∞", r"\infty").replace(",", "{,}")
     mantissa = mantissa.replace("–", r"\text{--}")
@@ -205,13 +194,7 @@ def number_latex(value: float) -> str:
 
 
 def as_latex(formula: Formula) -> str:
-    """Return a formula in LaTeX mathematics.
-
-    Parameters
-    ----------
-    formula : Formula
-        Of any kind.
-    """
+    """Return a formula in LaTeX math mode."""
     match formula:
         case Number(value):
             return number_latex(value)

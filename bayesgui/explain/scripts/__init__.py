@@ -1,1 +1,1 @@
-"""Algorithms written down step by step, for the player to show."""
+"""Step-by-step scripts of algorithms, as shown by the player."""

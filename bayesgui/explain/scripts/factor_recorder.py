@@ -1,4 +1,4 @@
-"""What happens to the factors while variable elimination runs, written down as it goes."""
+"""Recording of the factors during variable elimination."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.core.factor import Factor
 
 MAX_KEPT_NUMBERS = 4096
-"""Numbers of a factor that are kept to be looked at."""
+"""Maximum number of cells of a factor whose numbers are kept for display."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -28,15 +28,15 @@ class SummedOut:
     Parameters
     ----------
     variable : str
-        Which.
+        Its name.
     inputs : tuple of int
-        The boxes multiplied.
+        Boxes of the multiplied factors.
     made : Box
-        What comes out.
+        Box of the new factor.
     product : int
-        Numbers in the product before the sum.
+        Number of cells of the product before summing.
     logs : ndarray of float64, optional
-        Its numbers, unless there are too many to look at.
+        Logarithms of the new factor, unless it is too large to display.
     """
 
     variable: str
@@ -47,14 +47,14 @@ class SummedOut:
 
 
 class FactorRecorder:
-    """Looks on while variables are summed out, and knows each factor again.
+    """Observe variable elimination and keep track of each factor by identity.
 
     Parameters
     ----------
     factors : sequence of Factor
-        Those that the elimination begins with.
+        The initial factors.
     names : sequence of str
-        What they are called.
+        Their names.
     """
 
     def __init__(self, factors: Sequence[Factor], names: Sequence[str]) -> None:
@@ -66,7 +66,7 @@ class FactorRecorder:
         self._context: dict[int, tuple[int, float]] = {}
 
     def begin(self, factors: Sequence[Factor]) -> None:
-        """Begin anew: numbers that underflow make the elimination start again in logarithms."""
+        """Reset the record; elimination restarts in logarithms if numbers underflow."""
         self.steps.clear()
         self._context.clear()
         self.initial = [
@@ -80,8 +80,8 @@ class FactorRecorder:
     def on_summed_out(
         self, name: str, bucket: Sequence[Factor], made: Factor, scale: float
     ) -> None:
-        """Take down that a variable was summed out of the product of some factors."""
-        # Forgotten with the factor, whose identity another may get.
+        """Record that a variable was summed out of the product of some factors."""
+        # Dropped with the factor, as its id may be reused.
         known = [self._context.pop(id(factor)) for factor in bucket]
         total = scale + sum(each[1] for each in known)
         number = self._count + len(self.steps)

@@ -1,4 +1,4 @@
-"""What a player shows of an algorithm: stages, steps, and how each step looks."""
+"""Scripts for the player: stages, steps, and the picture of each step."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Edge = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A clique, or a factor: a table that takes part.
+    """A clique or factor: a table of the algorithm.
 
     Parameters
     ----------
     name : str
-        Such as ``C3``, ``f2`` or ``P(dysp | bronc)``.
+        For example ``C3``, ``f2`` or ``P(dysp | bronc)``.
     members : tuple of str
         The variables of its table.
     cells : int
-        Numbers in its table.
+        Number of cells of its table.
     """
 
     name: str
@@ -38,16 +38,16 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Two boxes that exchange a message, or a factor that goes into another.
+    """A separator between two cliques, or the use of a factor in another.
 
     Parameters
     ----------
     child, parent : int
-        The boxes.
+        Indices of the boxes.
     label : tuple of str
-        What they share, or what is summed out.
+        Shared variables, or the variable summed out.
     cells : int
-        Numbers in the separator; 0 where the link has no table of its own.
+        Number of cells of the separator; 0 if the link has no table.
     """
 
     child: int
@@ -63,11 +63,11 @@ class NumberTable:
     Parameters
     ----------
     title : Sentence
-        What they are.
+        Caption.
     variables : tuple of str
         The axes.
     states : tuple of tuple of str
-        Their states.
+        States of each axis.
     logs : ndarray of float64
         Natural logarithms of the numbers.
     """
@@ -80,34 +80,34 @@ class NumberTable:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """How the graph and the tree look in one step.
+    """State of the graph and the tree at one step.
 
     Parameters
     ----------
     directed : bool
-        Whether arcs have their heads.
+        Whether arcs have arrowheads.
     marriages, fills : tuple of (str, str)
-        Lines that are no arcs and are there by now.
+        Undirected edges added so far.
     strong : frozenset of (str, str)
-        Those of them that this step adds.
+        Those added in this step.
     numbers : mapping of str to int
-        Place in the elimination order.
+        Position in the elimination order.
     gone : frozenset of str
-        Nodes that are eliminated.
+        Eliminated nodes.
     ringed : tuple of str
-        What the step is about.
+        Nodes in focus.
     tied : tuple of str
-        The nodes that it connects.
+        Nodes connected in this step.
     hulls : tuple of int
         Boxes whose members are drawn as hulls, at most two.
     boxes, links : int
-        So many of them are there by now.
+        Number of boxes and links created so far.
     lit : tuple of int
-        Boxes that the step is about.
+        Boxes in focus.
     sent : frozenset of (int, int)
-        Source and target of the messages that have arrived.
+        Source and target of the messages delivered so far.
     moving : (int, int), optional
-        Of the one that is on its way.
+        Source and target of the message under way.
     """
 
     directed: bool = False
@@ -135,9 +135,9 @@ class Stage:
     title : Sentence
         One or two words.
     summary : Sentence
-        What came out of it.
+        Its result.
     first, count : int
-        Its steps.
+        Index of its first step, and number of steps.
     """
 
     title: Sentence
@@ -148,14 +148,14 @@ class Stage:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Step:
-    """One step in words and numbers.
+    """Texts and numbers of one step.
 
     Parameters
     ----------
     title : Sentence
-        What is done.
+        The operation.
     words : Sentence
-        How, and what comes out.
+        Description and result.
     table : NumberTable, optional
         Its numbers.
     """
@@ -170,7 +170,7 @@ class Script(Protocol):
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """Its parts in order; each has a step at least."""
+        """Stages in order, each with at least one step."""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -178,36 +178,28 @@ class Script(Protocol):
 
     @property
     def boxes(self) -> tuple[Box, ...]:
-        """Cliques or factors, in the order in which they come about."""
+        """Cliques or factors in order of creation."""
 
     @property
     def links(self) -> tuple[Link, ...]:
-        """What connects the boxes, in the order in which it comes about."""
+        """Links between boxes in order of creation."""
 
     @property
     def roots(self) -> tuple[int, ...]:
-        """The boxes that everything flows into."""
+        """Boxes at the roots of the trees."""
 
     @property
     def posteriors(self) -> Posteriors | None:
-        """What it leads to, if it gets there."""
+        """The result, if the algorithm succeeds."""
 
     @property
     def totals(self) -> tuple[tuple[Sentence, str], ...]:
-        """What it costs: captions and numbers."""
+        """Cost figures: caption and value."""
 
     def frame(self, step: int) -> Frame:
-        """Return how a step looks."""
+        """Return the picture of a step."""
 
 
 def stage_at(script: Script, step: int) -> int:
-    """Return the position of the stage that a step belongs to.
-
-    Parameters
-    ----------
-    script : Script
-        The algorithm.
-    step : int
-        The step.
-    """
+    """Return the index of the stage that contains a step."""
     return sum(stage.first <= step for stage in script.stages) - 1

@@ -1,4 +1,4 @@
-"""Variable elimination step by step: factors that are multiplied, and variables summed out."""
+"""Variable elimination step by step: factors multiplied and variables summed out."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ MAX_PARTS = 6
 def factor_script(
     network: BayesianNetwork, evidence: Evidence, target: str, monitor: Monitor
 ) -> FactorScript:
-    """Return the elimination of everything but one variable, under the findings.
+    """Return the elimination of all variables but one, under the findings.
 
     Parameters
     ----------
     network : BayesianNetwork
         The network.
     evidence : Evidence
-        What is known.
+        The findings.
     target : str
-        The variable whose posterior is asked for.
+        The query variable.
     monitor : Monitor
-        Is asked whether to go on.
+        Checked for cancellation.
 
     Raises
     ------
     ImpossibleEvidenceError
         If the findings have probability zero.
     MemoryBudgetError
-        If a product would not fit.
+        If a product exceeds the memory budget.
 
     References
     ----------
@@ -115,17 +115,17 @@ class FactorScript:
     Parameters
     ----------
     network : BayesianNetwork
-        What it runs on.
+        The network.
     target : str
-        What is asked for.
+        The query variable.
     initial : tuple of Box
-        The factors at first.
+        The initial factors.
     sums : tuple of SummedOut
-        What becomes of them.
+        The eliminations in order.
     last : tuple of int
-        The boxes that are left to be multiplied in the end.
+        Boxes multiplied at the end.
     posteriors : Posteriors
-        The answer.
+        The result.
     """
 
     network: BayesianNetwork
@@ -139,14 +139,14 @@ class FactorScript:
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
-        """The factors in the order in which they come about, the answer last."""
+        """Factors in order of creation, the answer last."""
         size = self.network[self.target].n_states
         answer = Box(f"P({self.target} | e)", (self.target,), size)
         return (*self.initial, *(each.made for each in self.sums), answer)
 
     @cached_property
     def links(self) -> tuple[Link, ...]:
-        """Which factor goes into which."""
+        """Arcs from each factor to the one it is used in."""
         first, answer = len(self.initial), len(self.boxes) - 1
         found = [
             Link(child, first + k, (), 0)
@@ -157,12 +157,12 @@ class FactorScript:
 
     @property
     def roots(self) -> tuple[int, ...]:
-        """The answer."""
+        """The answer's box."""
         return (len(self.boxes) - 1,)
 
     @cached_property
     def totals(self) -> tuple[tuple[Sentence, str], ...]:
-        """How large the tables become."""
+        """Sizes of the tables."""
         largest = max((each.product for each in self.sums), default=1)
         total = sum(each.product for each in self.sums)
         return (
@@ -200,7 +200,7 @@ class FactorScript:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """All steps in words."""
+        """All steps with their texts."""
         relevant = {name for box in self.initial for name in box.members}
         beside = [name for name in self.network if name not in relevant]
         start = Step(
@@ -278,7 +278,7 @@ class FactorScript:
 
     @cached_property
     def _scopes(self) -> tuple[tuple[Edge, ...], frozenset[str]]:
-        """Lines between variables of one factor that no arc joins, and who is in no factor."""
+        """Non-arc edges between variables of one factor, and variables in no factor."""
         edges: dict[Edge, None] = {}
         place = {name: k for k, name in enumerate(self.network)}
         for box in self.initial:
@@ -291,7 +291,7 @@ class FactorScript:
 
     @cached_property
     def _fills(self) -> tuple[tuple[Edge, ...], ...]:
-        """For each sum the lines between variables of its factor that were not there before."""
+        """For each elimination, the edges it adds between variables of the new factor."""
         place = {name: k for k, name in enumerate(self.network)}
         known = set(self._scopes[0])
         known |= {tuple(sorted(arc, key=place.__getitem__)) for arc in self.network.arcs}  # type: ignore[misc]
@@ -304,13 +304,7 @@ class FactorScript:
         return tuple(found)
 
     def frame(self, step: int) -> Frame:
-        """Return how a step looks.
-
-        Parameters
-        ----------
-        step : int
-            From 0.
-        """
+        """Return the picture of a step, counted from 0."""
         first, (marriages, beside) = len(self.initial), self._scopes
         if step == 0:
             return Frame(directed=True, ringed=(self.target,))

@@ -1,1 +1,1 @@
-"""The junction tree algorithm step by step: its frames, words and messages."""
+"""The junction tree algorithm step by step: construction, frames, texts and messages."""

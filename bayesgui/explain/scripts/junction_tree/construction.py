@@ -1,4 +1,4 @@
-"""What the junction tree algorithm makes of one network: graphs, cliques, separators, messages."""
+"""Results of the junction tree algorithm on one network: graphs, cliques, separators, messages."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class JunctionConstruction:
-    """From the moral graph to the messages, as values.
+    """All intermediate results, from the moral graph to the messages.
 
     Parameters
     ----------
     network, evidence : BayesianNetwork, Evidence
-        What it runs on.
+        The model and the findings.
     plan : Plan
-        The tree.
+        The junction tree.
     moral : MoralGraph
         The moral graph.
     triangulation : Triangulation
-        The elimination.
+        The elimination and its fill-ins.
     propagation : Propagation, optional
         The messages.
     problem : BayesGuiError, optional
-        Why there are none.
+        The reason for missing messages.
     monitor : Monitor
-        Is asked whether to go on while the steps are put into words.
+        Checked for cancellation while the texts are written.
     """
 
     network: BayesianNetwork
@@ -55,7 +55,7 @@ class JunctionConstruction:
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
-        """Place of each clique of the plan among the boxes: by when its first node goes."""
+        """Box of each clique of the plan, ordered by the first elimination of one of its nodes."""
         place = {name: k for k, name in enumerate(self.triangulation.order)}
         names = self.plan.names
         cliques = self.plan.forest.cliques
@@ -66,7 +66,7 @@ class JunctionConstruction:
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
-        """The cliques, in the order in which they are met."""
+        """The cliques in order of creation."""
         found: list[Box | None] = [None] * len(self.ranks)
         for clique, rank in zip(self.plan.forest.cliques, self.ranks, strict=True):
             members = tuple(self.plan.names[v] for v in sorted(clique))
@@ -90,13 +90,13 @@ class JunctionConstruction:
 
     @cached_property
     def roots(self) -> tuple[int, ...]:
-        """The cliques that messages are collected to."""
+        """The root cliques, towards which messages are collected."""
         parents = self.plan.forest.parents
         return tuple(self.ranks[c] for c, parent in enumerate(parents) if parent < 0)
 
     @cached_property
     def married(self) -> tuple[tuple[str, tuple[Edge, ...]], ...]:
-        """Children whose parents are married, with the marriages that they are first to need."""
+        """Children whose parents are married, with the marriages they are the first to require."""
         waiting = set(self.moral.marriages)
         place = {name: k for k, name in enumerate(self.network)}
         found = []
@@ -110,7 +110,7 @@ class JunctionConstruction:
 
     @cached_property
     def filling(self) -> tuple[Elimination, ...]:
-        """The eliminations that need edges filled in."""
+        """The eliminations that require fill-in edges."""
         return tuple(step for step in self.triangulation.steps if step.fill_ins)
 
     @cached_property
@@ -134,5 +134,5 @@ class JunctionConstruction:
 
     @cached_property
     def firsts(self) -> tuple[int, ...]:
-        """First step of each stage."""
+        """Index of the first step of each stage."""
         return tuple(itertools.accumulate(self.counts[:-1], initial=0))

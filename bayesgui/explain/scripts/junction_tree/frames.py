@@ -1,4 +1,4 @@
-"""How graph and tree look in each step of the junction tree algorithm."""
+"""Pictures of graph and tree at each step of the junction tree algorithm."""
 
 from __future__ import annotations
 
@@ -14,15 +14,7 @@ MAX_HULLS = 2
 
 
 def frame_of(construction: JunctionConstruction, step: int) -> Frame:
-    """Return how a step looks.
-
-    Parameters
-    ----------
-    construction : JunctionConstruction
-        What the algorithm makes of the network.
-    step : int
-        From 0.
-    """
+    """Return the picture of a step, counted from 0."""
     stage = sum(first <= step for first in construction.firsts) - 1
     k = step - construction.firsts[stage]
     if stage == 0:

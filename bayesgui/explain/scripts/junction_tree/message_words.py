@@ -1,4 +1,4 @@
-"""What each message of the junction tree is made of, in words and numbers."""
+"""Texts and numbers for each message of the junction tree."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ MAX_PARTS = 6
 
 
 class MessageWords:
-    """Tells the messages of a propagation.
+    """Describe the messages of a propagation.
 
     Parameters
     ----------
     network, evidence : BayesianNetwork, Evidence
-        What it ran on.
+        The model and the findings.
     plan : Plan
-        The tree.
+        The junction tree.
     propagation : Propagation
         The messages.
     ranks : sequence of int
-        The number of each clique, from 0.
+        Number of each clique in the texts, from 0.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class MessageWords:
         return f"C{self._ranks[clique] + 1}"
 
     def steps(self, monitor: Monitor) -> list[Step]:
-        """Return a step for each message, and one for what they lead to."""
+        """Return a step for each message and a last one for the posteriors."""
         half = len(self._propagation.messages) // 2
         steps = []
         for k, message in enumerate(self._propagation.messages):
@@ -145,7 +145,7 @@ class MessageWords:
 
 
 def number_text(log: float) -> str:
-    """Return a number that is given by its natural logarithm, however small it is.
+    """Format a number given by its natural logarithm, without underflow.
 
     Parameters
     ----------

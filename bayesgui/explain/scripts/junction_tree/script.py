@@ -30,23 +30,23 @@ if TYPE_CHECKING:
 def junction_script(
     network: BayesianNetwork, evidence: Evidence, monitor: Monitor, kernels: bool
 ) -> JunctionScript:
-    """Return the junction tree algorithm on a network, under its findings.
+    """Return the junction tree algorithm on a network under its findings.
 
     Parameters
     ----------
     network : BayesianNetwork
         At least one node.
     evidence : Evidence
-        What is known.
+        The findings.
     monitor : Monitor
-        Is asked whether to go on.
+        Checked for cancellation.
     kernels : bool
         Whether compiled kernels may search for the elimination order, as the engine does.
 
     Notes
     -----
-    Findings that cannot happen, or tables that do not fit into the memory, leave the graph and the
-    tree to be looked at: the last stage then says why there are no messages.
+    With impossible findings or tables that exceed the memory budget, the script still has graph
+    and tree; its last stage gives the reason for the missing messages.
 
     References
     ----------
@@ -66,7 +66,7 @@ def junction_script(
     script = JunctionScript(
         network, evidence, plan, moral_graph(network), triangulation, propagation, problem, monitor
     )
-    # Thousands of sentences are made here, and not in the thread that shows them.
+    # Writes thousands of sentences here, off the GUI thread.
     assert len(script.steps) == sum(stage.count for stage in script.stages)
     return script
 
@@ -76,7 +76,7 @@ class JunctionScript(JunctionConstruction):
 
     @property
     def posteriors(self) -> Posteriors | None:
-        """What the cliques hold in the end."""
+        """Posteriors after propagation."""
         return None if self.propagation is None else self.propagation.posteriors
 
     @cached_property
@@ -92,7 +92,7 @@ class JunctionScript(JunctionConstruction):
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """From the network to the messages."""
+        """Stages from the network to the messages."""
         titles = (
             Sentence("Network"),
             Sentence("Moral graph"),
@@ -107,15 +107,9 @@ class JunctionScript(JunctionConstruction):
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """All steps in words."""
+        """All steps with their texts."""
         return steps_of(self)
 
     def frame(self, step: int) -> Frame:
-        """Return how a step looks.
-
-        Parameters
-        ----------
-        step : int
-            From 0.
-        """
+        """Return the picture of a step, counted from 0."""
         return frame_of(self, step)

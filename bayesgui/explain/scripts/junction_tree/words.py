@@ -1,4 +1,4 @@
-"""The steps of the junction tree algorithm in words."""
+"""Texts of the steps of the junction tree algorithm."""
 
 from __future__ import annotations
 
@@ -17,13 +17,7 @@ if TYPE_CHECKING:
 
 
 def summaries_of(construction: JunctionConstruction) -> tuple[Sentence, ...]:
-    """Return a short summary of each stage.
-
-    Parameters
-    ----------
-    construction : JunctionConstruction
-        What the algorithm makes of the network.
-    """
+    """Return a short summary of each stage."""
     fills, cost = construction.triangulation.fill_ins, construction.plan.cost
     return (
         Sentence(
@@ -49,13 +43,7 @@ def summaries_of(construction: JunctionConstruction) -> tuple[Sentence, ...]:
 
 
 def steps_of(construction: JunctionConstruction) -> tuple[Step, ...]:
-    """Return all steps in words.
-
-    Parameters
-    ----------
-    construction : JunctionConstruction
-        What the algorithm makes of the network.
-    """
+    """Return all steps with their texts."""
     found = [_network_step(construction), *_moral_steps(construction)]
     for each in construction.triangulation.steps:
         construction.monitor.check()
