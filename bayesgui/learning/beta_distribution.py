@@ -1,4 +1,4 @@
-"""The Beta distribution: its density, its share below a point, and the point below a share."""
+"""The Beta distribution: density, distribution function and quantiles."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ _LOG_HALF = math.log(0.5)
 
 
 def check_proper(a: float, b: float) -> None:
-    """Raise unless Beta(a, b) is a distribution.
+    """Raise if Beta(a, b) is improper.
 
     Parameters
     ----------
     a, b : float
-        Hyper-parameters.
+        Hyperparameters.
 
     Raises
     ------
     ParameterError
-        If one of them is not positive: Γ(0) is undefined, so that Beta(0, 0) has no integral.
+        If one is not positive: Γ(0) is undefined, so Beta(0, 0) has no integral.
     """
     if not (0 < a < math.inf and 0 < b < math.inf):
         raise ParameterError(
@@ -47,19 +47,19 @@ def log_beta(a: float, b: float) -> float:
 
 
 def log_density(x: ArrayLike, a: float, b: float) -> NDArray[np.float64]:
-    """Return the logarithm of the density of Beta(a, b).
+    """Return the log density of Beta(a, b).
 
     Parameters
     ----------
     x : array_like of float
-        Points from 0 to 1.
+        Points in [0, 1].
     a, b : float
         Positive.
 
     Raises
     ------
     ParameterError
-        If Beta(a, b) is no distribution.
+        If Beta(a, b) is improper.
     """
     check_proper(a, b)
     points = np.asarray(x, np.float64)
@@ -75,19 +75,19 @@ def share_below(x: float, a: float, b: float) -> float:
     Parameters
     ----------
     x : float
-        Point; beyond 0 and 1 the share is 0 and 1.
+        Point; below 0 the result is 0, above 1 it is 1.
     a, b : float
         Positive.
 
     Raises
     ------
     ParameterError
-        If Beta(a, b) is no distribution.
+        If Beta(a, b) is improper.
 
     Notes
     -----
-    The continued fraction converges fast on the side of the mean where x is small, so that the
-    other side is computed from the mirrored distribution.
+    The continued fraction converges fast for x below the mean; above it the mirrored distribution
+    is used.
 
     References
     ----------
@@ -123,23 +123,23 @@ def _continued_fraction(x: float, a: float, b: float) -> float:
 
 
 def point_below(share: float, a: float, b: float) -> float:
-    """Return the point that a share of Beta(a, b) lies below, the inverse of `share_below`.
+    """Return the quantile of Beta(a, b), the inverse of `share_below`.
 
     Parameters
     ----------
     share : float
-        From 0 to 1.
+        Probability in [0, 1].
     a, b : float
         Positive.
 
     Raises
     ------
     ParameterError
-        If the share is no share, or Beta(a, b) no distribution.
+        If the probability is out of range, or Beta(a, b) is improper.
 
     Notes
     -----
-    Bisection, as the share rises with the point: slow, and sure where the density has no bound.
+    Bisection: slow, but robust where the density is unbounded.
     """
     check_proper(a, b)
     if not 0 <= share <= 1:
@@ -147,13 +147,13 @@ def point_below(share: float, a: float, b: float) -> float:
     if share in (0, 1):
         return float(share)
     if share_below(0.5, a, b) < share:
-        return _bisect(lambda x: share_below(x, a, b) < share, 0.5, 1.0)
-    # Points near 0 are told apart by their logarithm: with a small `a` half of them lie there.
-    return math.exp(_bisect(lambda y: share_below(math.exp(y), a, b) < share, -745.0, _LOG_HALF))
+        return bisect(lambda x: share_below(x, a, b) < share, 0.5, 1.0)
+    # Bisect on a log scale near 0, where a small `a` puts half of the mass.
+    return math.exp(bisect(lambda y: share_below(math.exp(y), a, b) < share, -745.0, _LOG_HALF))
 
 
-def _bisect(is_low: Callable[[float], bool], low: float, high: float) -> float:
-    """Return where a condition that holds on the left ends, to the last bits."""
+def bisect(is_low: Callable[[float], bool], low: float, high: float) -> float:
+    """Return the point at which a condition turns from true to false, to the last bits."""
     while high - low > 2e-16 * max(1.0, abs(low)):
         middle = (low + high) / 2
         if not low < middle < high:

@@ -1,7 +1,7 @@
-"""From a table's hyper-parameters and counts to its probabilities, one row at a time.
+"""Estimates of CPT rows from hyperparameters and counts.
 
-The learners of `bayesgui.learning.parameters` make whole networks; this is their arithmetic on one
-table, where a row that has no estimate says so instead of being refused.
+The learners of `bayesgui.learning.parameters` work on whole networks; here, on a single CPT, a row
+without an estimate yields NaN instead of an error.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
 Method = Literal["mle", "map", "bayes"]
 
 METHODS: tuple[Method, ...] = ("mle", "map", "bayes")
-"""Maximum likelihood, posterior mode, posterior mean; the names of the learners."""
+"""Maximum likelihood, posterior mode and posterior mean; names of the learners."""
 
 
 def row_estimates(method: Method, alpha: Table, counts: Table) -> Table:
-    """Return θ of every row, NaN where a row has no estimate.
+    """Return θ of every row; NaN where the estimate does not exist.
 
     Parameters
     ----------
     method : {"mle", "map", "bayes"}
-        Relative frequencies m / Σm; the mode (α + m − 1) / Σ(α + m − 1); or the mean
-        (α + m) / Σ(α + m), with the parenthesis under the sum.
+        Relative frequencies m / Σm; the mode (α + m − 1) / Σ(α + m − 1); or the mean (α + m) / Σ(α
+        + m). Sums are over the whole parenthesis.
     alpha, counts : ndarray of float64, shape (..., n_states)
-        Hyper-parameters α and cases m.
+        Hyperparameters α and counts m.
 
     Notes
     -----
-    Relative frequencies need a case. A mode needs α + m ≥ 1 in every cell and more in one: below 1
-    the density grows without limit at the edge, and with 1 everywhere it is flat.
+    Relative frequencies require a case. A mode requires α + m ≥ 1 in every cell and > 1 in one:
+    below 1 the density is unbounded at the boundary, and with 1 everywhere it is flat.
 
     References
     ----------

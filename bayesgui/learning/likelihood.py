@@ -1,4 +1,4 @@
-"""How probable the data are under tables as they stand."""
+"""Log-likelihood of data under given CPTs."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 def family_log_likelihood(counts: Counts, values: NDArray[np.float64]) -> float:
-    """Return Σ m ln θ of one table in nats, −∞ if it rules out what was seen.
+    """Return Σ m ln θ of one CPT in nats; −∞ if an observed case is impossible.
 
     Parameters
     ----------
     counts : ndarray, shape (*parent_sizes, n_states)
         m_ijk.
     values : ndarray of float64, of the same shape
-        The table θ_ijk.
+        The CPT θ_ijk.
     """
     seen = counts > 0
     with np.errstate(divide="ignore"):
@@ -35,15 +35,15 @@ def family_log_likelihood(counts: Counts, values: NDArray[np.float64]) -> float:
 
 
 def log_likelihood(network: BayesianNetwork, data: Dataset, monitor: Monitor = SILENT) -> float:
-    """Return ln P(data) of complete cases under a network's own tables.
+    """Return ln P(data) of complete cases under a network's own CPTs.
 
     Parameters
     ----------
     network : BayesianNetwork
         The network.
     data : Dataset
-        The cases, matched with the network. Where cells are missing, each family counts the rows
-        it is complete in: then the sum is no longer the probability of the observed cells.
+        Cases, matched with the network. With missing cells, each family counts the rows in which it
+        is complete; the result is then not the probability of the observed cells.
     monitor : Monitor
         Progress and cancellation.
 

@@ -1,4 +1,4 @@
-"""All registered scores of a network on a table of cases, and the likelihood of each family."""
+"""All registered scores of a network on data, with the log-likelihood of each family."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class NetworkScores:
-    """All scores of a network on a table of cases.
+    """All registered scores of a network on a table of cases.
 
     Parameters
     ----------
     scored : tuple of Scored
-        In the order of the registry.
+        Scores in registry order.
     own : mapping of str to float
-        ln P of each family's cases under the tables as they are; −∞ where one is impossible.
+        Log-likelihood of each family under the current CPTs; −∞ if a case is impossible.
     n_rows : int
         Number of cases.
     n_parameters : int
-        Free parameters of the network.
+        Number of free parameters of the network.
     """
 
     scored: tuple[Scored, ...]
@@ -44,21 +44,21 @@ class NetworkScores:
 def score_on_data(
     network: BayesianNetwork, dataset: Dataset, monitor: Monitor = SILENT
 ) -> NetworkScores:
-    """Return all registered scores of a network, computed with their default options.
+    """Compute all registered scores with their default options.
 
     Parameters
     ----------
     network : BayesianNetwork
-        Structure and tables.
+        Structure and CPTs.
     dataset : Dataset
-        Cases; columns are matched to the variables by name.
+        Cases; columns are matched to variables by name.
     monitor : Monitor
         Progress and cancellation.
 
     Raises
     ------
     DataError
-        If a variable has no column or a column holds a state the variable lacks.
+        If a variable has no column, or a column has an unknown state.
     """
     matched = dataset.matched(network)
     members = {name: scores.create(name) for name in scores.names()}

@@ -1,7 +1,7 @@
-"""What is known of one probability of a row: likelihood, posterior, estimates and interval.
+"""Inference on one parameter of a CPT row: likelihood, posterior, estimates and interval.
 
-One cell of a row with Dirichlet posterior is Beta distributed whatever the number of states, so
-that every plot of a parameter is a curve over θ from 0 to 1.
+The marginal of a Dirichlet distribution for one state is a Beta distribution, so any parameter can
+be plotted as a curve over θ in [0, 1].
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ParameterPosterior:
-    """One probability θ: Beta prior, counts, Beta posterior.
+    """A probability θ with Beta prior, counts and Beta posterior.
 
     Parameters
     ----------
     alpha, others : float
-        Hyper-parameters of the cell and of the rest of its row; 0 and 0 stand for no prior.
+        Hyperparameters of the cell and of the rest of its row; both 0 for no prior.
     seen, unseen : float
-        Cases that had the state, and cases of the row that had another.
+        Number of cases with the state, and with another state of the row.
 
     Raises
     ------
@@ -65,14 +65,14 @@ class ParameterPosterior:
 
     @classmethod
     def of_cell(cls, alpha: ArrayLike, counts: ArrayLike, state: int) -> ParameterPosterior:
-        """Return what is known of one state of a row.
+        """Return the posterior of one state's probability.
 
         Parameters
         ----------
         alpha, counts : array_like of float, shape (n_states,)
-            The row's hyper-parameters α_ij and counts m_ij.
+            The row's hyperparameters α_ij and counts m_ij.
         state : int
-            Position of the state.
+            Index of the state.
         """
         prior, cases = np.asarray(alpha, np.float64), np.asarray(counts, np.float64)
         rest = np.arange(len(prior)) != state
@@ -83,31 +83,31 @@ class ParameterPosterior:
 
     @property
     def prior(self) -> tuple[float, float]:
-        """Hyper-parameters of the Beta prior."""
+        """Hyperparameters of the Beta prior."""
         return self.alpha, self.others
 
     @property
     def posterior(self) -> tuple[float, float]:
-        """Hyper-parameters of the Beta posterior: prior plus counts."""
+        """Hyperparameters of the Beta posterior: prior plus counts."""
         return self.alpha + self.seen, self.others + self.unseen
 
     @property
     def is_proper(self) -> bool:
-        """Whether the posterior is a distribution; without a prior it needs cases of both kinds."""
+        """Whether the posterior integrates to 1; without a prior this needs cases of both kinds."""
         return min(self.posterior) > 0
 
     @property
     def maximum_likelihood(self) -> float | None:
-        """Share of the state among the cases, m / (m + rest); None without cases."""
+        """Relative frequency m / (m + rest); None without cases."""
         total = self.seen + self.unseen
         return self.seen / total if total else None
 
     @property
     def mode(self) -> float | None:
-        """Most probable θ; None where the density has no mode, or every θ is one.
+        """Most probable θ; None if there is no mode or the density is flat.
 
-        With both hyper-parameters of the posterior at least 1 (and not both 1) it is
-        (a − 1) / (a + b − 2); below 1 the density grows without limit at an edge.
+        If both posterior hyperparameters are at least 1 (and not both 1), it is
+        (a − 1) / (a + b − 2); below 1 the density is unbounded at 0 or 1.
         """
         a, b = self.posterior
         if min(a, b) < 1 or a + b == 2:
@@ -116,30 +116,30 @@ class ParameterPosterior:
 
     @property
     def mean(self) -> float | None:
-        """Posterior mean, the probability of the state in the next case; None if nothing known."""
+        """Posterior mean, the probability of the state in the next case; None if undefined."""
         a, b = self.posterior
         return a / (a + b) if a + b else None
 
     @property
     def standard_deviation(self) -> float | None:
-        """Standard deviation of the posterior, None if it is no distribution."""
+        """Standard deviation of the posterior; None if it is improper."""
         if not self.is_proper:
             return None
         a, b = self.posterior
         return math.sqrt(a * b / (a + b + 1)) / (a + b)
 
     def interval(self, probability: float = 0.95) -> tuple[float, float]:
-        """Return the interval that θ lies in, with equal shares left out on both sides.
+        """Return the equal-tailed credible interval of θ.
 
         Parameters
         ----------
         probability : float
-            Above 0 and below 1.
+            Credibility, in (0, 1).
 
         Raises
         ------
         ParameterError
-            If the probability is none, or the posterior is no distribution.
+            If the probability is out of range, or the posterior is improper.
         """
         if not 0 < probability < 1:
             raise ParameterError(
@@ -152,7 +152,7 @@ class ParameterPosterior:
         return point_below(tail, a, b), point_below(1 - tail, a, b)
 
     def log_likelihood(self, theta: ArrayLike) -> Curve:
-        """Return m ln θ + rest ln(1 − θ) in nats, −∞ where the cases are impossible."""
+        """Return m ln θ + rest ln(1 − θ) in nats; −∞ where the cases are impossible."""
         points = np.asarray(theta, np.float64)
         with np.errstate(divide="ignore", invalid="ignore"):
             left = np.where(self.seen == 0, 0.0, self.seen * np.log(points))
@@ -160,7 +160,7 @@ class ParameterPosterior:
         return left + right
 
     def relative_likelihood(self, theta: ArrayLike) -> Curve:
-        """Return the likelihood over its largest value: from 0 to 1 for any number of cases."""
+        """Return the likelihood divided by its maximum."""
         best = self.maximum_likelihood
         top = 0.0 if best is None else float(self.log_likelihood(best))
         return np.exp(self.log_likelihood(theta) - top)
@@ -171,7 +171,7 @@ class ParameterPosterior:
         Raises
         ------
         ParameterError
-            If there is no proper prior.
+            If there is no prior or it is improper.
         """
         return np.exp(log_density(theta, *self.prior))
 
@@ -181,20 +181,20 @@ class ParameterPosterior:
         Raises
         ------
         ParameterError
-            If the posterior is no distribution.
+            If the posterior is improper.
         """
         return np.exp(log_density(theta, *self.posterior))
 
 
 def mode_under_normal_prior(seen: float, unseen: float, mean: float, deviation: float) -> float:
-    """Return the most probable θ of a coin under a normal prior, which is not conjugate.
+    """Return the posterior mode of a coin's θ under a normal prior, which is not conjugate.
 
     Parameters
     ----------
     seen, unseen : float
-        Cases that had the state, and cases that had not; 0 or more.
+        Number of cases with and without the state, 0 or more.
     mean, deviation : float
-        Of the normal density of θ before the cases.
+        Parameters of the normal prior of θ.
 
     Raises
     ------
@@ -203,8 +203,8 @@ def mode_under_normal_prior(seen: float, unseen: float, mean: float, deviation: 
 
     Notes
     -----
-    m / θ − rest / (1 − θ) − (θ − mean) / deviation² falls from one end of (0, 1) to the other, so
-    that the mode is where it changes sign, or an end if it does not.
+    m / θ − rest / (1 − θ) − (θ − mean) / deviation² decreases over (0, 1), so the mode is its root,
+    or an end of the interval if it has none.
     """
     if not (deviation > 0 and min(seen, unseen) >= 0):
         raise ParameterError(

@@ -1,4 +1,4 @@
-"""What a plot of a parameter cannot show: improper priors, missing modes, rows of many states."""
+"""Remarks that a plot of a parameter cannot convey: improper priors, missing modes, many states."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 def remarks(known: ParameterPosterior, n_states: int = 2) -> tuple[Sentence, ...]:
-    """Return what a reader should know of prior, posterior and estimates, a sentence each.
+    """Return remarks on prior, posterior and estimates, a sentence each.
 
     Parameters
     ----------
     known : ParameterPosterior
-        Prior and cases of one probability.
+        Prior and counts of one probability.
     n_states : int
-        States of the row that it is of.
+        Number of states of its row.
     """
     found = [*_of_prior(known), *_of_mode(known)]
     if known.seen + known.unseen == 0:

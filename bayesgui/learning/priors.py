@@ -1,8 +1,7 @@
-"""What is believed of a table before the data are seen: Dirichlet hyper-parameters.
+"""Dirichlet priors of CPTs.
 
-A prior gives every family an array α of the shape of its table. Rows of a table, and tables of a
-network, are independent of each other (global and local parameter independence), so that the
-prior of the network is the product of the rows' Dirichlet densities.
+A prior maps a family to hyperparameters α of the shape of its CPT. With global and local parameter
+independence, the prior of a network is the product of the rows' Dirichlet densities.
 """
 
 from __future__ import annotations
@@ -25,15 +24,15 @@ if TYPE_CHECKING:
 
 
 class Prior(Protocol):
-    """Hyper-parameters for any family."""
+    """A source of Dirichlet hyperparameters for any family."""
 
     def hyperparameters(self, table: CPT) -> Table:
-        """Return α, an array of the shape of a table.
+        """Return α, an array of the shape of the CPT.
 
         Parameters
         ----------
         table : CPT
-            The family's table as it is before learning.
+            The family's CPT before learning.
         """
 
 
@@ -46,9 +45,9 @@ def _check_sample_size(ess: float) -> None:
 
 @dataclass(frozen=True)
 class BDeu:
-    """Equal hyper-parameters that sum to the equivalent sample size in every family.
+    """Equal hyperparameters that sum to the equivalent sample size in every family.
 
-    α_ijk = ess / (q_i r_i), the only such choice that gives equivalent structures equal scores.
+    α_ijk = ess / (q_i r_i), the only uniform choice that scores equivalent structures equally.
 
     Parameters
     ----------
@@ -58,7 +57,7 @@ class BDeu:
     Raises
     ------
     ParameterError
-        If it is not.
+        If it is not positive.
 
     References
     ----------
@@ -78,7 +77,7 @@ class BDeu:
 
 @dataclass(frozen=True)
 class Uniform:
-    """The same hyper-parameter in every cell.
+    """The same hyperparameter in every cell.
 
     Parameters
     ----------
@@ -112,20 +111,20 @@ class Uniform:
 
 @dataclass(frozen=True)
 class FromTables:
-    """The tables as they are, worth a number of cases.
+    """The current CPTs, worth a number of cases.
 
-    α_ijk = ess θ_ijk / q_i: the cases are spread evenly over the configurations of the parents,
-    so that uniform tables give `BDeu`.
+    α_ijk = ess θ_ijk / q_i: cases are spread evenly over the parent configurations, so uniform
+    CPTs yield `BDeu`.
 
     Parameters
     ----------
     ess : float
-        Number of cases that each table is worth, positive.
+        Equivalent sample size of each CPT, positive.
 
     Raises
     ------
     ParameterError
-        If it is not.
+        If it is not positive.
 
     References
     ----------
@@ -138,32 +137,32 @@ class FromTables:
         _check_sample_size(self.ess)
 
     def hyperparameters(self, table: CPT) -> Table:
-        """Return the table times ess / q."""
+        """Return the CPT times ess / q."""
         return table.values * (self.ess / table.n_configurations)
 
 
 @dataclass(frozen=True, eq=False)
 class ByHand:
-    """Hyper-parameters entered for some variables; the others follow another prior.
+    """Hyperparameters entered for some variables; another prior for the rest.
 
     Parameters
     ----------
     tables : mapping of str to array_like of float
-        α by variable, one axis a parent in the table's order, the child's states last.
+        α by variable, with one axis per parent in CPT order and the child's states last.
     otherwise : Prior
-        For every variable that is not in `tables`.
+        Prior of all variables not in `tables`.
     """
 
     tables: Mapping[str, ArrayLike]
     otherwise: Prior
 
     def hyperparameters(self, table: CPT) -> Table:
-        """Return what was entered, checked.
+        """Return the entered hyperparameters, validated.
 
         Raises
         ------
         ParameterError
-            If it has another shape than the table, or an entry is negative or no number.
+            If the shape differs from the CPT's, or an entry is negative or NaN.
         """
         if table.variable not in self.tables:
             return self.otherwise.hyperparameters(table)

@@ -1,1 +1,1 @@
-"""Learners of tables; each module registers one."""
+"""Parameter learners, one registered per module."""

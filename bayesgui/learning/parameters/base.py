@@ -1,4 +1,4 @@
-"""What every learner of tables is, and what it hands back."""
+"""Parameter learning: the learner protocol, results and `learn_parameters`."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Learned:
-    """Tables learned from data, and all they were made of.
+    """CPTs learned from data, with counts and priors.
 
     Parameters
     ----------
     method : str
         Registered name of the learner.
     network : BayesianNetwork
-        With the learned tables, each carrying α + m as its `counts`.
+        Network with the learned CPTs, each with α + m as its `counts`.
     score : float
         BIC of the structure on the data, in nats; larger is better.
     log_likelihood : float
-        Σ_ijk m_ijk ln θ_ijk of the learned tables, in nats. Rows with missing cells count for the
-        families that they are complete in.
+        Σ_ijk m_ijk ln θ_ijk of the learned CPTs, in nats. A row with missing cells counts for the
+        families in which it is complete.
     history : tuple of float
-        Log-likelihood after each iteration; a single one where there is nothing to iterate.
+        Log-likelihood after each iteration; one value if the method is not iterative.
     n_rows : int
         Number of cases.
     counts : mapping of str to ndarray, shape (*parent_sizes, n_states)
         m_ijk of the data by variable.
     priors : mapping of str to ndarray of float64, same shape
-        Hyper-parameters α_ijk before the data, by variable; 0 where there is no prior.
+        Hyperparameters α_ijk before the data, by variable; 0 without a prior.
     unseen : mapping of str to ndarray of bool, shape (*parent_sizes,)
-        Configurations of the parents that no case has, by variable.
+        Parent configurations without cases, by variable.
     remarks : tuple of str
-        What the reader of the result should know, a sentence each.
+        Notes for the user, a sentence each.
     """
 
     method: str
@@ -65,12 +65,12 @@ class Learned:
 
     @property
     def n_unseen(self) -> int:
-        """Number of configurations, over all variables, that no case has."""
+        """Total number of parent configurations without cases."""
         return sum(int(rows.sum()) for rows in self.unseen.values())
 
 
 class ParameterLearner(Protocol):
-    """Fills the tables of a given structure."""
+    """Learns the CPTs of a given structure."""
 
     def learn(
         self,
@@ -81,7 +81,7 @@ class ParameterLearner(Protocol):
         priors: Mapping[str, ArrayLike] | None = None,
         monitor: Monitor = SILENT,
     ) -> Learned:
-        """Learn all tables; see `learn_parameters`."""
+        """Learn all CPTs; see `learn_parameters`."""
 
 
 parameter_learners: Registry[ParameterLearner] = Registry(
@@ -90,7 +90,7 @@ parameter_learners: Registry[ParameterLearner] = Registry(
 
 
 def dataset_of(data: Dataset | pd.DataFrame) -> Dataset:
-    """Return a table of cases as the program's own.
+    """Convert a table of cases to a `Dataset`.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def dataset_of(data: Dataset | pd.DataFrame) -> Dataset:
     Raises
     ------
     DataError
-        If it is neither, or cannot be converted.
+        If it has another type, or cannot be converted.
     """
     if isinstance(data, Dataset):
         return data
@@ -123,34 +123,34 @@ def learn_parameters(
     monitor: Monitor = SILENT,
     **options: Any,
 ) -> Learned:
-    """Learn the tables of a network from cases.
+    """Learn the CPTs of a network from cases.
 
     Parameters
     ----------
     network : BayesianNetwork
-        Structure and states; its tables matter where a configuration has no case and for a prior
-        made of them.
+        Structure and states; its CPTs matter for configurations without cases and for a prior based
+        on them.
     data : Dataset or pandas.DataFrame
         A column for each node, matched by name.
     method : str
         Registered name: ``"mle"``, ``"map"`` or ``"bayes"``.
     ess : float, optional
-        Equivalent sample size of the prior, for ``"bayes"``; 1 if not given.
+        Equivalent sample size of the prior for ``"bayes"``; default 1.
     start : BayesianNetwork, optional
-        A network of the same structure that was learned before: what its tables were learned
-        from, α + m, is the prior, so that cases added later count as if they had been there.
+        An earlier learned network of the same structure; its α + m become the prior, as if the data
+        had been learned together.
     priors : mapping of str to array_like of float, optional
-        Hyper-parameters by variable, one axis a parent in the table's order, the child's states
+        Hyperparameters by variable, with one axis per parent in CPT order and the child's states
         last.
     monitor : Monitor
         Progress and cancellation.
     **options
-        Of the method.
+        Options of the method.
 
     Returns
     -------
     Learned
-        The network and what it was made of.
+        The network, with counts and priors.
 
     Raises
     ------

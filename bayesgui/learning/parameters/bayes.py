@@ -1,4 +1,4 @@
-"""Posterior means."""
+"""Posterior mean estimation of CPTs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.learning.priors import Prior
 
 PRIORS = ("bdeu", "k2", "uniform", "tables")
-"""BDeu · every cell 1 · every cell `alpha` · the tables as they are, worth `ess` cases."""
+"""BDeu; 1 in every cell; `alpha` in every cell; the current CPTs, worth `ess` cases."""
 
 
 @parameter_learners.register("bayes", label="Bayesian estimate", order=0)
@@ -33,9 +33,9 @@ class PosteriorMean:
 
     Notes
     -----
-    θ*_ijk = (m_ijk + α_ijk) / Σ_k (m_ijk + α_ijk), with the parenthesis under the sum. Rows and
-    tables are independent, before and after complete data. A Dirichlet with r hyper-parameters
-    has r − 1 free probabilities.
+    θ*_ijk = (m_ijk + α_ijk) / Σ_k (m_ijk + α_ijk); the sum is over the whole parenthesis. With
+    complete data, rows and CPTs are independent a priori and a posteriori. A Dirichlet with r
+    hyperparameters has r − 1 free probabilities.
 
     References
     ----------
@@ -75,17 +75,17 @@ class PosteriorMean:
         priors: Mapping[str, ArrayLike] | None = None,
         monitor: Monitor = SILENT,
     ) -> Learned:
-        """Learn all tables; see `learn_parameters`."""
+        """Learn all CPTs; see `learn_parameters`."""
         run = Counting("bayes", self.chosen_prior(), _means, self.unseen)
         return run.run(network, data, start, priors, monitor)
 
     def chosen_prior(self) -> Prior:
-        """Return the prior that the options name.
+        """Return the prior selected by the options.
 
         Raises
         ------
         ParameterError
-            If its equivalent sample size or hyper-parameter is not positive.
+            If its equivalent sample size or hyperparameter is not positive.
         """
         if self.prior == "bdeu":
             return BDeu(self.ess)

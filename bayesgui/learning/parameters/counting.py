@@ -1,6 +1,6 @@
-"""The one loop of all learners that only count: m_ijk, α + m, an estimate for each row.
+"""Parameter learning by counting: m_ijk, α + m, and an estimate for each row.
 
-The learners differ in their prior and in how a row of α + m becomes probabilities.
+The learners differ in the prior and in the estimator applied to a row of α + m.
 """
 
 from __future__ import annotations
@@ -34,29 +34,29 @@ if TYPE_CHECKING:
     Table = NDArray[np.float64]
 
 UNSEEN_POLICIES = ("uniform", "keep")
-"""A row that nothing is known of: make it uniform, or keep what the network had."""
+"""Policies for a row without cases or prior: make it uniform, or keep the network's."""
 
 LISTED = 8
-"""Variables that a note names; of more it tells the number of rows only."""
+"""Maximum number of variables named in a note."""
 
 
 class Estimate(Protocol):
-    """How a table follows from its Dirichlet posterior."""
+    """Computes a CPT from its Dirichlet posterior."""
 
     def __call__(self, variable: str, posterior: Table) -> Table:
-        """Return numbers ≥ 0 proportional to the probabilities of each row.
+        """Return nonnegative numbers proportional to the probabilities of each row.
 
         Parameters
         ----------
         variable : str
-            Name for messages.
+            Name of the child, for messages.
         posterior : ndarray of float64, shape (*parent_sizes, n_states)
-            α + m; a row that leaves the answer open becomes zeros.
+            α + m. An undetermined row yields zeros.
         """
 
 
 class NoPrior:
-    """Hyper-parameters of 0: the data alone decide."""
+    """Hyperparameters of 0."""
 
     def hyperparameters(self, table: CPT) -> Table:
         """Return zeros."""
@@ -65,16 +65,16 @@ class NoPrior:
 
 @dataclass(frozen=True, eq=False)
 class Counting:
-    """One run of a learner that counts.
+    """One run of a counting learner.
 
     Parameters
     ----------
     method : str
         Registered name.
     prior : Prior
-        α of a family that nothing else is said of.
+        Default prior of a family.
     estimate : Estimate
-        From α + m to the table.
+        Computes the CPT from α + m.
     unseen : str
         One of `UNSEEN_POLICIES`.
     """
@@ -92,7 +92,7 @@ class Counting:
         priors: Mapping[str, ArrayLike] | None,
         monitor: Monitor,
     ) -> Learned:
-        """Learn all tables; see `learn_parameters`."""
+        """Learn all CPTs; see `learn_parameters`."""
         _check_names(priors or {}, network)
         prior = ByHand(priors or {}, self.prior)
         counts: dict[str, Counts] = {}
@@ -146,7 +146,7 @@ def _stopped_note(done: int, total: int) -> Sentence:
 
 
 def _form_notes(network: BayesianNetwork, names: Iterable[str]) -> list[str]:
-    """Tell of formulas and the like that are plain tables now."""
+    """Return notes on formulas and other forms replaced by plain CPTs."""
     lost = [name for name in names if not isinstance(network.cpd(name), CPT)]
     if not lost:
         return []
@@ -159,7 +159,7 @@ def _form_notes(network: BayesianNetwork, names: Iterable[str]) -> list[str]:
 
 
 def _start_notes(names: Sequence[str]) -> list[str]:
-    """Tell for which nodes there was nothing to go on from."""
+    """Return notes on nodes without counts to continue from."""
     if not names:
         return []
     return [
@@ -172,7 +172,7 @@ def _start_notes(names: Sequence[str]) -> list[str]:
 
 def _check_names(priors: Mapping[str, ArrayLike], network: BayesianNetwork) -> None:
     for name in priors:
-        network[name]  # names the unknown variable and what there is
+        network[name]  # raises with the unknown name and the known ones
 
 
 def _hyperparameters(
@@ -182,7 +182,7 @@ def _hyperparameters(
     start: BayesianNetwork | None,
     countless: list[str],
 ) -> Table:
-    """Return α of a family: what an earlier network learned, else the prior, noting its name."""
+    """Return α of a family: α + m of an earlier network, else the prior (noting its name)."""
     name = old.variable
     if start is None:
         return prior.hyperparameters(old)
@@ -210,7 +210,7 @@ def _hyperparameters(
 def _observed_counts(
     old: CPT, counts: Counts, network: BayesianNetwork, start: BayesianNetwork | None
 ) -> Table:
-    """Return how often all data had each cell: these, and those of an earlier network."""
+    """Return the counts of all data: these and those of an earlier network."""
     before = None if start is None else start.cpt(old.variable).observed
     found = np.asarray(counts, dtype=np.float64)
     if before is not None and start is not None:
@@ -219,7 +219,7 @@ def _observed_counts(
 
 
 def _reordered(before: Table, old: CPT, network: BayesianNetwork, start: BayesianNetwork) -> Table:
-    """Return counts of an earlier network in the order of parents and states of this one."""
+    """Return an earlier network's counts with parents and states in this network's order."""
     earlier = start.parents(old.variable)
     before = before.transpose([*map(earlier.index, old.parents), len(earlier)])
     for axis, member in enumerate((*old.parents, old.variable)):
@@ -242,16 +242,16 @@ def with_note(
     note: Callable[[str, str], Sentence],
     rows: Mapping[str, NDArray[np.bool_]],
 ) -> Learned:
-    """Return a result with a note on some configurations, if there are any.
+    """Return the result with a note on some configurations, if there are any.
 
     Parameters
     ----------
     learned : Learned
         The result.
     note : callable
-        Makes the sentence of the number of rows and the names of the variables.
+        Returns the sentence for a number of rows and the names of the variables.
     rows : mapping of str to ndarray of bool, shape (*parent_sizes,)
-        Configurations meant, by variable.
+        The configurations, by variable.
     """
     names = [name for name, meant in rows.items() if meant.any()]
     if not names:

@@ -1,4 +1,4 @@
-"""Posterior modes."""
+"""Maximum a posteriori estimation of CPTs."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class MaximumAPosteriori:
 
     Notes
     -----
-    θ_ijk = (m_ijk + α_ijk − 1) / Σ_k (m_ijk + α_ijk − 1). Below a hyper-parameter of 1 the density
-    has no mode inside and may grow without limit at the edge, so such ones are refused. The mode
-    is not the posterior mean: with α = 1 it is the maximum-likelihood estimate.
+    θ_ijk = (m_ijk + α_ijk − 1) / Σ_k (m_ijk + α_ijk − 1). Hyperparameters below 1 are rejected:
+    the density may be unbounded at the boundary of the simplex. The mode differs from the
+    posterior mean: with α = 1 it is the maximum likelihood estimate.
 
     References
     ----------
@@ -61,12 +61,12 @@ class MaximumAPosteriori:
         priors: Mapping[str, ArrayLike] | None = None,
         monitor: Monitor = SILENT,
     ) -> Learned:
-        """Learn all tables; see `learn_parameters`.
+        """Learn all CPTs; see `learn_parameters`.
 
         Raises
         ------
         ParameterError
-            If a hyper-parameter, entered or learned before, is below 1.
+            If a hyperparameter, entered or learned earlier, is below 1.
         """
         for name, alpha in (priors or {}).items():
             _check_modes(name, np.asarray(alpha, np.float64))

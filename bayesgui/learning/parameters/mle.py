@@ -1,4 +1,4 @@
-"""Relative frequencies."""
+"""Maximum likelihood estimation of CPTs."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class MaximumLikelihood:
 
     Notes
     -----
-    θ_ijk = m_ijk / m_ij. What was never seen becomes impossible, and a configuration that no case
-    has leaves its row open. With cells missing at random, each family counts the rows it is
-    complete in (available cases).
+    θ_ijk = m_ijk / m_ij. Unseen states get probability 0, and a configuration without cases has
+    no estimate. With cells missing at random, each family counts the rows in which it is
+    complete (available cases).
 
     References
     ----------
@@ -53,7 +53,7 @@ class MaximumLikelihood:
         priors: Mapping[str, ArrayLike] | None = None,
         monitor: Monitor = SILENT,
     ) -> Learned:
-        """Learn all tables; see `learn_parameters`. Hyper-parameters count as cases seen before."""
+        """Learn all CPTs; see `learn_parameters`. Hyperparameters count as earlier cases."""
         run = Counting("mle", NoPrior(), _frequencies, self.unseen)
         return run.run(network, data, start, priors, monitor)
 

@@ -1,1 +1,1 @@
-"""Scores of structures; each module registers one."""
+"""Structure scores, one registered per module."""

@@ -1,4 +1,4 @@
-"""Akaike's criterion."""
+"""Akaike's information criterion."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class AIC:
 
     Notes
     -----
-    d is the number of free parameters. Elsewhere written 2 d − 2 LL, smaller is better, which is
-    −2 times this.
+    d is the number of free parameters. Elsewhere defined as 2 d − 2 LL (smaller is better), −2
+    times this.
 
     References
     ----------

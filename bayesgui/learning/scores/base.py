@@ -1,4 +1,4 @@
-"""What every score is: a number a family, from its counts alone; a network's is their sum."""
+"""Decomposable scores: the protocol, and the scoring of whole networks."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class Score(Protocol):
-    """How well a family explains the data."""
+    """A decomposable score; a network's score is the sum over its families."""
 
     larger_is_better: ClassVar[bool]
-    """False only for a code length."""
+    """False only for description lengths."""
 
     def family(self, counts: Counts, n_rows: float) -> float:
         """Return the score of a variable given its parents.
@@ -31,9 +31,9 @@ class Score(Protocol):
         Parameters
         ----------
         counts : ndarray, shape (*parent_sizes, n_states)
-            m_ijk, all configurations of the parents included.
+            m_ijk for all parent configurations.
         n_rows : float
-            Number of cases m in the whole table, or their weight.
+            Number (or total weight) of cases m in the whole table.
         """
 
 
@@ -48,7 +48,7 @@ class Scored:
     total : float
         Sum over the families.
     families : mapping of str to float
-        The part of each variable.
+        Score of each variable's family.
     """
 
     name: str
@@ -65,14 +65,14 @@ def score_network(
     members: Mapping[str, Score],
     monitor: Monitor = SILENT,
 ) -> tuple[Scored, ...]:
-    """Score a structure on data by several scores, counting each family once.
+    """Compute several scores of a structure, counting each family once.
 
     Parameters
     ----------
     network : BayesianNetwork
-        Its arcs and states are scored; its tables are not looked at.
+        Structure and states; its CPTs are ignored.
     data : Dataset
-        The cases, matched with the network.
+        Cases, matched with the network.
     members : mapping of str to Score
         Scores by name.
     monitor : Monitor

@@ -1,4 +1,4 @@
-"""The Bayesian Dirichlet score with equal, likelihood-equivalent hyper-parameters."""
+"""BDeu score: Bayesian Dirichlet, likelihood-equivalent, uniform."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class BDeuScore:
     )
 
     def __post_init__(self) -> None:
-        BDeu(self.ess)  # says what is wrong with a size of 0
+        BDeu(self.ess)  # validates the sample size
 
     def family(self, counts: Counts, n_rows: float) -> float:
-        """Return ln p of the family's cases."""
+        """Return ln p(cases) of the family."""
         alpha = np.full(counts.shape, self.ess / max(counts.size, 1))
         return log_marginal_likelihood(counts, alpha)

@@ -1,4 +1,4 @@
-"""Schwarz's criterion."""
+"""Bayesian information criterion (Schwarz)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def schwarz_criterion(counts: Counts, n_rows: float) -> float:
-    """Return LL − d ln(m) / 2 of a family, in nats; without cases it is 0.
+    """Return LL − d ln(m) / 2 of a family in nats; 0 without cases.
 
     Parameters
     ----------
@@ -34,8 +34,8 @@ class BIC:
 
     Notes
     -----
-    d is the number of free parameters, m that of cases. Elsewhere written d ln m − 2 LL, smaller
-    is better, which is −2 times this.
+    d is the number of free parameters, m the number of cases. Elsewhere defined as
+    d ln m − 2 LL (smaller is better), −2 times this.
 
     References
     ----------

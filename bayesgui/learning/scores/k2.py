@@ -1,4 +1,4 @@
-"""The Bayesian Dirichlet score with all hyper-parameters 1."""
+"""K2 score: Bayesian Dirichlet with all hyperparameters 1."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ class K2Score:
     larger_is_better: ClassVar[bool] = True
 
     def family(self, counts: Counts, n_rows: float) -> float:
-        """Return ln p of the family's cases."""
+        """Return ln p(cases) of the family."""
         return log_marginal_likelihood(counts, np.ones(counts.shape))

@@ -1,4 +1,4 @@
-"""The log-likelihood at its maximum."""
+"""Maximized log-likelihood."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _sum_n_log_n(counts: NDArray[np.float64]) -> float:
 
 
 def maximal_log_likelihood(counts: Counts) -> float:
-    """Return ln of the greatest probability that a table can give the counted cases, in nats.
+    """Return the log-likelihood of a family at its maximum over all CPTs, in nats.
 
     Parameters
     ----------
@@ -39,8 +39,8 @@ class LogLikelihood:
 
     Notes
     -----
-    LL = Σ_ijk m_ijk ln(m_ijk / m_ij). It never falls when an arc is added, so that the complete
-    graph always wins.
+    LL = Σ_ijk m_ijk ln(m_ijk / m_ij). Adding an arc never lowers it, so a complete graph always
+    maximizes it.
 
     References
     ----------

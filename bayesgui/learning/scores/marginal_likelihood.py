@@ -1,4 +1,4 @@
-"""The probability of the counted cases when the table is unknown, ln p(D), for Bayesian scores."""
+"""Marginal likelihood of a family, ln p(D), the basis of Bayesian scores."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 
 def log_marginal_likelihood(counts: Counts, alpha: NDArray[np.float64]) -> float:
-    """Return ln p(D) of one family under Dirichlet rows, in nats.
+    """Return ln p(D) of one family under a Dirichlet prior of each row, in nats.
 
     Parameters
     ----------
     counts : ndarray, shape (*parent_sizes, n_states)
         m_ijk.
     alpha : ndarray of float64, of the same shape
-        Hyper-parameters α_ijk, positive.
+        Hyperparameters α_ijk, positive.
 
     Notes
     -----
     Σ_j [lnΓ(α_ij) − lnΓ(α_ij + m_ij) + Σ_k (lnΓ(α_ijk + m_ijk) − lnΓ(α_ijk))] over all
-    configurations j; those without cases add nothing.
+    configurations j; those without cases contribute 0.
 
     References
     ----------

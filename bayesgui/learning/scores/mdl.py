@@ -1,4 +1,4 @@
-"""Minimum description length."""
+"""Description length of the model and the data, in bits."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class DescriptionLength:
     larger_is_better: ClassVar[bool] = False
 
     def family(self, counts: Counts, n_rows: float) -> float:
-        """Return the bits of the family's table and data."""
+        """Return the code length of the family's CPT and data, in bits."""
         return -schwarz_criterion(counts, n_rows) / math.log(2)
 
     def parts(self, counts: Counts, n_rows: float) -> tuple[float, float]:
-        """Return the bits of the family's table and those of its data.
+        """Return the code lengths of the family's CPT and of its data, in bits.
 
         Parameters
         ----------

@@ -1,1 +1,1 @@
-"""Learners of structures; each module registers one."""
+"""Structure learners, one registered per module."""

@@ -1,4 +1,4 @@
-"""What every learner of structures takes, publishes and hands back."""
+"""Structure learning: the problem, steps, results, the learner protocol and `learn_structure`."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class StructureProblem:
-    """What a learner of structures is asked: data, and what is known beforehand.
+    """A structure learning problem: data and background knowledge.
 
     Parameters
     ----------
     data : Dataset
-        The cases; every column is a node of the structure.
+        Cases; every column becomes a node.
     constraints : ArcConstraints
-        What the structure has to keep to, the maximum number of parents included.
+        Constraints on the structure, including the maximum number of parents.
     start : BayesianNetwork, optional
-        Where a search starts; only its arcs matter. Methods that do not search ignore it.
+        Initial structure of a search; only its arcs matter. Methods that do not search ignore it.
 
     Raises
     ------
     ModelError
-        If the constraints contradict each other or name an unknown column, or the network to
-        start from has other nodes than the data columns, or arcs that break the constraints.
+        If the constraints are contradictory or name an unknown column, or the nodes of the initial
+        network differ from the data columns or its arcs break the constraints.
     """
 
     data: Dataset
@@ -64,14 +64,14 @@ class StructureProblem:
             )
 
     def check_fixed(self, method: str, network: BayesianNetwork) -> None:
-        """Raise unless a structure that a method cannot vary keeps to the constraints.
+        """Raise if the only structure a method can return breaks the constraints.
 
         Parameters
         ----------
         method : str
             Registered name of the learner.
         network : BayesianNetwork
-            The only structure it can give.
+            The structure.
 
         Raises
         ------
@@ -89,7 +89,7 @@ class StructureProblem:
 
 @dataclass(frozen=True, slots=True)
 class StructureStep:
-    """One step of a learner of structures; published to the monitor.
+    """One step of a structure learner, published to the monitor.
 
     Parameters
     ----------
@@ -98,9 +98,9 @@ class StructureStep:
     score : float, optional
         Score of the structure after the step; None where the method has none.
     added, removed : tuple of (str, str)
-        Arcs that came and went, as (parent, child).
+        Arcs added and removed, as (parent, child).
     reversed : tuple of (str, str)
-        Arcs that were turned round, as they are after the step.
+        Reversed arcs in their new direction.
     """
 
     iteration: int
@@ -112,20 +112,20 @@ class StructureStep:
 
 @dataclass(frozen=True, eq=False)
 class LearnedStructure:
-    """A structure found for data; its tables are not learned yet.
+    """A structure learned from data, without parameters.
 
     Parameters
     ----------
     method : str
         Registered name of the learner.
     network : BayesianNetwork
-        A node for each column, tables uniform.
+        A node for each column, with uniform CPTs.
     history : tuple of float
-        Score after each step, where the method has one.
+        Score after each step, if the method has a score.
     score : float
-        Score of the structure; `learn_structure` computes it, NaN before.
+        Score of the structure; NaN until `learn_structure` computes it.
     log_likelihood : float
-        Log-likelihood of the structure with maximum-likelihood tables, in nats; likewise.
+        Log-likelihood under maximum-likelihood CPTs, in nats; NaN until then.
     """
 
     method: str
@@ -136,24 +136,24 @@ class LearnedStructure:
 
 
 class StructureLearner(Protocol):
-    """Finds arcs between the columns of a table."""
+    """Learns arcs between the columns of a table."""
 
     def learn(self, problem: StructureProblem, monitor: Monitor = SILENT) -> LearnedStructure:
-        """Return a structure over all columns that keeps to the constraints.
+        """Return a structure over all columns that satisfies the constraints.
 
         Parameters
         ----------
         problem : StructureProblem
-            The cases, every column categorical, and what is known beforehand.
+            Cases, all columns categorical, and background knowledge.
         monitor : Monitor
-            Progress and cancellation; takes a `StructureStep` for each step.
+            Progress and cancellation; receives a `StructureStep` for each step.
 
         Raises
         ------
         DataError
-            If a column holds numbers, or has no state.
+            If a column is numeric or has no states.
         ParameterError
-            If the method cannot keep to the constraints.
+            If the method cannot satisfy the constraints.
         """
 
 
@@ -184,33 +184,33 @@ def learn_structure(
     method : str
         Registered name, such as ``"empty"``; ``bayesgui algorithms`` lists them all.
     score : str
-        Registered name of the score that is reported.
+        Registered name of the reported score.
     required, forbidden : iterable of (str, str)
-        Arcs that must, or must not, be there, as (parent, child).
+        Arcs that must or must not be present, as (parent, child).
     tiers : iterable of iterable of str
-        Groups of variables in order: no arc leads from a tier to an earlier one.
+        Ordered groups of variables: no arc leads from a tier to an earlier one.
     max_parents : int, optional
-        Number of parents that no variable may exceed.
+        Maximum number of parents of a variable.
     start : BayesianNetwork, optional
-        Where a search starts.
+        Initial structure of a search.
     monitor : Monitor
         Progress, steps and cancellation.
     **options
-        Of the method.
+        Options of the method.
 
     Returns
     -------
     LearnedStructure
-        The network, tables uniform; `learn_parameters` fills them.
+        A network with uniform CPTs; `learn_parameters` fills them.
 
     Raises
     ------
     ModelError
-        If constraints contradict each other, or the start network breaks them.
+        If the constraints are contradictory, or the initial network breaks them.
     DataError
-        If a column cannot be a node.
+        If a column cannot become a node.
     ParameterError
-        If a name or option is unknown or out of range, or the method cannot keep to the
+        If a name or option is unknown or out of range, or the method cannot satisfy the
         constraints.
 
     Examples

@@ -1,4 +1,4 @@
-"""No arcs."""
+"""The structure without arcs, a baseline for all others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Empty:
     """
 
     def learn(self, problem: StructureProblem, monitor: Monitor = SILENT) -> LearnedStructure:
-        """Return a node for each column.
+        """Return a network with a node for each column and no arcs.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""The class as only parent."""
+"""Naive Bayes structure: the class is the only parent of every other variable."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class NaiveBayes:
     class_: str = parameter("", label="Class", doc="Column that is the parent of all others.")
 
     def learn(self, problem: StructureProblem, monitor: Monitor = SILENT) -> LearnedStructure:
-        """Return the class and its children, all arcs in one step.
+        """Return the structure; publishes all arcs as one step.
 
         Raises
         ------
         ParameterError
-            If there is no such column, or its arcs break the constraints.
+            If there is no such column, or the arcs break the constraints.
         """
         network = network_of(problem.data)
         if self.class_ not in network:
