@@ -1,4 +1,4 @@
-"""How far one distribution is from another."""
+"""Divergence between two distributions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def kullback_leibler(p: NDArray[np.float64], q: NDArray[np.float64]) -> float:
     Returns
     -------
     float
-        Infinity where p has a probability that q rules out.
+        Infinite where p > 0 and q = 0.
 
     References
     ----------
@@ -46,7 +46,7 @@ def cross_entropy(p: NDArray[np.float64], q: NDArray[np.float64]) -> float:
     Returns
     -------
     float
-        Infinity where p has a probability that q rules out.
+        Infinite where p > 0 and q = 0.
     """
     positive = p > 0
     if (q[positive] <= 0).any():

@@ -1,4 +1,4 @@
-"""Entropy: how uncertain a distribution is."""
+"""Entropy of distributions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 NATS_PER_BIT = float(np.log(2.0))
-"""Measures are in nats everywhere; this divides them where bits are shown."""
+"""Divisor from nats, used everywhere internally, to bits."""
 
 
 def entropy(distribution: NDArray[np.float64]) -> float:

@@ -1,4 +1,4 @@
-"""Mutual information of two variables, given others or not, from a joint table."""
+"""Mutual information of two variables, optionally conditional on others, from a joint table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 ROUNDING = 1e-14
-"""A sum of logarithms this small is zero: information is never negative."""
+"""Absolute bound in nats below which a result is rounded to 0."""
 
 
 def conditional_mutual_information(joint: NDArray[np.float64]) -> float:
@@ -19,18 +19,18 @@ def conditional_mutual_information(joint: NDArray[np.float64]) -> float:
     Parameters
     ----------
     joint : ndarray of float64, shape (n_x, n_y, ...)
-        P(x, y, z); all axes after the second are the condition Z, none makes it I(X; Y). It may be
-        unnormalized.
+        P(x, y, z), possibly unnormalized; all axes after the second form the condition Z. Without
+        them the result is I(X; Y).
 
     Returns
     -------
     float
-        In nats; 0 exactly where rounding alone would make it differ.
+        In nats; exactly 0 if it differs from 0 only by rounding.
 
     Notes
     -----
-    I(X; Y | Z) = Σ P(x, y, z) ln [P(x, y, z) P(z) / (P(x, z) P(y, z))], cells of probability zero
-    left out. Cost: a few passes over the table.
+    I(X; Y | Z) = Σ P(x, y, z) ln [P(x, y, z) P(z) / (P(x, z) P(y, z))] over cells of positive
+    probability. Cost: a few passes over the table.
 
     References
     ----------

@@ -1,4 +1,4 @@
-"""How far each posterior moved from its prior."""
+"""Changes of posteriors relative to their priors."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 MIN_DISTANCE = 1e-6
-"""A smaller move is the rounding of the engine, not news."""
+"""Smallest reported change of a probability; below it is rounding error."""
 
 
 @dataclass(frozen=True, slots=True)
 class PosteriorChange:
-    """A posterior that findings moved.
+    """The change of a node's distribution due to findings.
 
     Parameters
     ----------
     name : str
         The node.
     state : str
-        The state that moved most, the first of equals.
+        State with the largest change; the first of ties.
     prior, posterior : float
         Its probability without and with the findings.
     distance : float
-        Total variation between prior and posterior, half the sum of all differences.
+        Total variation distance: half the sum of absolute differences.
     """
 
     name: str
@@ -48,18 +48,18 @@ def posterior_changes(
     without: Collection[str] = (),
     most: int | None = None,
 ) -> list[PosteriorChange]:
-    """List the nodes whose posterior differs from the prior, the largest move first.
+    """List nodes whose posterior differs from the prior, largest change first.
 
     Parameters
     ----------
     network : BayesianNetwork
-        Gives names and states; equal moves keep its order.
+        Names and states; ties keep its order.
     prior, posterior : mapping of str to ndarray of float64, shape (n_states,)
-        Beliefs without and with the findings; nodes that either lacks are left out.
+        Distributions without and with the findings; nodes missing in either are skipped.
     without : collection of str
-        Nodes left out, such as those with findings.
+        Nodes to skip, such as those with findings.
     most : int, optional
-        List no more than this.
+        Maximum number of results.
     """
     names = [
         v.name
@@ -71,7 +71,7 @@ def posterior_changes(
     ]
     if not names:
         return []
-    # One pass over all numbers: a thousand small arrays would take longer than the query.
+    # One vectorized pass: a thousand small arrays would take longer than the query.
     before = np.concatenate([prior[name] for name in names])
     after = np.concatenate([posterior[name] for name in names])
     starts = np.cumsum([0, *(network[name].n_states for name in names[:-1])])
@@ -95,7 +95,7 @@ def _posterior_change(
     distance: float,
 ) -> PosteriorChange:
     change = np.abs(after - before)
-    # Two states move by the same amount but for rounding; the first stands for both.
+    # The two states of a binary node change equally up to rounding; choose the first.
     state = int((change >= change.max() - MIN_DISTANCE).argmax())
     return PosteriorChange(
         name, network[name].states[state], float(before[state]), float(after[state]), distance
