@@ -1,4 +1,4 @@
-"""The command line: every job of the program without a window; no Qt.
+"""The command line, without Qt.
 
 Exit codes: 0 done, 2 bad input or impossible evidence (one sentence on stderr), 1 a bug,
 130 interrupted.
@@ -41,14 +41,14 @@ COMMANDS = (
     "score",
     "algorithms",
 )
-"""All subcommands."""
+"""Names of all subcommands."""
 
 SUBJECTS = (add_networks, add_posteriors, add_graphs, add_sampling, add_learning, add_listing)
-"""Each adds its subcommands to the parser, in the order of the help."""
+"""Functions that add subcommands to the parser, in the order of the help."""
 
 
 class _ArgumentParser(argparse.ArgumentParser):
-    """A parser whose complaints are one sentence, as everywhere in the program."""
+    """An argument parser that raises one-sentence errors like the rest of the program."""
 
     def error(self, message: str) -> NoReturn:
         raise ParameterError("{message}. See: {program} --help", message=message, program=self.prog)
@@ -60,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Parameters
     ----------
     arguments : sequence of str, optional
-        Words after the program's name; those of the process if not given.
+        Command-line arguments; default ``sys.argv[1:]``.
 
     Returns
     -------
@@ -80,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         say("Interrupted.")
         return 130
-    except Exception:  # noqa: BLE001 - the border: a bug ends in exit code 1
+    except Exception:  # noqa: BLE001 - the outermost level: a bug ends in exit code 1
         traceback.print_exc()
         say("This is a bug of bayesgui; please report the lines above.")
         return 1
@@ -88,10 +88,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _print_answer(document: Any, show: Callable[[], None], as_json: bool) -> int:
     """Print the answer and return the exit code."""
-    if sys.stdout is None:  # started with its output closed: nobody reads
+    if sys.stdout is None:  # started with stdout closed
         return 0
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # A terminal without these letters gets escapes instead of no answer.
+        # Escape characters that the terminal's encoding lacks.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         if as_json:
@@ -99,7 +99,7 @@ def _print_answer(document: Any, show: Callable[[], None], as_json: bool) -> int
         else:
             show()
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever read the answer has seen enough
+    except BrokenPipeError:  # the reader of the pipe has closed it
         _drop_output()
     except OSError as error:
         _drop_output()
@@ -118,7 +118,7 @@ def _json(document: Any, encoding: str) -> str:
 
 
 def _drop_output() -> None:
-    """Lead what is left of the output nowhere, so that Python's exit does not fail on it again."""
+    """Redirect stdout to the null device, so that flushing at exit does not fail again."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

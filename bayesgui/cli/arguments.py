@@ -1,4 +1,4 @@
-"""Arguments that several subcommands take: a network, findings."""
+"""Arguments shared by several subcommands: a network, findings."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def add_network(parser: argparse.ArgumentParser) -> None:
-    """Let a subcommand take a network."""
+    """Add the argument for a network file."""
     parser.add_argument("network", metavar="NET", type=Path, help="a file of any known format")
 
 
 def add_evidence(parser: argparse.ArgumentParser) -> None:
-    """Let a subcommand take findings of all kinds."""
+    """Add options for findings of all kinds."""
     group = parser.add_argument_group("evidence (repeatable)")
     for flags, metavar, help_ in (
         (("-e", "--evidence"), "X=a", "X is a (several: one of these); X!=a: not a"),
@@ -31,14 +31,14 @@ def add_evidence(parser: argparse.ArgumentParser) -> None:
 
 
 def load(path: Path) -> Loaded:
-    """Return what a network file holds."""
+    """Read a network file."""
     from bayesgui.formats import read
 
     return read(path)
 
 
 def evidence_of(options: argparse.Namespace, network: BayesianNetwork) -> Evidence:
-    """Return the findings that were given."""
+    """Return the findings given by the options."""
     from bayesgui.core.evidence_text import parse_evidence
 
     return parse_evidence(network, options.evidence, options.soft, options.fix, options.do)

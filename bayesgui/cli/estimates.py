@@ -1,4 +1,4 @@
-"""What the command line says of estimated posteriors: how many draws, how sure, warnings."""
+"""Output of estimated posteriors: sample sizes, errors, diagnostics and warnings."""
 
 from __future__ import annotations
 
@@ -15,17 +15,7 @@ if TYPE_CHECKING:
 def estimate_fields(
     result: Posteriors, network: BayesianNetwork, names: Sequence[str]
 ) -> dict[str, Any]:
-    """Return the fields that ``--json`` has for an estimate, none for an exact answer.
-
-    Parameters
-    ----------
-    result : Posteriors
-        The answer.
-    network : BayesianNetwork
-        For the names of the states.
-    names : sequence of str
-        The targets.
-    """
+    """Return the ``--json`` fields of an estimate; empty for exact answers."""
     fields: dict[str, Any] = {}
     if result.samples is not None:
         fields["samples"] = result.samples
@@ -46,22 +36,14 @@ def estimate_fields(
 
 
 def _numbers(values: Any, names: Sequence[str]) -> dict[str, float | None]:
-    """Return numbers by name; one that JSON has no word for is null."""
+    """Return numbers by name, None for those that JSON cannot represent."""
     return {name: float(values[name]) if math.isfinite(values[name]) else None for name in names}
 
 
 def estimate_columns(
     result: Posteriors, names: Sequence[str]
 ) -> list[tuple[str, dict[str, list[str]]]]:
-    """Return further columns of the table for people: a title, and the cells of each target.
-
-    Parameters
-    ----------
-    result : Posteriors
-        The answer.
-    names : sequence of str
-        The targets.
-    """
+    """Return additional table columns: title, and the cells of each target."""
     columns: list[tuple[str, dict[str, list[str]]]] = []
     errors = result.standard_error
     if errors is not None:

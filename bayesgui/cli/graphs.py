@@ -1,4 +1,4 @@
-"""The subcommands on the graph alone: ``separated`` and ``moral``."""
+"""The subcommands on graphs: ``separated`` and ``moral``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_graphs(command: Command) -> None:
-    """Add the subcommands to the parser; `command` makes one."""
+    """Add the subcommands to the parser."""
     made = command("separated", _separation, "Whether two variables are d-separated.")
     add_network(made)
     made.add_argument("x", metavar="X")

@@ -1,4 +1,4 @@
-"""The subcommands that read data: ``learn`` and ``score``; no Qt."""
+"""The subcommands that read data: ``learn`` and ``score``."""
 
 from __future__ import annotations
 
@@ -32,13 +32,7 @@ if TYPE_CHECKING:
 
 
 def add_learning(command: Command) -> None:
-    """Add the subcommands to the parser.
-
-    Parameters
-    ----------
-    command : callable
-        Makes a subcommand of a name, the function that does it and a line of help.
-    """
+    """Add the subcommands to the parser."""
     made = command("learn", _learn, "Learn a network, or the tables of one, from data.")
     made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
     made.add_argument("-o", "--output", metavar="NET", type=Path, required=True)
@@ -104,7 +98,7 @@ def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) 
     data = read_data(options.data, missing, network=network, monitor=progress())
     if options.weights is None:
         return data
-    if options.weights not in data:  # all different, it was set aside as an identifier
+    if options.weights not in data:  # all values differ, so it was skipped as an identifier
         name = options.weights
         weights = read_data(options.data, missing, columns=[name], numeric=[name])[name]
         data = data.with_column(weights)
@@ -114,7 +108,7 @@ def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) 
 
 
 def _binned(options: argparse.Namespace, data: Dataset) -> Dataset:
-    """Return the table with its columns of many numbers cut into intervals."""
+    """Return the data with numeric columns of many values discretized."""
     from bayesgui.core.numerals import number
     from bayesgui.data.columns.column import CodedColumn
     from bayesgui.data.discretize.base import discretized
@@ -136,7 +130,7 @@ def _binned(options: argparse.Namespace, data: Dataset) -> Dataset:
 
 
 def _with_numbers_set_aside(options: argparse.Namespace, data: Dataset) -> Dataset:
-    """Return the table with columns that were taken for identifiers and are measurements."""
+    """Return the data with numeric columns that were mistaken for identifiers."""
     from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.reading.reader import read_data
 
@@ -207,7 +201,7 @@ def _learn(options: argparse.Namespace) -> Answer:
 
 
 def _check_combination(options: argparse.Namespace) -> None:
-    """Name what contradicts itself, and names that do not exist, before the data are read."""
+    """Raise on contradictory options and unknown names before reading the data."""
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.structure.base import structure_learners
 
@@ -239,7 +233,7 @@ def _check_combination(options: argparse.Namespace) -> None:
 
 
 def _reported_score(options: argparse.Namespace, given: dict[str, Any]) -> Score:
-    """Return the score; the sample size is for it, for the tables, or for both."""
+    """Return the reported score; assign ``--ess`` to the score, the CPT prior, or both."""
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.scores.base import scores
 
@@ -258,7 +252,7 @@ def _reported_score(options: argparse.Namespace, given: dict[str, Any]) -> Score
 
 
 def _constraints(options: argparse.Namespace) -> ArcConstraints:
-    """Return the background knowledge on arcs that was given."""
+    """Return the constraints on arcs from the options."""
     from bayesgui.core.arc_constraints import ArcConstraints
 
     return ArcConstraints(
@@ -270,7 +264,7 @@ def _constraints(options: argparse.Namespace) -> ArcConstraints:
 
 
 def _tiers(path: Path) -> tuple[tuple[str, ...], ...]:
-    """Read a file of tiers: one a line, names separated by tabs."""
+    """Read a file of tiers: one per line, names separated by tabs."""
     from bayesgui.formats.text import decode
 
     try:
@@ -287,13 +281,13 @@ def _tiers(path: Path) -> tuple[tuple[str, ...], ...]:
 def _structure(
     options: argparse.Namespace, problem: StructureProblem, given: dict[str, Any]
 ) -> tuple[BayesianNetwork, dict[str, Any]]:
-    """Return the learned structure and the options that are left for the tables."""
+    """Return the learned structure and the remaining options for parameter learning."""
     from bayesgui.learning.structure.base import structure_learners
 
     known = {p.name for p in structure_learners[options.structure].parameters}
     own = {name: value for name, value in given.items() if name in known}
     if options.class_ is not None:
-        problem.data[options.class_]  # names the unknown column and those there are
+        problem.data[options.class_]  # raises with the unknown column and the known ones
         own["class_"] = options.class_
     learner = structure_learners.create(options.structure, **own)
     rest = {name: value for name, value in given.items() if name not in known}
@@ -326,5 +320,5 @@ def _score(options: argparse.Namespace) -> Answer:
 
 
 def _finite(value: float) -> float | None:
-    """Return a number that a JSON document can hold, None for an infinite one."""
+    """Return the number, or None if JSON cannot represent it."""
     return value if math.isfinite(value) else None

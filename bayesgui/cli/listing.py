@@ -1,4 +1,4 @@
-"""The subcommand that lists what is registered: ``algorithms``."""
+"""The subcommand ``algorithms``, which lists the registries."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def add_listing(command: Command) -> None:
-    """Add the subcommand to the parser; `command` makes one."""
+    """Add the subcommand to the parser."""
     command("algorithms", _algorithms, "Every registered algorithm with its options.")
 
 

@@ -1,4 +1,4 @@
-"""The subcommands on files of networks: ``info`` and ``convert``."""
+"""The subcommands on network files: ``info`` and ``convert``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def add_networks(command: Command) -> None:
-    """Add the subcommands to the parser; `command` makes one."""
+    """Add the subcommands to the parser."""
     add_network(command("info", _info, "Size and cost of a network."))
 
     made = command("convert", _convert, "Read any known format and write another, by suffix.")

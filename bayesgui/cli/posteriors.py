@@ -1,4 +1,4 @@
-"""The subcommands that ask an engine: ``query``, ``joint`` and ``mpe``."""
+"""The subcommands that run an engine: ``query``, ``joint`` and ``mpe``."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 CELLS_WORTH_KERNELS = 200_000
-"""A tree of more cells is answered faster with the kernels, the time to load them included."""
+"""Number of junction tree cells above which loading the kernels pays for one query."""
 
 
 def add_posteriors(command: Command) -> None:
-    """Add the subcommands to the parser; `command` makes one."""
+    """Add the subcommands to the parser."""
     made = command("query", _query, "Posteriors of the targets and ln P(evidence).")
     add_network(made)
     _add_targets(made, "a variable to answer about (repeat; all if not given)")
@@ -64,13 +64,13 @@ def _engine(options: argparse.Namespace, network: BayesianNetwork) -> Any:
     given = options_set(options.set)
     known = {parameter.name for parameter in engines[options.engine].parameters}
     for name, value in (("seed", options.seed), ("samples", options.samples)):
-        # A seed is no mistake where nothing is random; a number of samples is.
+        # Deterministic engines ignore --seed but reject --samples.
         if value is not None and (name in known or name != "seed"):
             given[name] = value
     if "kernels" in known and "kernels" not in given:
         from bayesgui.graph.elimination_order import cost
 
-        # One answer from a small tree is there before compiled kernels are even loaded.
+        # For one query on a small tree, loading the kernels takes longer than the query.
         given["kernels"] = cost(network).total_cells > CELLS_WORTH_KERNELS
     return engines.create(options.engine, network, **given)
 

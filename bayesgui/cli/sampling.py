@@ -1,4 +1,4 @@
-"""The subcommand that draws cases: ``sample``."""
+"""The subcommand ``sample``, which draws cases."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def add_sampling(command: Command) -> None:
-    """Add the subcommand to the parser; `command` makes one."""
+    """Add the subcommand to the parser."""
     made = command("sample", _sample, "Draw cases from a network into a CSV or Parquet file.")
     add_network(made)
     made.add_argument("-n", "--rows", metavar="N", type=int, required=True)

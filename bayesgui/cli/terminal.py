@@ -1,4 +1,4 @@
-"""What the subcommands share: tables, notes and progress on a terminal, words of options."""
+"""Terminal output of the subcommands: tables, notes, progress; and parsing of ``--set`` options."""
 
 from __future__ import annotations
 
@@ -17,59 +17,53 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
 
 Answer = tuple[Any, Callable[[], None]]
-"""What ``--json`` prints, and a function that prints the same for people."""
+"""The document for ``--json``, and a function that prints it as text."""
 
 Command = Callable[[str, Callable[..., Answer], str], "argparse.ArgumentParser"]
-"""Makes a subcommand of a name, the function that does it and a line of help."""
+"""Adds a subcommand given its name, its function and a line of help."""
 
 
 def say(text: str) -> None:
-    """Print a line on stderr, if there is one.
-
-    Parameters
-    ----------
-    text : str
-        The line.
-    """
-    # print() takes a missing stderr for stdout, where only answers belong.
+    """Print a line on stderr, if there is one."""
+    # print() falls back to stdout if stderr is None, but stdout is for answers only.
     if sys.stderr is not None:
         print(text, file=sys.stderr)
 
 
 class _Progress:
-    """A monitor that draws a percentage on a terminal's stderr."""
+    """A monitor that shows a percentage on a terminal's stderr."""
 
     stop_requested = False
 
     def report(self, fraction: float, text: str = "") -> None:
-        """Draw the percentage over the last one."""
+        """Overwrite the percentage."""
         end = "\n" if fraction >= 1 else ""
         print(f"\r{fraction:6.1%} {text}", end=end, file=sys.stderr, flush=True)
 
     def publish(self, event: object) -> None:
-        """Drop the event: pictures of a running job belong to the window."""
+        """Ignore the event; only the window shows them."""
 
     def check(self) -> None:
-        """Never cancel: Ctrl+C interrupts by itself."""
+        """Never cancel; Ctrl+C raises KeyboardInterrupt."""
 
 
 def progress() -> Monitor:
-    """Return a monitor that draws a percentage where stderr is a terminal."""
+    """Return a monitor that shows a percentage if stderr is a terminal."""
     return _Progress() if sys.stderr is not None and sys.stderr.isatty() else SILENT
 
 
 def options_set(words: Sequence[str]) -> dict[str, Any]:
-    """Return the options of ``--set option=value``.
+    """Parse the arguments of ``--set option=value``.
 
     Parameters
     ----------
     words : sequence of str
-        What followed each ``--set``.
+        One argument per ``--set``.
 
     Raises
     ------
     ParameterError
-        If a word has no equals sign.
+        If an argument has no equals sign.
     """
     given: dict[str, Any] = {}
     for word in words:
@@ -81,20 +75,12 @@ def options_set(words: Sequence[str]) -> dict[str, Any]:
 
 
 def _width(text: str) -> int:
-    """Columns a text takes on a terminal: Chinese letters take two."""
+    """Return the width of a text in terminal columns; Chinese characters take two."""
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print rows in columns wide enough for each.
-
-    Parameters
-    ----------
-    header : sequence of str
-        Titles of the columns.
-    rows : sequence of sequence of str
-        Cells.
-    """
+    """Print a header and rows in aligned columns."""
     widths = [max(map(_width, column)) for column in zip(header, *rows, strict=True)]
     for row in (header, ["─" * width for width in widths], *rows):
         cells = [cell + " " * (w - _width(cell)) for cell, w in zip(row, widths, strict=True)]
@@ -102,17 +88,11 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 def pluralize(number: int, noun: str) -> str:
-    """Return a number of things: ``1 row``, ``1,041 rows``."""
+    """Return a number with its noun: ``1 row``, ``1,041 rows``."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def print_notes(remarks: Sequence[str]) -> None:
-    """Print what the reader of an answer should know on stderr.
-
-    Parameters
-    ----------
-    remarks : sequence of str
-        A sentence each.
-    """
+    """Print remarks on an answer on stderr, one sentence per line."""
     for note in remarks:
         say(f"note: {note}")
