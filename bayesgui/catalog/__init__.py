@@ -1,1 +1,1 @@
-"""Floor 2: how a thing becomes selectable by name in menus, dialogs, command line and docs."""
+"""Floor 2: registries of algorithms selectable by name in menus, dialogs, command line and docs."""

@@ -1,4 +1,4 @@
-"""Imports the modules of a package, so that what they register is known."""
+"""Imports the modules of a package so that their classes are registered."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import pkgutil
 
 
 def import_modules(package: str) -> None:
-    """Import every public module of a package and of the folders in it, sorted by name.
+    """Import every public module of a package and its subpackages, sorted by name.
 
-    Compiled kernels are left out: `bayesgui.kernel_cache` alone imports them.
+    Compiled kernels are skipped; only `bayesgui.kernel_cache` imports them.
     """
     path = importlib.import_module(package).__path__
     for module in sorted(pkgutil.iter_modules(path), key=lambda m: m.name):

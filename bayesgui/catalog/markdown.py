@@ -1,4 +1,4 @@
-"""The catalog as a help page."""
+"""The help page of all registered algorithms."""
 
 from __future__ import annotations
 
@@ -11,13 +11,7 @@ if TYPE_CHECKING:
 
 
 def help_page(registries: Iterable[Registry[Any]]) -> str:
-    """Return the page of all registered algorithms with their options, in Markdown.
-
-    Parameters
-    ----------
-    registries : iterable of Registry
-        The families, in the order of their sections.
-    """
+    """Return the Markdown page of all registered algorithms with their options."""
     lines = ["# Algorithms", ""]
     for registry in registries:
         lines += [f"## {registry.noun.capitalize()}s", "", "| name | what it does | options |"]

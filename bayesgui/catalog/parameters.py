@@ -1,4 +1,4 @@
-"""Options of registered classes: declared once, checked once, shown everywhere."""
+"""Options of registered classes: declaration, validation and conversion."""
 
 from __future__ import annotations
 
@@ -92,15 +92,15 @@ class Parameter:
     Parameters
     ----------
     name : str
-        Keyword of the option.
+        Keyword argument.
     default : object
-        A bool, int, float or str; its type is the option's type.
+        A bool, int, float or str; determines the option's type.
     low, high : float, optional
-        Inclusive range of a number.
+        Inclusive range of a numeric option.
     choices : tuple of str
-        Allowed texts, if the option is a choice.
+        Allowed values of a text option.
     step : int
-        By how much the arrows of a whole number's field change it.
+        Increment of the arrows of an integer field.
     label, doc : str
         What the dialog and the help say.
     family : Family, optional
@@ -134,7 +134,7 @@ def parameter(
     label: str = "",
     doc: str = "",
 ) -> Any:
-    """Declare a dataclass field that is an option of the algorithm."""
+    """Declare a dataclass field as an option of the algorithm."""
     traits = {
         "low": low,
         "high": high,
@@ -176,10 +176,10 @@ def seed_parameter(default: int = 1) -> Any:
 
 
 def parameters_of(factory: type) -> tuple[Parameter, ...]:
-    """Read the options of a class.
+    """Return the options of a class.
 
-    A dataclass declares them with `parameter`; any other class in a class attribute
-    ``parameters``, a tuple of `Parameter`.
+    Dataclasses declare them with `parameter`, other classes in a class attribute ``parameters``, a
+    tuple of `Parameter`.
     """
     if dataclasses.is_dataclass(factory):
         return tuple(
@@ -196,15 +196,7 @@ def _default(value: Any) -> Any:
 
 
 def still_valid(parameters: Sequence[Parameter], options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return those options that fit the parameters: what was kept may be of an older version.
-
-    Parameters
-    ----------
-    parameters : sequence of Parameter
-        The options there are.
-    options : mapping of str to object
-        Values by name.
-    """
+    """Return the stored options that are still valid; they may come from an older version."""
     found: dict[str, Any] = {}
     for name, value in options.items():
         with contextlib.suppress(ParameterError):
@@ -213,15 +205,7 @@ def still_valid(parameters: Sequence[Parameter], options: Mapping[str, Any]) -> 
 
 
 def unusual(parameters: Sequence[Parameter], options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return those options that are not the defaults.
-
-    Parameters
-    ----------
-    parameters : sequence of Parameter
-        The options there are.
-    options : mapping of str to object
-        Values by name.
-    """
+    """Return the options that differ from their defaults."""
     usual = {parameter.name: parameter.default for parameter in parameters}
     return {name: value for name, value in options.items() if _default(value) != usual[name]}
 
@@ -229,7 +213,7 @@ def unusual(parameters: Sequence[Parameter], options: Mapping[str, Any]) -> dict
 def validate(
     owner: str, parameters: Sequence[Parameter], options: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Check options and turn texts (from a command line) into the options' types.
+    """Validate options, converting texts from the command line to the options' types.
 
     Raises
     ------
@@ -279,7 +263,7 @@ def _checked_choice(family: Family, value: Any) -> Choice:
 
 
 def _wrong_kind(owner: str, parameter: Parameter, value: Any) -> ParameterError:
-    # A sentence for each kind: the name of a kind put into one sentence could not be translated.
+    # One template per kind, as inserted type names could not be translated.
     values = {"owner": owner, "name": parameter.name, "value": repr(value)}
     if isinstance(parameter.default, bool):
         return ParameterError("{owner}: {name} cannot be {value}; give yes or no.", **values)

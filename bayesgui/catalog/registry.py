@@ -1,4 +1,4 @@
-"""A family of algorithms that can be asked for by name."""
+"""Registries of algorithms by name."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Entry(Generic[T]):
     Parameters
     ----------
     name : str
-        Stable id: settings, files and the command line keep it.
+        Stable identifier used in settings, files and the command line.
     factory : type
-        The registered class; its docstring is the help text.
+        The registered class; its docstring provides the help text.
     label : str
-        What menus show; may change.
+        Menu text; may change.
     traits : dict
-        Whatever else the family wants to know, such as ``exact=True``.
+        Additional properties specific to the registry, such as ``exact=True``.
     """
 
     name: str
@@ -49,16 +49,16 @@ class Entry(Generic[T]):
 
 
 class Registry(Generic[T]):
-    """All members of one family, by name.
+    """All registered classes of one kind, by name.
 
     Parameters
     ----------
     kind : str
-        What the members are, in the singular: "engine", "format", "score".
+        Kind of the members, in the singular: "engine", "format", "score".
     discover : callable
-        Imports the modules that register; called once, at the first look-up by name.
+        Imports the registering modules; called once, at the first lookup.
     noun : str
-        What a sentence calls one member, where that is not `kind`.
+        Noun for one member in sentences; default `kind`.
     """
 
     def __init__(self, kind: str, discover: Callable[[], None], noun: str = "") -> None:
@@ -66,11 +66,11 @@ class Registry(Generic[T]):
         self.noun = noun or kind
         self._discover: Callable[[], None] | None = discover
         self._entries: dict[str, Entry[T]] = {}
-        # Two lanes may ask at once; the second must not see what the first has found so far.
+        # Lookups may come from two threads; the second must wait for complete discovery.
         self._discovery = threading.RLock()
 
     def register(self, name: str, *, label: str, **traits: Any) -> Callable[[C], C]:
-        """Return a class decorator that adds the class under a name."""
+        """Return a class decorator that registers the class under a name."""
 
         def add(factory: C) -> C:
             if name in self._entries:
@@ -95,12 +95,12 @@ class Registry(Generic[T]):
         return tuple(entry.name for entry in self)
 
     def __getitem__(self, name: str) -> Entry[T]:
-        """Return the entry of a name.
+        """Return the entry with this name.
 
         Raises
         ------
         ParameterError
-            If there is none; the message lists those that are.
+            If the name is unknown; the message lists the known ones.
         """
         self._complete()
         try:
@@ -114,12 +114,12 @@ class Registry(Generic[T]):
             ) from None
 
     def create(self, name: str, *args: Any, **options: Any) -> T:
-        """Make a member: positional arguments as given, options checked against its parameters.
+        """Create a member from positional arguments and validated options.
 
         Raises
         ------
         ParameterError
-            If the name or an option is unknown, or an option is out of its range.
+            If the name or an option is unknown, or an option is out of range.
         """
         entry = self[name]
         return entry.factory(*args, **validate(entry.name, entry.parameters, options))
