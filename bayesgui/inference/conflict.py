@@ -1,4 +1,4 @@
-"""Which findings cannot hold together, and the sentence that says so."""
+"""Minimal conflicts between findings, and the error message that names them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 MAX_QUERIES = 400
-"""Queries spent on finding a smallest conflict before the set found so far is reported."""
+"""Maximum number of queries for minimizing a conflict; afterwards the current set is reported."""
 
 
 def smallest_conflict(
@@ -22,23 +22,23 @@ def smallest_conflict(
     names: Sequence[str],
     possible: Callable[[ResolvedFindings], bool],
 ) -> tuple[str, ...]:
-    """Return a set of findings that cannot hold together, while it could without any one of them.
+    """Return a minimal set of findings that are jointly impossible.
 
     Parameters
     ----------
     findings : ResolvedFindings
-        Findings that together are impossible.
+        Findings that are jointly impossible.
     names : sequence of str
-        Their variables, in the order in which they were entered.
+        Their variables, in order of entry.
     possible : callable
-        Tells whether some findings (without fixed posteriors) can hold together.
+        Whether some findings (without fixed posteriors) are jointly possible.
 
     Notes
     -----
-    QuickXplain: a conflict of k among n findings takes about 2 k log₂(n / k) + 2 k queries, so the
-    usual clash of two among hundreds is found at once. It rests on more observations never making
-    possible what was not. An intervention may do just that, so interventions are background, and
-    those that do not matter are dropped in turn.
+    QuickXplain: a conflict of k among n findings takes about 2 k log₂(n / k) + 2 k queries, few
+    for the usual conflict of two among hundreds. It requires monotonicity: additional observations
+    never make an impossible set possible. Interventions can, so they are background first, and
+    irrelevant ones are then dropped one by one.
 
     References
     ----------
@@ -52,7 +52,8 @@ def smallest_conflict(
     def holds(chosen: Collection[str]) -> bool:
         nonlocal asked
         asked += 1
-        # Past the limit everything counts as possible, so that what is left stays in the conflict.
+        # Past the limit every set counts as possible, so the remaining findings stay in the
+        # conflict.
         return asked > MAX_QUERIES or possible(everything.without(set(names) - set(chosen)))
 
     observed = [name for name in names if name not in findings.interventions]
@@ -72,7 +73,7 @@ def smallest_conflict(
 def _minimal_conflict(
     names: list[str], background: list[str], holds: Callable[[Collection[str]], bool]
 ) -> list[str]:
-    """Return a smallest part of `names` that cannot hold with the background."""
+    """Return a minimal subset of `names` that is impossible given the background."""
 
     def explain(given: list[str], added: bool, candidates: list[str]) -> list[str]:
         if added and not holds(given):
@@ -92,16 +93,16 @@ def _minimal_conflict(
 def conflict_error(
     names: Sequence[str], evidence: Evidence, network: BayesianNetwork
 ) -> ImpossibleEvidenceError:
-    """Return the error that names a conflict.
+    """Return the error that reports a conflict.
 
     Parameters
     ----------
     names : sequence of str
-        Variables whose findings clash, in the order in which they were entered.
+        Variables of the conflicting findings, in order of entry.
     evidence : Evidence
         Their findings.
     network : BayesianNetwork
-        For the order of the states.
+        Source of the order of states.
     """
     conflict = tuple(names)
     texts = [describe_finding(name, evidence[name], network[name].states) for name in conflict]

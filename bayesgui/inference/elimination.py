@@ -1,4 +1,4 @@
-"""Factors multiplied and summed out, one variable after another."""
+"""Variable elimination: products of factors, and variables summed out one by one."""
 
 from __future__ import annotations
 
@@ -25,19 +25,22 @@ if TYPE_CHECKING:
     from bayesgui.inference.findings import ResolvedFindings
 
 MIN_LOG = -550.0
-"""Scaling by less than this, all products together, may blow up what underflow has taken from an
-entry (at most e^−700) until it matters; then the query is done in log space."""
+"""Lower bound of the accumulated log scale, below which the query is repeated in log space.
+
+Below it, scaling could amplify what underflow has lost (at most e^−700 per entry) to a relevant
+size.
+"""
 
 
 SUMS = 4
-"""Tables of the size of a sum that are held while logarithms are summed."""
+"""Number of result-sized arrays held while summing in log space."""
 
 TABLES_OF_TARGETS = 3
-"""Tables of all targets that are held in the end: two products, and what they sum to 1 with."""
+"""Number of tables over all targets held at the end: two products and the normalized one."""
 
 
 class _UnderflowError(ArithmeticError):
-    """Numbers left the range of floating point; the work is repeated with logarithms."""
+    """Numbers left the floating-point range; repeat in log space."""
 
 
 def joint_posterior(
@@ -47,7 +50,7 @@ def joint_posterior(
     monitor: Monitor,
     budget: int | None = 0,
 ) -> NDArray[np.float64]:
-    """Return the normalized joint posterior of some variables, axes in their order.
+    """Return the normalized joint posterior of some variables, with axes in their order.
 
     Parameters
     ----------
@@ -58,11 +61,11 @@ def joint_posterior(
     findings : ResolvedFindings
         Likelihoods and interventions.
     monitor : Monitor
-        Is asked whether to go on.
+        Checked for cancellation.
     budget : int, optional
-        Bytes for the largest product; 0 for half of the free memory.
+        Memory limit of the largest product in bytes; 0 for half of the free memory.
     """
-    # A target with a hard finding keeps its axis: the finding is multiplied in at the end.
+    # A target with a hard finding keeps its axis; the finding is multiplied in at the end.
     table, _ = eliminate(network, variables, findings, monitor, budget)
     values = table.ordered(variables).values
     if table.log:
@@ -84,38 +87,38 @@ def eliminate(
     ImpossibleEvidenceError
         If the findings have probability zero.
     MemoryBudgetError
-        If a product would not fit.
+        If a product exceeds the budget.
     """
     factors = relevant_factors(network, targets, findings)
     return sum_out_all(factors, targets, network, monitor, budget)
 
 
 class EliminationObserver(Protocol):
-    """Sees what becomes of the factors."""
+    """Observes the factors during variable elimination."""
 
     def begin(self, factors: Sequence[Factor]) -> None:
-        """See what there is at first; once more, in logarithms, if numbers underflow."""
+        """Receive the initial factors; called again if elimination restarts in log space."""
 
     def on_summed_out(
         self, name: str, bucket: Sequence[Factor], made: Factor, scale: float
     ) -> None:
-        """See factors multiplied, a variable summed out, and ln of what that was divided by."""
+        """Receive the factors multiplied, the result, and the log of its scale."""
 
 
 class _SilentObserver:
-    """An observer that does not care."""
+    """An observer that ignores all events."""
 
     def begin(self, factors: Sequence[Factor]) -> None:
-        """Look away."""
+        """Ignore."""
 
     def on_summed_out(
         self, name: str, bucket: Sequence[Factor], made: Factor, scale: float
     ) -> None:
-        """Look away."""
+        """Ignore."""
 
 
 SILENT_OBSERVER: EliminationObserver = _SilentObserver()
-"""For those who only want the answer."""
+"""Default observer."""
 
 
 def sum_out_all(
@@ -126,23 +129,23 @@ def sum_out_all(
     budget: int | None = 0,
     observer: EliminationObserver = SILENT_OBSERVER,
 ) -> tuple[Factor, float]:
-    """Multiply factors and sum everything but the targets out of them.
+    """Multiply factors and sum out all variables but the targets.
 
     Parameters
     ----------
     factors : sequence of Factor
-        As `relevant_factors` returns them.
+        Result of `relevant_factors`.
     targets, network, monitor, budget
         As in `joint_posterior`.
     observer : EliminationObserver
-        Is told of every variable that is summed out.
+        Notified of every variable summed out.
 
     Returns
     -------
     factor : Factor
-        Proportional to what is left, of the targets.
+        The remaining factor over the targets, up to scale.
     log_total : float
-        ln of the sum of what is left.
+        ln of the sum of the remaining factor.
 
     Raises
     ------
@@ -159,7 +162,7 @@ def sum_out_all(
 def relevant_factors(
     network: BayesianNetwork, targets: tuple[str, ...], findings: ResolvedFindings
 ) -> list[Factor]:
-    """Return the tables that matter for some targets, hard findings cut out of them.
+    """Return the CPTs relevant to some targets, reduced by hard findings.
 
     Parameters
     ----------
@@ -199,7 +202,7 @@ def relevant_factors(
 def _ancestral(
     network: BayesianNetwork, names: Sequence[str], findings: ResolvedFindings
 ) -> set[str]:
-    """`names` and their ancestors, where an intervention cuts the arcs into its variable."""
+    """Return `names` and their ancestors, with arcs into intervened variables cut."""
     found: set[str] = set()
     waiting = list(names)
     while waiting:
@@ -212,12 +215,12 @@ def _ancestral(
 
 
 class Buckets:
-    """Factors that wait to be multiplied, found by their variables.
+    """Factors waiting to be multiplied, indexed by variable.
 
     Parameters
     ----------
     factors : iterable of Factor
-        What there is at first.
+        The initial factors.
     """
 
     def __init__(self, factors: Iterable[Factor]) -> None:
@@ -228,14 +231,14 @@ class Buckets:
             self.add(factor)
 
     def add(self, factor: Factor) -> None:
-        """Let another one wait."""
+        """Add a factor."""
         self._waiting[self._count] = factor
         for name in factor.variables:
             self._of.setdefault(name, set()).add(self._count)
         self._count += 1
 
     def take(self, name: str) -> list[Factor]:
-        """Return the factors of a variable, the smallest first; they wait no more."""
+        """Remove and return the factors that contain a variable, smallest first."""
         numbers = sorted(self._of.pop(name, ()))
         found = [self._waiting.pop(number) for number in numbers]
         for number, factor in zip(numbers, found, strict=True):
@@ -245,12 +248,12 @@ class Buckets:
         return sorted(found, key=lambda factor: factor.size)
 
     def rest(self) -> list[Factor]:
-        """Return those that still wait."""
+        """Return the remaining factors."""
         return list(self._waiting.values())
 
 
 def _product(a: Factor, b: Factor, monitor: Monitor) -> tuple[Factor, float]:
-    """Return the product divided by its largest entry, and the logarithm of that."""
+    """Return the product divided by its largest entry, and the log of that entry."""
     product = a.product(b, monitor)
     values = product.values
     peak = max_axes(values, tuple(range(values.ndim)), monitor)
@@ -325,28 +328,28 @@ def elimination_order(
     *,
     maximizing: bool = False,
 ) -> list[str]:
-    """Return an order in which the variables of some tables can be eliminated.
+    """Return an elimination order for the variables of some tables.
 
     Parameters
     ----------
     scopes : iterable of sequence of str
         The variables of each table.
     last : sequence of str
-        Variables that come after all others.
+        Variables placed after all others.
     network : BayesianNetwork
-        For the numbers of states.
+        Source of the numbers of states.
     budget : int, optional
-        Bytes for the largest product; 0 for half of the free memory.
+        Memory limit of the largest product in bytes; 0 for half of the free memory.
     monitor : Monitor
-        Is asked whether to go on.
+        Checked for cancellation.
     maximizing : bool
-        Whether the last ones are maximized out, and which of their states is best is kept; else
-        they are multiplied together in the end.
+        Whether the last variables are maximized out, with their best states kept, rather than
+        multiplied together at the end.
 
     Raises
     ------
     MemoryBudgetError
-        If the tables that are held together at any time would not fit.
+        If the tables held at the same time exceed the budget.
     """
     where = {name: k for k, name in enumerate(network)}
     scopes = [tuple(scope) for scope in scopes]
@@ -387,9 +390,9 @@ def _cells(mask: int, sizes: Sequence[int]) -> int:
 def _most_held(
     masks: Sequence[int], sizes: Sequence[int], order: Sequence[int], traced: int, monitor: Monitor
 ) -> int:
-    """Return the bytes of all tables made that are held together at the worst moment.
+    """Return the peak memory in bytes of the tables held at the same time.
 
-    `traced` is the set of variables of which the best state is kept until the end.
+    `traced` are the variables whose best states are kept until the end.
     """
     waiting = dict(enumerate(masks))
     cells = dict.fromkeys(waiting, 0)
@@ -406,7 +409,7 @@ def _most_held(
             product |= waiting[factor]
         rest = product & ~(1 << v)
         made = _cells(rest, sizes)
-        # A product is made from the one before; sums of logarithms need room of their own.
+        # Each product is made from the previous one; sums in log space need extra arrays.
         tables = min(len(bucket) - 1, 2) * made * sizes[v] + SUMS * made
         tables += 2 * min(made * sizes[v], CELLS)
         if traced >> v & 1:

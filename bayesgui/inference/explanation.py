@@ -1,4 +1,4 @@
-"""The most probable states of some variables together: MPE, and MAP over a part of them."""
+"""Most probable joint assignments: MPE over all variables, and MAP over a subset."""
 
 from __future__ import annotations
 
@@ -25,15 +25,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The states that are most probable together.
+    """The most probable joint assignment of some variables.
 
     Parameters
     ----------
     assignment : dict of str to str
         State of each variable.
     log_probability : float or None
-        ln P(assignment, findings), likelihood weights counted as they are given; None where a
-        posterior is fixed.
+        ln P(assignment, findings) with unnormalized likelihoods; None if a posterior is fixed.
     """
 
     assignment: dict[str, str]
@@ -42,7 +41,7 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """The best state of a variable for each configuration of variables decided later."""
+    """The best state of a variable for each configuration of the variables decided later."""
 
     variable: str
     others: tuple[str, ...]
@@ -56,25 +55,25 @@ def most_probable_states(
     monitor: Monitor,
     budget: int | None = 0,
 ) -> tuple[dict[str, int], float]:
-    """Return the states of some variables that are most probable together.
+    """Return the most probable joint assignment of some variables.
 
     Parameters
     ----------
     network : BayesianNetwork
         The network.
     targets : sequence of str
-        Distinct variables; all of them for the most probable explanation.
+        Distinct variables; all variables for the MPE.
     findings : ResolvedFindings
         Likelihoods and interventions.
     monitor : Monitor
-        Is asked whether to go on.
+        Checked for cancellation.
     budget : int, optional
-        Bytes for the largest product; 0 for half of the free memory.
+        Memory limit of the largest product in bytes; 0 for half of the free memory.
 
     Returns
     -------
     states : dict of str to int
-        Position of each target's state, in the order of `targets`.
+        Index of each target's state, in the order of `targets`.
     log_probability : float
         ln P(states, findings).
 
@@ -83,15 +82,14 @@ def most_probable_states(
     ImpossibleEvidenceError
         If the findings have probability zero.
     MemoryBudgetError
-        If a product would not fit.
+        If a product exceeds the budget.
 
     Notes
     -----
-    Bucket elimination with logarithms: first the other variables are summed out, then the targets
-    are maximized out one by one, and the maximizing states are read off in reverse. Sums must come
-    before maxima, so that MAP over a part of the variables may need larger tables than either MPE
-    or a posterior. Among equally probable assignments the first state of the variable that is
-    decided first wins, so that the same question always gets the same answer.
+    Bucket elimination in log space: the other variables are summed out, then the targets are
+    maximized out one by one and their states are recovered by backtracking. Sums must precede
+    maxima, so MAP over a subset may need larger tables than MPE or a posterior. Ties are broken
+    deterministically, in favor of the first state of the variable decided first.
 
     References
     ----------
@@ -127,7 +125,7 @@ def most_probable_states(
 
 
 def _observed_states(findings: ResolvedFindings) -> dict[str, int]:
-    """Return the variables that have a single state left."""
+    """Return the variables with a single possible state."""
     allowed = {name: np.flatnonzero(weights) for name, weights in findings.likelihoods.items()}
     return {name: int(left[0]) for name, left in allowed.items() if len(left) == 1}
 
@@ -147,7 +145,7 @@ def _maximize(factor: Factor, name: str, monitor: Monitor) -> tuple[Factor, _Cho
 
 
 def _trace_back(choices: Sequence[_Choice]) -> dict[str, int]:
-    """Read the best states off, the variable that was maximized last first."""
+    """Recover the best states, starting from the variable maximized last."""
     states: dict[str, int] = {}
     for choice in reversed(choices):
         at = tuple(states[name] for name in choice.others)

@@ -1,4 +1,4 @@
-"""Findings as engines take them: likelihood vectors, interventions and posteriors to reach."""
+"""Findings as engines use them: likelihood vectors, interventions and fixed posteriors."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ if TYPE_CHECKING:
     Vector = NDArray[np.float64]
 
 MEMO_LIMIT = 10_000
-"""Findings remembered; beyond this the memory starts anew."""
+"""Maximum number of cached findings; beyond it the cache is cleared."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResolvedFindings:
-    """Checked findings of one query.
+    """Validated findings of one query.
 
     Parameters
     ----------
     likelihoods : mapping of str to ndarray of float64
-        Weight of each state; equal findings of successive queries share the very vector, so that
-        an engine can tell by identity what has changed.
+        Weight of each state. Equal findings of successive queries share one vector, so engines can
+        detect changes by identity.
     interventions : mapping of str to int
-        Position of the state that a variable is set to.
+        Index of the state that a variable is set to.
     fixed : mapping of str to ndarray of float64
-        Posterior that a variable shall have.
+        Required posterior of a variable.
     observed : mapping of str to int
-        Position of the state for those of the likelihoods that are known to be 1 there and 0
-        elsewhere; what is left out here is only handled with more care.
+        Index of the state for likelihoods known to be 1 there and 0 elsewhere. May be incomplete;
+        missing entries only take a slower path.
     """
 
     likelihoods: dict[str, Vector] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class ResolvedFindings:
     observed: dict[str, int] = field(default_factory=dict)
 
     def without(self, names: set[str]) -> ResolvedFindings:
-        """Return the findings on the other variables."""
+        """Return the findings on all other variables."""
         return ResolvedFindings(
             {k: v for k, v in self.likelihoods.items() if k not in names},
             {k: v for k, v in self.interventions.items() if k not in names},
@@ -68,22 +68,22 @@ NO_FINDINGS = ResolvedFindings()
 
 
 def observation(variable: int, state: int) -> int:
-    """Return the number that says that a variable was observed in a state, both by position."""
+    """Return the code of the observation of a state, both given by index."""
     return variable << 32 | state
 
 
 class FindingResolver:
-    """Checks findings against a network and turns them into numbers, each only once.
+    """Validates findings and converts them to numbers, with a cache.
 
     Parameters
     ----------
     network : BayesianNetwork
-        The network that the findings speak about.
+        The network of the findings.
     """
 
     def __init__(self, network: BayesianNetwork) -> None:
         self._network = network
-        # Most findings are one state of a variable: they are looked up, not made.
+        # Most findings are single states; their vectors are precomputed.
         self._sizes = [variable.n_states for variable in network.variables]
         self._hard: dict[tuple[str, object], int] = {
             (variable.name, state): observation(v, k)
@@ -93,7 +93,7 @@ class FindingResolver:
         self._memo: dict[tuple[str, Any], tuple[type[Finding], Any, int | None]] = {}
 
     def resolve(self, evidence: Mapping[str, object] | None) -> ResolvedFindings:
-        """Return the findings as numbers.
+        """Return the findings as `ResolvedFindings`.
 
         Raises
         ------
@@ -115,11 +115,11 @@ class FindingResolver:
         return resolved
 
     def observations(self, evidence: Mapping[str, object] | None) -> list[int] | None:
-        """Return the codes of observed states, or None if there are findings of other kinds.
+        """Return the codes of observed states, or None if there are other kinds of findings.
 
         See Also
         --------
-        observation : What a code is.
+        observation : Definition of the codes.
         """
         if evidence is None:
             return []
@@ -134,7 +134,7 @@ class FindingResolver:
         memo = self._memo
         try:
             found = memo.get((name, value))
-        except TypeError:  # a set or a dict cannot be a key; the finding it stands for can
+        except TypeError:  # sets and dicts are not hashable, unlike the findings made of them
             value = as_finding(value)
             found = memo.get((name, value))
         if found is None:
@@ -152,7 +152,7 @@ class FindingResolver:
                 resolved.observed[name] = state
 
     def _numbers(self, name: str, value: object) -> tuple[type[Finding], Any, int | None]:
-        """Return the kind of a finding, what it comes to, and the only state that it leaves."""
+        """Return the kind of a finding, its numeric value, and its only possible state, if any."""
         finding = as_finding(value)
         Evidence({name: finding}).check(self._network)
         variable = self._network[name]
@@ -170,23 +170,23 @@ class FindingResolver:
 
 @lru_cache(maxsize=256)
 def _units(n_states: int) -> tuple[Vector, ...]:
-    """Return the likelihood of each state's observation."""
+    """Return the likelihood vectors of the observations of each state."""
     rows = np.eye(n_states)
     rows.flags.writeable = False
     return tuple(rows)
 
 
 def observing(findings: ResolvedFindings, name: str, state: int, n_states: int) -> ResolvedFindings:
-    """Return the findings with one state of a variable observed besides.
+    """Return the findings with one more variable observed.
 
     Parameters
     ----------
     findings : ResolvedFindings
-        What is known already, of the variable too.
+        Current findings, possibly on the same variable.
     name : str
         The variable.
     state, n_states : int
-        Position of the state, and how many there are.
+        Index of the state, and number of states.
     """
     unit = _units(n_states)[state]
     old = findings.likelihoods.get(name)
@@ -203,16 +203,16 @@ def _less(observed: dict[str, int], name: str) -> dict[str, int]:
 
 
 def describe_finding(name: str, finding: Finding, states: tuple[str, ...]) -> str:
-    """Return a finding as a formula: ``tub = yes``, ``tub ≠ no``, ``do(tub = yes)``.
+    """Return a finding as text: ``tub = yes``, ``tub ≠ no``, ``do(tub = yes)``.
 
     Parameters
     ----------
     name : str
         The variable.
     finding : Finding
-        What is known of it.
+        The finding on it.
     states : tuple of str
-        All states, for their order.
+        All states, in order.
     """
     match finding:
         case StateFinding():

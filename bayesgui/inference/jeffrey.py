@@ -1,4 +1,4 @@
-"""Fixed posteriors: the likelihoods under which some variables have the distributions asked."""
+"""Fixed posteriors: likelihoods under which variables have given posteriors."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Precision:
-    """How near fixed posteriors are brought to what was asked.
+    """Convergence criteria for fixed posteriors.
 
     Parameters
     ----------
     close : float
-        Largest deviation that needs no more rounds.
+        Maximum deviation at which the iteration stops.
     accepted : float
-        Largest deviation that is believed after the last round.
+        Maximum deviation accepted after the last round.
     rounds : int
-        Rounds at most.
+        Maximum number of rounds.
     """
 
     close: float = 1e-13
@@ -41,7 +41,7 @@ class Precision:
 
 
 EXACT = Precision()
-"""What an engine can reach whose posteriors are exact."""
+"""Precision for engines with exact posteriors."""
 
 
 def reach_fixed_posteriors(
@@ -50,32 +50,31 @@ def reach_fixed_posteriors(
     ask: Asker,
     precision: Precision = EXACT,
 ) -> ResolvedFindings:
-    """Turn fixed posteriors into likelihoods that make them hold, all at once.
+    """Convert fixed posteriors to likelihoods under which they all hold.
 
     Parameters
     ----------
     findings : ResolvedFindings
         All findings of a query.
     network : BayesianNetwork
-        For the names of states in messages.
+        Source of the names of states in messages.
     ask : callable
-        Posteriors of some variables under some findings.
+        Returns the posteriors of some variables given some findings.
     precision : Precision
-        How near the posteriors are brought.
+        Convergence criteria.
 
     Raises
     ------
     EvidenceError
-        If a state that shall have a probability is ruled out by the other findings, or the fixed
-        posteriors contradict each other.
+        If a state with positive target probability is impossible given the other findings, or the
+        fixed posteriors are contradictory.
 
     Notes
     -----
-    Iterative proportional fitting: one variable after another, its likelihood is multiplied by the
-    ratio of the distribution asked to the present posterior. The limit is, of all distributions in
-    which the fixed posteriors hold, the one nearest (in Kullback-Leibler divergence) to the
-    posterior given the other findings; for a single variable it is Jeffrey's rule, reached in one
-    step.
+    Iterative proportional fitting: for one variable after another, the likelihood is multiplied by
+    the ratio of target to current posterior. Among all distributions with the fixed posteriors, the
+    limit is the one closest in Kullback-Leibler divergence to the posterior given the other
+    findings. For a single variable this is Jeffrey's rule, reached in one step.
 
     References
     ----------
@@ -83,7 +82,7 @@ def reach_fixed_posteriors(
     probability distributions and minimization problems, section 3.
     """
     weights = {name: (target > 0).astype(float) for name, target in findings.fixed.items()}
-    # In logarithms: a posterior of 1e-310 is made up for by a weight that no number can hold.
+    # In log space: compensating a posterior of 1e-310 takes a weight beyond floating-point range.
     logs = {name: _logarithms(target > 0) for name, target in findings.fixed.items()}
     worst = np.inf
     for turn in range(precision.rounds):
@@ -93,7 +92,7 @@ def reach_fixed_posteriors(
             now = ask(tried, (name,))[name]
             lost = (now <= 0) & (target > 0)
             if lost.any() and turn:
-                worst = np.inf  # weights ran away from each other
+                worst = np.inf  # weights diverged
                 break
             if lost.any():
                 raise EvidenceError(
@@ -107,7 +106,7 @@ def reach_fixed_posteriors(
             logs[name][~possible] = -np.inf
             logs[name][possible] += np.log(target[possible]) - np.log(now[possible])
             logs[name] -= logs[name].max()
-            # A new vector each time: engines tell a changed finding by its identity.
+            # A new vector each time, as engines detect changed findings by identity.
             weights[name] = np.exp(logs[name])
         if not precision.close < worst < np.inf:
             break

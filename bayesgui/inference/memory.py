@@ -1,4 +1,4 @@
-"""How much memory an engine may take, and the refusal before anything is allocated."""
+"""Memory budgets of engines, checked before anything is allocated."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.sentence import Sentence
 
 SECONDS_PER_BYTE = 1.3e-9
-"""What a first pass over the tables takes, measured on link: 517 MiB in 0.65 s."""
+"""Time of a first pass over the tables, measured on the network link: 517 MiB in 0.65 s."""
 
 
 def readable_count(count: int) -> str:
-    """Return a number in full, or as a power of ten where nobody would read it."""
-    # Not by its digits: Python refuses to write numbers of more than 4,300.
+    """Return a number in full, or as a power of ten if it is very large."""
+    # Not by counting digits: Python refuses to convert integers of more than 4,300 digits.
     return f"{count:,}" if count < 10**15 else f"10^{math.floor(math.log10(count))}"
 
 
 def readable_seconds(seconds: float) -> Sentence:
-    """Return a time as one would say it: ``about 4 s``, ``about 3 min``, ``more than a year``."""
+    """Return a duration in words: ``about 4 s``, ``about 3 min``, ``more than a year``."""
     for unit, length, most in (("s", 1, 100), ("min", 60, 100), ("h", 3600, 48)):
         if seconds < most * length:
             return Sentence("about {time}", time=f"{max(1, round(seconds / length))} {unit}")
@@ -32,7 +32,7 @@ def readable_seconds(seconds: float) -> Sentence:
 
 
 def free_memory() -> int:
-    """Return the bytes that could be allocated now, those of caches included."""
+    """Return the number of bytes available now, including reclaimable caches."""
     try:
         for line in Path("/proc/meminfo").read_text().splitlines():
             if line.startswith("MemAvailable:"):
@@ -43,13 +43,13 @@ def free_memory() -> int:
 
 
 class _Limit:
-    """What the user has said that everything may take."""
+    """The default memory budget set by the user."""
 
     budget: int | None = None
 
 
 def limit_memory(budget: int | None) -> None:
-    """Say what may be taken wherever nothing else is said, in the whole program.
+    """Set the default memory budget of the whole program.
 
     Parameters
     ----------
@@ -60,21 +60,21 @@ def limit_memory(budget: int | None) -> None:
 
 
 def default_budget() -> int:
-    """Return the bytes that may be taken if nothing else is said: half of the free memory."""
+    """Return the default memory budget in bytes: half of the free memory unless limited."""
     return _Limit.budget or free_memory() // 2
 
 
 def check_budget(needed: int, budget: int | None, what: str, largest: int) -> None:
-    """Raise if something needs more memory than it may take.
+    """Raise if a computation needs more memory than allowed.
 
     Parameters
     ----------
     needed : int
-        Bytes.
+        Required bytes.
     budget : int, optional
-        Bytes allowed; 0 or None means `default_budget`.
+        Allowed bytes; 0 or None means `default_budget`.
     what : str
-        What needs them, as the sentence begins: ``Sentence("The junction tree")``.
+        Subject of the error message: ``Sentence("The junction tree")``.
     largest : int
         Cells of the largest table.
 

@@ -1,4 +1,4 @@
-"""The answer of a query: a value that owns its numbers."""
+"""The answer of a query, a value that owns its numbers."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ Bounds = Mapping[str, tuple[int, int]]
 class Posteriors(Mapping[str, "NDArray[np.float64]"]):
     """Posterior of each target given the evidence, by name.
 
-    ``posteriors["lung"]`` is a read-only vector in state order that no later query changes.
+    ``posteriors["lung"]`` is a read-only vector in state order, unaffected by later queries.
 
     Parameters
     ----------
     engine : str
-        Registered name of the engine that answered.
+        Registered name of the engine.
     log_evidence : float or None
-        ln P(evidence), likelihood weights counted as they are given; an estimate or a bound where
-        the engine has no more; None where a posterior is fixed, or the engine has nothing.
+        ln P(evidence) with unnormalized likelihoods: exact, an estimate, or a bound, depending on
+        the engine; None if a posterior is fixed or the engine provides none.
     flat : ndarray of float64
-        All posteriors one after another; made read-only.
+        All posteriors, concatenated; made read-only.
     bounds : mapping of str to (int, int)
-        Where each target's posterior begins and ends in `flat`.
+        Start and end of each target's posterior in `flat`.
     samples : int, optional
-        Number of draws, if sampled.
+        Number of samples of a sampling engine.
     effective_sample_size, r_hat : mapping of str to float, optional
-        Diagnostics of a sampler for each target.
+        Sampling diagnostics for each target.
     standard_error : mapping of str to ndarray, optional
         Standard error of each state's probability.
     warnings : tuple of str
-        What the user should know about these numbers.
+        Notes for the user on these numbers.
     """
 
     engine: str
@@ -54,7 +54,7 @@ class Posteriors(Mapping[str, "NDArray[np.float64]"]):
 
     def __post_init__(self) -> None:
         self.flat.flags.writeable = False
-        # An engine gives the same places to all of its answers.
+        # Engines share one read-only `bounds` among all answers.
         if self.bounds.__class__ is not MappingProxyType:
             object.__setattr__(self, "bounds", MappingProxyType(self.bounds))
 
@@ -69,7 +69,7 @@ class Posteriors(Mapping[str, "NDArray[np.float64]"]):
     def exact(
         cls, engine: str, log_evidence: float, flat: NDArray[np.float64], bounds: Bounds
     ) -> Posteriors:
-        """Return an answer without diagnostics, made as fast as can be; `bounds` is read-only."""
+        """Return an answer without diagnostics; fast, and requires a read-only `bounds`."""
         flat.setflags(write=False)
         found = object.__new__(cls)
         values = found.__dict__
@@ -81,7 +81,7 @@ class Posteriors(Mapping[str, "NDArray[np.float64]"]):
     def of(
         cls, engine: str, vectors: Mapping[str, NDArray[np.float64]], log_evidence: float | None
     ) -> Posteriors:
-        """Copy vectors by name into posteriors."""
+        """Copy vectors given by name into posteriors."""
         bounds: dict[str, tuple[int, int]] = {}
         start = 0
         for name, vector in vectors.items():

@@ -1,1 +1,1 @@
-"""Questions beyond marginals: influence, reasons, sensitivity and tornado plots."""
+"""Queries beyond marginals: influence, reasons, sensitivity and tornado plots."""

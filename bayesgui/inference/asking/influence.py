@@ -1,4 +1,4 @@
-"""What variables and findings tell about each other under the present evidence."""
+"""Influence of variables and findings on each other under the current evidence."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Information:
-    """What observing a variable would tell about another one.
+    """Value of observing one variable for another.
 
     Parameters
     ----------
     variable : str
-        The variable that could be observed.
+        The observable variable.
     mutual_information : float
-        Expected loss of the target's entropy, in nats.
+        Expected reduction of the target's entropy, in nats.
     share : float
-        The same as a share of the target's entropy, 0 to 1.
+        The same relative to the target's entropy, in [0, 1].
     """
 
     variable: str
@@ -49,21 +49,21 @@ def joint_with_each(
     evidence: Mapping[str, object] | None = None,
     monitor: Monitor = SILENT,
 ) -> dict[str, NDArray[np.float64]]:
-    """Return the joint posterior of a variable with every other one.
+    """Return the joint posterior of a variable with every other variable.
 
     Parameters
     ----------
     engine : InferenceEngine
-        Is asked once for each state of the variable.
+        Queried once for each state of the variable.
     variable : str
-        The variable of the first axis.
+        Variable of the first axis.
     evidence, monitor
         As in `InferenceEngine.query`.
 
     Returns
     -------
     dict of str to ndarray of float64, shape (n_states of the variable, n_states of the other)
-        By the other variable's name, in network order.
+        By name of the other variable, in network order.
     """
     weights = engine.query(evidence, [variable], monitor)[variable]
     given = engine.given_each_state(variable, evidence, monitor)
@@ -83,21 +83,20 @@ def information_about(
     evidence: Mapping[str, object] | None = None,
     monitor: Monitor = SILENT,
 ) -> list[Information]:
-    """Return which observation would tell most about a variable, the most telling first.
+    """Return the mutual information of a target with each observable variable, largest first.
 
     Parameters
     ----------
     engine : InferenceEngine
-        Is asked once for each state of the target.
+        Queried once for each state of the target.
     target : str
-        The variable to learn about.
+        The variable of interest.
     evidence, monitor
-        As in `InferenceEngine.query`; variables with findings are left out.
+        As in `InferenceEngine.query`; variables with findings are skipped.
 
     Notes
     -----
-    The value of an observation Y is I(target; Y | e): the entropy of the target that it is expected
-    to take away.
+    The value of observing Y is I(target; Y | e), the expected reduction of the target's entropy.
 
     References
     ----------
@@ -119,13 +118,13 @@ def arc_strengths(
     evidence: Mapping[str, object] | None = None,
     monitor: Monitor = SILENT,
 ) -> dict[tuple[str, str], float]:
-    """Return the mutual information of the ends of every arc under the evidence, in nats.
+    """Return the mutual information across every arc given the evidence, in nats.
 
     Parameters
     ----------
     engine : InferenceEngine
-        One that is exact is asked for the joint posterior of the ends of each arc; any other once
-        for each state of each variable that has parents, as it may see no dependence in a joint.
+        Exact engines are queried for the joint posterior of the ends of each arc; others once for
+        each state of each variable with parents, as their joints may miss dependence.
     evidence, monitor
         As in `InferenceEngine.query`.
 
@@ -134,7 +133,7 @@ def arc_strengths(
     Boerlage (1992), Link strength in Bayesian networks; Ebert-Uphoff (2009), Tutorial on how to
     measure link strengths in discrete Bayesian networks.
     """
-    # Imported here: the window is on the screen before the engines are.
+    # Imported lazily to keep the start-up fast.
     from bayesgui.inference.base import engines
 
     network = engine.network
@@ -159,7 +158,7 @@ def _strengths_of_joints(
     for k, arc in enumerate(arcs):
         monitor.report(k / len(arcs))
         if any(beliefs[end].max() == 1 for end in arc):
-            # What is known tells nothing, and nobody can tell more about it.
+            # Known variables neither give nor receive information.
             strengths[arc] = 0.0
             continue
         joint = engine.joint(arc, evidence, Unreported(monitor))
@@ -173,7 +172,7 @@ def conflict_measure(
     prior: Mapping[str, NDArray[np.float64]],
     log_evidence: float | None,
 ) -> float | None:
-    """Return ln Π P(eᵢ) − ln P(e): above 0 where the findings speak against each other.
+    """Return ln Π P(eᵢ) − ln P(e), positive if the findings conflict.
 
     Parameters
     ----------
@@ -182,15 +181,14 @@ def conflict_measure(
     evidence : Evidence or mapping of str to finding
         The findings.
     prior : mapping of str to ndarray of float64
-        Posteriors without any finding, of the variables that have one at least.
+        Distributions without findings, at least of the variables with findings.
     log_evidence : float, optional
-        ln P(evidence), as the engine answered.
+        ln P(evidence) from the engine.
 
     Returns
     -------
     float or None
-        None where a posterior is fixed or a variable is set from outside: such a finding has no
-        probability of its own.
+        None if there is a fixed posterior or an intervention, which have no probability.
 
     References
     ----------

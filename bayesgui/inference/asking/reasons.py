@@ -1,4 +1,4 @@
-"""Why a posterior moved: what each finding contributes, and along which trails."""
+"""Why a posterior changed: contributions of findings, and the trails along which they act."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ Measure = Literal["left_out", "alone"]
 
 NO_TRAILS = FindingTrails((), False)
 MAX_CARRIED, MAX_WEIGHED = 2, 4
-"""Findings, the most telling ones, and their shortest active trails whose links are measured."""
+"""Maximum number of findings with measured links, and of measured shortest trails per finding."""
 
 DIGITS_RANKED = 12
-"""Decimals of an effect that findings are ranked by."""
+"""Decimals to which effects are rounded for ranking findings."""
 
 MIN_MOVE = 0.005
-"""Total variation below which nobody asks what carried it."""
+"""Total variation distance below which no carrier is computed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """What carries a finding to the target.
+    """The node or arc through which a finding influences the target.
 
     Parameters
     ----------
     node : str or None
-        The node that the trails pass; None for an arc between the two.
+        Node on the trails; None for a direct arc.
     only : bool
-        Whether there is no other way.
+        Whether all active trails use it.
     """
 
     node: str | None
@@ -56,21 +56,21 @@ class Carrier:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FindingReason:
-    """What a finding contributes.
+    """Contribution of one finding.
 
     Parameters
     ----------
     variable : str
         The variable of the finding.
     without : ndarray of float64 or None
-        Posterior of the target had this finding not been made; None where the others cannot hold
-        together without it, as an intervention may have to part them.
+        Posterior of the target without this finding; None if the other findings alone are
+        impossible, as an intervention may have resolved their conflict.
     alone : ndarray of float64 or None
-        Posterior of the target under this finding alone.
+        Posterior of the target given only this finding.
     ways : FindingTrails
-        Trails to the target; none for a finding on the target itself.
+        Trails to the target; empty for a finding on the target itself.
     carrier : Carrier or None
-        What carries it; None where it is separated or nobody can tell.
+        None if the finding is d-separated or the carrier is undetermined.
     """
 
     variable: str
@@ -82,16 +82,16 @@ class FindingReason:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Reasons:
-    """Why the posterior of a variable is not its prior.
+    """Contributions of all findings to the posterior of a variable.
 
     Parameters
     ----------
     target : str
         The variable.
     prior, posterior : ndarray of float64
-        Without and with all findings.
+        Distributions without and with all findings.
     findings : tuple of FindingReason
-        In the order of the evidence.
+        Contributions in order of the evidence.
     """
 
     target: str
@@ -100,31 +100,31 @@ class Reasons:
     findings: tuple[FindingReason, ...]
 
     def span(self, reason: FindingReason, state: int, measure: Measure) -> tuple[float, float]:
-        """Return the belief in a state before and after a finding; NaN where there is none.
+        """Return the probability of a state before and after a finding; NaN if undefined.
 
         Parameters
         ----------
         reason : FindingReason
-            Whose contribution.
+            The contribution.
         state : int
-            State of the target.
+            Index of the target's state.
         measure : {"left_out", "alone"}
-            From what the other findings say to the posterior, or from the prior to what this
-            finding says alone.
+            From the posterior without the finding to the posterior, or from the prior to the
+            posterior given only the finding.
         """
         if measure == "left_out":
             return _belief(reason.without, state), float(self.posterior[state])
         return float(self.prior[state]), _belief(reason.alone, state)
 
     def effect(self, reason: FindingReason, state: int, measure: Measure = "left_out") -> float:
-        """Return by how much a finding raises the belief in a state; 0 where nobody can tell."""
+        """Return the change of a state's probability due to a finding; 0 if undefined."""
         before, after = self.span(reason, state, measure)
         change = after - before
         return 0.0 if math.isnan(change) else change
 
     def ranked(self, state: int, measure: Measure = "left_out") -> list[FindingReason]:
-        """Return the findings, the one that moves a state most first, else in their order."""
-        # Rounded, as the last digits of two that move nothing are chance.
+        """Return the findings by decreasing absolute effect; ties keep their order."""
+        # Rounded, so that rounding errors do not rank findings without effect.
         return sorted(
             self.findings,
             key=lambda one: -round(abs(self.effect(one, state, measure)), DIGITS_RANKED),
@@ -137,18 +137,18 @@ def reasons(
     evidence: Mapping[str, object],
     monitor: Monitor = SILENT,
 ) -> Reasons:
-    """Return what each finding contributes to the posterior of a variable.
+    """Return the contribution of each finding to the posterior of a variable.
 
     Parameters
     ----------
     engine : InferenceEngine
-        Is asked twice for each finding, and for what the links of some trails carry.
+        Queried twice for each finding, and for the links of some trails.
     target : str
-        The variable whose posterior moved.
+        The variable.
     evidence : Evidence or mapping of str to finding
         The findings.
     monitor : Monitor
-        Is told how far it is and asked whether to go on.
+        Progress and cancellation.
 
     Raises
     ------
@@ -157,8 +157,8 @@ def reasons(
 
     Notes
     -----
-    Neither measure adds up to the whole move: two findings that say the same contribute nothing
-    when left out, and two that only tell something together nothing alone.
+    Neither measure sums to the total change: redundant findings contribute nothing when left out,
+    and findings that are informative only jointly contribute nothing alone.
 
     References
     ----------
@@ -188,7 +188,7 @@ def reasons(
 
 
 def _distance(before: Vector | None, after: Vector) -> float:
-    """Return the total variation between two distributions, 0 where one is missing."""
+    """Return the total variation distance of two distributions, 0 if one is missing."""
     return 0.0 if before is None else float(abs(after - before).sum()) / 2
 
 
@@ -206,7 +206,7 @@ def _ask(
 
 
 def _sole_carrier(ways: FindingTrails) -> Carrier | None:
-    """Return the node nearest the target that all active trails share, as the graph tells."""
+    """Return the node closest to the target that lies on all active trails."""
     active = ways.active
     if not active or ways.truncated:
         return None
@@ -220,10 +220,10 @@ def _sole_carrier(ways: FindingTrails) -> Carrier | None:
 def _strongest_carrier(
     engine: InferenceEngine, others: Evidence, ways: FindingTrails, monitor: Monitor
 ) -> Carrier:
-    """Return the last node of the trail that can carry most, of the shortest ones."""
+    """Among the shortest trails, return the last node of the one with the highest capacity."""
     active = ways.active[:MAX_WEIGHED]
     links = [_links(each) for each in active]
-    # What all of them pass does not tell them apart.
+    # Links common to all trails do not distinguish them.
     common = set(links[0]).intersection(*links[1:]) if len(links) > 1 else set(links[0])
     carried: dict[tuple[str, str], float] = {}
     weights = []
@@ -240,9 +240,9 @@ def _strongest_carrier(
 
 
 def _links(trail: Trail) -> list[tuple[str, str]]:
-    """Return the pairs of nodes that a trail hands information on between.
+    """Return the pairs of nodes between which a trail passes information.
 
-    A chain tells about its end no more than its weakest link does: the data processing inequality
+    The weakest link bounds the information along a chain: the data processing inequality
     (Cover and Thomas 2006, theorem 2.8.1). The parents of a collider are one link.
     """
     colliders = {step.node for step in trail.steps if step.kind == "collider"}

@@ -1,4 +1,4 @@
-"""How a posterior would change with each number of the tables."""
+"""Sensitivity of posteriors to CPT parameters."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SensitivityFunction:
-    """A posterior as a function of one number of a table, the others of its row in proportion.
+    """A posterior as a function of one CPT entry, with proportional covariation of its row.
 
     Parameters
     ----------
     variable : str
-        Whose table it is.
+        The child.
     configuration : tuple of int
-        States of the parents.
+        State indices of the parents.
     state : int
-        State of the variable.
+        State index of the child.
     value : float
-        The number as it stands.
+        Current value of the entry.
     posterior : float
-        The posterior as it stands.
+        Current posterior.
     above, below : float
-        How fast P(target, evidence) and P(evidence) grow with the number, divided by P(evidence)
-        as it stands.
+        Derivatives of P(target, evidence) and P(evidence) with respect to the entry, divided by the
+        current P(evidence).
 
     Notes
     -----
@@ -66,18 +66,18 @@ class SensitivityFunction:
     below: float
 
     def at(self, number: float) -> float:
-        """Return the posterior if the number were another one; NaN where nothing is possible."""
+        """Return the posterior for another value of the entry; NaN where P(evidence) is 0."""
         step = number - self.value
         total = 1.0 + self.below * step
         return (self.posterior + self.above * step) / total if total > 0 else math.nan
 
     @property
     def derivative(self) -> float:
-        """Slope of the posterior where the number stands."""
+        """Slope of the posterior at the current value."""
         return self.above - self.posterior * self.below
 
     def number_for(self, posterior: float) -> float | None:
-        """Return the number that would give a posterior; None where none in [0, 1] does."""
+        """Return the value of the entry that yields a posterior; None if none in [0, 1] does."""
         slope = self.above - posterior * self.below
         if slope == 0:
             return self.value if posterior == self.posterior else None
@@ -87,17 +87,18 @@ class SensitivityFunction:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Sensitivity:
-    """How the posterior of one state depends on all tables.
+    """Sensitivity of one posterior to the entries of all CPTs.
 
     Parameters
     ----------
     target, state : str
-        The state in question.
+        The variable and state of interest.
     posterior : float
         Its posterior.
     values, above, below : dict of str to ndarray of float64
-        For each table that matters its numbers and, in the same shape, what `SensitivityFunction`
-        says of them; NaN in `above` for numbers that are 0 or 1, which no proportion changes.
+        For each relevant CPT its values and, in the same shape, the derivatives of
+        `SensitivityFunction`; `above` is NaN for entries of 0 or 1, where proportional covariation
+        is undefined.
     """
 
     target: str
@@ -110,7 +111,7 @@ class Sensitivity:
     def function(
         self, variable: str, configuration: tuple[int, ...], state: int
     ) -> SensitivityFunction:
-        """Return the posterior as a function of one number."""
+        """Return the posterior as a function of one entry."""
         at = (*configuration, state)
         return SensitivityFunction(
             variable,
@@ -123,19 +124,18 @@ class Sensitivity:
         )
 
     def derivatives(self, variable: str) -> Table:
-        """Return the slopes for a table, NaN where a number is 0 or 1."""
+        """Return the slopes for a CPT, NaN where an entry is 0 or 1."""
         return np.asarray(self.above[variable] - self.posterior * self.below[variable])
 
     def strongest(self, count: int, change: float = 0.1) -> list[SensitivityFunction]:
-        """Return the numbers whose relative change moves the posterior most.
+        """Return the entries whose relative change affects the posterior most.
 
         Parameters
         ----------
         count : int
-            How many at most.
+            Maximum number of entries.
         change : float
-            Each number is varied by this share of itself, or of what it lacks to 1 if that is
-            less.
+            Relative variation of each entry, or of its complement to 1 if that is smaller.
         """
         found: list[tuple[float, str, int]] = []
         for name, values in self.values.items():
@@ -164,20 +164,20 @@ def sensitivity(
     monitor: Monitor = SILENT,
     budget: int | None = 0,
 ) -> Sensitivity:
-    """Return how P(target = state | evidence) depends on each number of each table.
+    """Return the sensitivity of P(target = state | evidence) to each entry of each CPT.
 
     Parameters
     ----------
     network : BayesianNetwork
         The network.
     target, state : str
-        The state in question.
+        The variable and state of interest.
     evidence : Evidence or mapping of str to finding, optional
-        Findings by variable, none of them a fixed posterior.
+        Findings by variable, without fixed posteriors.
     monitor : Monitor
-        Is asked whether to go on.
+        Checked for cancellation.
     budget : int, optional
-        Bytes for the tables; 0 for half of the free memory.
+        Memory limit of the tables in bytes; 0 for half of the free memory.
 
     Raises
     ------
@@ -186,13 +186,13 @@ def sensitivity(
     ImpossibleEvidenceError
         If the findings have probability zero.
     MemoryBudgetError
-        If the tables would not fit.
+        If the tables exceed the budget.
 
     Notes
     -----
-    When θ = P(y | u) becomes x, the other numbers of its row keep their proportions, so that
-    P(e) is linear in x with the slope P(e, y, u) / θ − (P(e, u) − P(e, y, u)) / (1 − θ): two
-    passes over the junction tree, one of them with the target observed, give all of them.
+    When θ = P(y | u) becomes x, the other entries of its row keep their proportions, so P(e) is
+    linear in x with slope P(e, y, u) / θ − (P(e, u) − P(e, y, u)) / (1 − θ). Two passes over the
+    junction tree, one of them with the target observed, yield all slopes.
 
     References
     ----------
@@ -223,7 +223,7 @@ def sensitivity(
 
 
 def _slopes(values: Table, families: Table) -> Table:
-    """Return how fast the total of a family's probabilities grows with each number."""
+    """Return the derivative of the total probability with respect to each entry of a family."""
     others = families.sum(axis=-1, keepdims=True) - families
     with np.errstate(divide="ignore", invalid="ignore"):
         slopes = families / values - others / (1.0 - values)

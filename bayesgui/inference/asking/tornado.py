@@ -1,4 +1,4 @@
-"""How far a posterior swings when a number of a table does: the bars of a tornado plot."""
+"""Bars of tornado plots: ranges of a posterior while one CPT entry varies."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ if TYPE_CHECKING:
     from bayesgui.inference.asking.sensitivity import Sensitivity, SensitivityFunction
 
 EDGE = 1e-9
-"""So near to 0 or 1 a number goes where the findings would become impossible with it there."""
+"""Distance kept from 0 and 1 if the findings become impossible there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """What one number does to the posterior.
+    """Range of the posterior while one entry varies.
 
     Parameters
     ----------
     function : SensitivityFunction
-        The posterior as a function of the number.
+        The posterior as a function of the entry.
     near : tuple of (float, float)
-        Least and largest posterior while the number varies a little.
+        Minimum and maximum posterior for a small variation of the entry.
     whole : tuple of (float, float)
-        The same while it goes from 0 to 1.
+        The same for variation from 0 to 1.
     """
 
     function: SensitivityFunction
@@ -33,20 +33,20 @@ class Swing:
 
 
 def swings(sensitivity: Sensitivity, count: int, change: float = 0.1) -> list[Swing]:
-    """Return the strongest numbers with what they do to the posterior, the strongest first.
+    """Return the swings of the most influential entries, largest first.
 
     Parameters
     ----------
     sensitivity : Sensitivity
-        How the posterior depends on all tables.
+        Sensitivities of the posterior.
     count : int
-        How many at most.
+        Maximum number of swings.
     change : float
-        Each number is varied by this share of itself, or of what it lacks to 1 if that is less.
+        Relative variation of each entry, or of its complement to 1 if that is smaller.
 
     Notes
     -----
-    A quotient of two linear functions is monotone, so that the ends decide.
+    A quotient of two linear functions is monotone, so extrema are at the ends.
 
     References
     ----------
@@ -56,7 +56,7 @@ def swings(sensitivity: Sensitivity, count: int, change: float = 0.1) -> list[Sw
     found = []
     seen = set()
     for function in sensitivity.strongest(2 * count, change):
-        # Of two states each number says what the other does: one of them stands for both.
+        # For binary children the two entries of a row are equivalent; keep one of them.
         if sensitivity.values[function.variable].shape[-1] == 2:
             row = (function.variable, function.configuration)
             if row in seen:

@@ -1,1 +1,1 @@
-"""Exact engines: junction tree, variable elimination, enumeration, and the trees they use."""
+"""Exact engines: junction tree, variable elimination and enumeration."""

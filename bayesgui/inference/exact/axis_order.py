@@ -1,8 +1,7 @@
-"""The order of a clique's axes, so that the tables it looks at are read in long runs.
+"""Axis orders of cliques that allow the tables spread over them to be read in long runs.
 
-A message of a child is spread over the last axes of its parent either cell by cell, if it has all
-of them, or stands still there, if it has none. Where some are in it and some are not, every cell
-needs an index of its own, which costs four times as much.
+Along the trailing axes of its parent, a child's message is contiguous if it has all of them, and
+constant if it has none. If it has only some, each cell needs its own index, at four times the cost.
 """
 
 from __future__ import annotations
@@ -16,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 RATES = ((16, 0.2), (5, 0.5), (1, 0.85))
-"""Nanoseconds for each cell of runs at least that long."""
+"""Nanoseconds per cell, for runs of at least the given length."""
 
 
 def order_axes(forest: CliqueForest, sizes: Sequence[int]) -> CliqueForest:
-    """Return the same forest with other orders of separators, and of the variables at roots.
+    """Return the same forest with optimized orders of separators and of root variables.
 
     Parameters
     ----------
@@ -31,8 +30,8 @@ def order_axes(forest: CliqueForest, sizes: Sequence[int]) -> CliqueForest:
 
     Notes
     -----
-    From the roots down, each clique keeps the order that its parent has chosen, or moves to the end
-    those variables that are in the same messages of its children: whichever takes less time.
+    From the roots down, each clique keeps the order chosen by its parent, or moves variables that
+    occur in the same messages of its children to the end, whichever is estimated to be faster.
     """
     children: list[list[int]] = [[] for _ in forest.parents]
     for c, parent in enumerate(forest.parents):
@@ -62,7 +61,7 @@ def order_axes(forest: CliqueForest, sizes: Sequence[int]) -> CliqueForest:
 def _group_variables(
     order: tuple[int, ...], scopes: Sequence[frozenset[int]], sizes: Sequence[int]
 ) -> tuple[int, ...]:
-    """Move the largest group of variables that are in the same scopes to the end."""
+    """Move the largest group of variables with the same scopes to the end."""
     groups: dict[tuple[bool, ...], list[int]] = {}
     for v in order:
         groups.setdefault(tuple(v in scope for scope in scopes), []).append(v)
@@ -71,7 +70,7 @@ def _group_variables(
 
 
 def _cost_of_message(order: tuple[int, ...], above: tuple[int, ...], sizes: Sequence[int]) -> float:
-    """Return what reading a message in this order costs its parent, whose axes are `above`."""
+    """Return the cost of reading a message in this order from a parent with axes `above`."""
     shared = 1
     for mine, other in zip(reversed(order), reversed(above), strict=False):
         if mine != other:
@@ -81,7 +80,7 @@ def _cost_of_message(order: tuple[int, ...], above: tuple[int, ...], sizes: Sequ
 
 
 def _run(order: tuple[int, ...], scope: frozenset[int], sizes: Sequence[int]) -> int:
-    """Return the cells of the last variables that are all in a scope, or all not."""
+    """Return the number of cells of the trailing variables all inside or all outside a scope."""
     run = 1
     for v in reversed(order):
         if (v in scope) != (order[-1] in scope):

@@ -1,4 +1,4 @@
-"""Exact posteriors from the whole joint table: the judge of all other engines."""
+"""Exact posteriors from the full joint table, the reference for all other engines."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.findings import ResolvedFindings
 
 MAX_CELLS = 2**24
-"""Cells of the largest joint table that is made."""
+"""Maximum number of cells of the joint table."""
 
 
 @engines.register("enumeration", label="Enumeration", order=3, exact=True)
@@ -41,8 +41,8 @@ class Enumeration(InferenceEngine):
 
     Notes
     -----
-    The joint table is built as a sum of logarithms, so that no product underflows, and is scaled by
-    its largest entry before it is summed. Cost: n · Π rᵢ for n variables with rᵢ states.
+    The joint table is built in log space, so products cannot underflow, and scaled by its largest
+    entry before summing. Cost: n · Π rᵢ for n variables with rᵢ states.
 
     References
     ----------
@@ -56,12 +56,12 @@ class Enumeration(InferenceEngine):
         sizes = [variable.n_states for variable in network.variables]
         cells = math.prod(sizes)
         check_budget(8 * cells, 8 * MAX_CELLS, Sentence("The table of all configurations"), cells)
-        # Axes of one state are left out: numpy has room for 64, and a network for more nodes.
+        # Single-state variables get no axis, as numpy arrays have at most 64.
         self._axes = tuple(v.name for v in network.variables if v.n_states > 1)
         self._shape = tuple(n for n in sizes if n > 1)
 
     def _spread(self, factor: Factor) -> NDArray[np.float64]:
-        """Logarithms of a factor as an array that broadcasts over the joint table."""
+        """Return the logs of a factor as an array that broadcasts over the joint table."""
         present = [name for name in self._axes if name in factor.variables]
         others = [name for name in factor.variables if name not in present]
         values = factor.ordered([*others, *present]).in_log_space().values
@@ -75,7 +75,7 @@ class Enumeration(InferenceEngine):
     def _scaled_joint(
         self, findings: ResolvedFindings, monitor: Monitor
     ) -> tuple[NDArray[np.float64], float]:
-        """P(configuration, findings) divided by its largest entry, and that entry's logarithm."""
+        """Return P(configuration, findings) divided by its maximum, and the log of the maximum."""
         joint = np.zeros(self._shape)
         for name in self.network:
             monitor.check()

@@ -1,4 +1,4 @@
-"""The plan as flat arrays, which is what the kernels read."""
+"""The plan as flat arrays for the kernels."""
 
 from __future__ import annotations
 
@@ -20,38 +20,41 @@ if TYPE_CHECKING:
     from bayesgui.inference.exact.plan import Plan
 
 MAX_BLOCK = 2048
-"""Cells worked on together: two of them fit into the innermost cache."""
+"""Maximum number of cells per block; two blocks fit into the L1 cache."""
 
 MAX_UNIT = 128
-"""Cells passed over together if all are zero: fewer would cost more to look for than they save."""
+"""Maximum number of cells skipped together if all are zero.
+
+Checking smaller units costs more than it saves.
+"""
 
 SMALL = 512
-"""Cells of a clique that is not looked at for zeros."""
+"""Number of cells up to which a clique is not checked for zeros."""
 
 MIN_RUN = 5
-"""Shorter runs are no faster than an index for each cell."""
+"""Minimum length of a run; shorter ones are no faster than an index per cell."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FlatPlan:
-    """A plan in arrays; see `kernels.columns` for what stands where.
+    """A plan in flat arrays; see `kernels.columns` for their layout.
 
     Parameters
     ----------
     cliques, views, slots : ndarray of int64, two axes
-        One row for each clique, each smaller table spread over a clique, each variable.
+        One row per clique, per smaller table spread over a clique, and per variable.
     maps : ndarray of uint32
         Indices of the views.
     n_tables, n_vectors, n_live : int
-        Lengths of a session's arrays.
+        Lengths of the arrays of a session.
     marks : ndarray of int64
-        What a session's marks are at first.
+        Initial marks of a session.
     likelihoods, marginals : int
-        Where in the vectors the likelihoods and posteriors of all variables begin.
+        Offsets in the vectors of the likelihoods and posteriors of all variables.
     cpts : tuple of int
-        Where in the vectors the CPT of each variable begins.
+        Offset in the vectors of each variable's CPT.
     ones : tuple of (int, int)
-        Parts of the vectors that are 1 at first.
+        Parts of the vectors initialized to 1.
     """
 
     cliques: NDArray[np.int64]
@@ -69,7 +72,7 @@ class FlatPlan:
 
     @property
     def bytes(self) -> int:
-        """Memory of the plan and of one session."""
+        """Memory in bytes of the plan and one session."""
         plan = (self.cliques, self.views, self.slots, self.maps, self.marks)
         return (
             sum(array.nbytes for array in plan) + 8 * (self.n_tables + self.n_vectors) + self.n_live
@@ -77,7 +80,7 @@ class FlatPlan:
 
 
 class _Allocator:
-    """Hands out places in an array, one after another."""
+    """Allocates consecutive ranges of an array."""
 
     def __init__(self, start: int = 0) -> None:
         self.end = start
@@ -89,14 +92,14 @@ class _Allocator:
 
 
 def flatten(plan: Plan, monitor: Monitor = SILENT) -> FlatPlan:
-    """Lay a plan out in flat arrays and build its index maps.
+    """Convert a plan to flat arrays and build its index maps.
 
     Parameters
     ----------
     plan : Plan
         The junction tree.
     monitor : Monitor
-        Is asked at every clique whether to go on.
+        Checked for cancellation at every clique.
     """
     return _Layout(plan).flat_plan(monitor)
 
@@ -118,14 +121,14 @@ class _Layout:
         self.marginals = self.vectors.take(n_states)
         self.cpts = [self.vectors.take(plan.cells(scope)) for scope in plan.scopes]
         self.ones: list[tuple[int, int]] = [(self.likelihoods, self.likelihoods + n_states)]
-        # Rows are lists until all are made: single entries of arrays are slow to read and write.
+        # Rows are lists until complete, as access to single array entries is slow.
         self.cliques = [[0] * col.CLIQUE_COLUMNS for _ in range(count)]
         self.views: list[list[int]] = []
         self.slots: list[list[int]] = []
         self.rank = [0] * len(plan.names)
         self.map_axes: list[int] = []
         self.map_strides: list[int] = []
-        # The map of no axes, a zero, is shared by all views.
+        # All views share the map of no axes, a zero.
         self.pieces = [[0, 0, 0]]
         self.maps = _Allocator(1)
         self.children: list[list[int]] = [[] for _ in range(count)]
@@ -146,7 +149,7 @@ class _Layout:
         marks = self._marks(cliques)
         maps = np.empty(self.maps.end, dtype=np.uint32)
         pieces = np.array(self.pieces, dtype=np.int64).reshape(-1, 3)
-        # Imported here: the plan must be there before numba is.
+        # Imported lazily: plans are needed before numba is loaded.
         from bayesgui.inference.kernels.assembly import fill_maps
 
         axes = np.array(self.map_axes, dtype=np.int64)
@@ -249,7 +252,7 @@ class _Layout:
         return start
 
     def _marks(self, sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Room for what is computed on the way, shared by all cliques, and for findings."""
+        """Return the marks, with room for intermediate results and for findings."""
         held, count = col.FLAGS + len(sizes), len(self.rank)
         spans = self.starts.end
         room = 3 * int((sizes[:, col.BLOCK] // sizes[:, col.UNIT]).max(initial=0))
@@ -275,7 +278,7 @@ class _Layout:
 
 
 def _trailing_axes(sizes: Sequence[int], most: int) -> tuple[int, int]:
-    """Return the first of as many trailing axes as have at most so many cells, and their cells."""
+    """Return the first of the trailing axes with at most this many cells, and their cells."""
     split, cells = len(sizes), 1
     while split and cells * sizes[split - 1] <= most:
         split -= 1
@@ -286,16 +289,16 @@ def _trailing_axes(sizes: Sequence[int], most: int) -> tuple[int, int]:
 def _trailing_run(
     sizes: Sequence[int], strides: Sequence[int], split: int
 ) -> tuple[int, int, bool]:
-    """Find the trailing axes along which a view stands still, or goes on cell by cell.
+    """Find the trailing axes along which a view is constant or contiguous.
 
     Returns
     -------
     end : int
-        Axis where the run begins, not before `split`.
+        First axis of the run, not before `split`.
     run : int
-        Its cells.
+        Number of cells of the run.
     constant : bool
-        Whether the view stands still.
+        Whether the view is constant along it.
     """
     end, run = len(sizes), 1
     if end == split:

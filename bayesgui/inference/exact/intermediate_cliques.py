@@ -1,8 +1,8 @@
-"""Small cliques in between, where the messages of several children meet before a large one.
+"""Intermediate cliques, which combine the messages of several children for a large parent.
 
-A clique reads its whole table once for every child, so children whose separators are small next to
-it first multiply their messages in a table of their own. It also keeps the number of messages that
-one table multiplies small, far from underflow.
+A clique passes over its whole table once for every child, so children with much smaller separators
+first multiply their messages in a smaller table. This also limits the number of messages multiplied
+into one table, which prevents underflow.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
 
 FAN_IN = 8
-"""Messages that meet in one table."""
+"""Maximum number of messages combined in one table."""
 
 MIN_REDUCTION = 4
-"""A table in between pays if it has at most this fraction of the parent's cells."""
+"""Minimum ratio of the parent's cells to those of an intermediate table."""
 
 MAX_COMPARED_SEPARATORS = 48
-"""Different separators above which they are taken in order instead of being compared."""
+"""Number of distinct separators above which they are combined in order without comparing pairs."""
 
 
 def add_intermediate_cliques(
     forest: CliqueForest, sizes: Sequence[int], monitor: Monitor = SILENT
 ) -> CliqueForest:
-    """Return the forest with cliques in between that have no residual variables.
+    """Return the forest with intermediate cliques, which have no residual variables.
 
     Parameters
     ----------
@@ -40,13 +40,13 @@ def add_intermediate_cliques(
     sizes : sequence of int
         Number of states of each variable.
     monitor : Monitor
-        Is asked at every clique whether to go on.
+        Checked for cancellation at every clique.
     """
     return _CliqueGrouping(forest, sizes).result(monitor)
 
 
 class _CliqueGrouping:
-    """The forest as it grows: nodes with residual, separator and children."""
+    """The forest under construction: nodes with residual, separator and children."""
 
     def __init__(self, forest: CliqueForest, sizes: Sequence[int]) -> None:
         self.sizes = sizes
@@ -99,7 +99,7 @@ class _CliqueGrouping:
         self.children[c] = [child for _, child in self._pair(entries, cells)]
 
     def _meeting(self, scope: frozenset[int], members: list[int]) -> int:
-        """Make cliques over `scope` where the messages of `members` meet, a few in each."""
+        """Create cliques over `scope` that combine the messages of `members`, a few in each."""
         while len(members) > 1:
             parts = [members[k : k + FAN_IN] for k in range(0, len(members), FAN_IN)]
             members = [self._between(scope, part) if len(part) > 1 else part[0] for part in parts]
@@ -126,7 +126,7 @@ class _CliqueGrouping:
     def _pair(
         self, entries: list[tuple[frozenset[int], int]], cells: int
     ) -> list[tuple[frozenset[int], int]]:
-        """Join the two entries with the smallest common table as long as that pays."""
+        """Merge the two entries with the smallest joint table while it pays or they are too many."""
         while len(entries) > 1:
             size, a, b = min(
                 (self.cells(entries[a][0] | entries[b][0]), a, b)

@@ -1,4 +1,4 @@
-"""Exact posteriors of all variables at once, by messages between the cliques of a junction tree."""
+"""The junction tree engine: exact posteriors of all variables by message passing."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
     from bayesgui.inference.exact.plan import Plan
 
 MIN_CELLS_TO_IMPROVE = 100_000
-"""Cells from which on a better tree is worth a search of its own; a smaller one answers at once."""
+"""Number of cells above which searching for a better tree pays."""
 
 MAX_IMPROVED_SHARE = 0.95
-"""Share of the cells that a better tree has at most."""
+"""Maximum size of an improved tree relative to the current one."""
 
 MAX_CONDITIONED = 256
-"""Rows of a joint table that are asked for one by one; a larger one is eliminated at once."""
+"""Maximum number of joint configurations queried one by one; larger joints use elimination."""
 
 
 @engines.register("junction-tree", label="Junction tree", order=1, exact=True, compiles=True)
@@ -55,16 +55,16 @@ class JunctionTree(InferenceEngine):
     network : BayesianNetwork
         The network.
     memory_budget : int, optional
-        Bytes that the tables may take; 0 for half of the free memory.
+        Memory limit of the tables in bytes; 0 for half of the free memory.
     kernels : bool
-        Whether to use compiled kernels; without them the answer is the same and slower.
+        Whether to use compiled kernels; without them, answers are the same but slower.
     monitor : Monitor
-        Is asked whether to go on while the tree is built.
+        Checked for cancellation while the tree is built.
 
     Raises
     ------
     MemoryBudgetError
-        If the tables would not fit.
+        If the tables exceed the budget.
 
     References
     ----------
@@ -120,52 +120,52 @@ class JunctionTree(InferenceEngine):
         try:
             check_budget(needed, self._budget, Sentence("The junction tree"), cost.largest_clique)
         except MemoryBudgetError as error:
-            # For whoever shows it beside the refusal: it took its time.
+            # Lets the error's receiver show the cost, which was expensive to compute.
             error.values["cost"] = cost
             raise
 
     @property
     def tree_width(self) -> int:
-        """Number of variables of the largest clique, minus 1."""
+        """Number of variables of the largest clique minus 1."""
         return self._cost.width
 
     @property
     def largest_clique(self) -> int:
-        """Cells of the largest clique."""
+        """Number of cells of the largest clique."""
         return self._cost.largest_clique
 
     @property
     def total_cells(self) -> int:
-        """Cells of all cliques together."""
+        """Total number of cells of all cliques."""
         return self._cost.total_cells
 
     @property
     def bytes(self) -> int:
-        """Memory that the tables take."""
+        """Memory of the tables in bytes."""
         return self._cost.bytes
 
     @property
     def improvable(self) -> bool:
-        """Whether `improve` has not been done yet and may be worth its time."""
+        """Whether `improve` is still pending and likely to pay."""
         return self._improvable
 
     def improve(self, monitor: Monitor = SILENT) -> bool:
-        """Search for a better tree, longer than the first answer could wait, and take it.
+        """Search longer for a better tree and switch to it.
 
         Parameters
         ----------
         monitor : Monitor
-            Is asked whether to go on; what was broken off is gone on with the next time.
+            Checked for cancellation; a cancelled search resumes at the next call.
 
         Returns
         -------
         bool
-            Whether the tree is another one now, with clearly fewer cells.
+            Whether a tree with clearly fewer cells was adopted.
 
         Raises
         ------
         RuntimeError
-            If another thread is inside the engine.
+            If another thread is using the engine.
         """
         if not self._improvable:
             return False
@@ -185,7 +185,7 @@ class JunctionTree(InferenceEngine):
             self._entered.release()
 
     def _take(self, plan: Plan, monitor: Monitor) -> bool:
-        """Answer with another tree from now on, if there is room for both while it is made."""
+        """Switch to another tree, if both fit into memory while it is built."""
         flat = flatten(plan, monitor)
         free = self._budget - self._cost.bytes if self._budget else default_budget()
         if flat.bytes > free:
@@ -195,7 +195,7 @@ class JunctionTree(InferenceEngine):
         return True
 
     def replace_cpt(self, cpd: CPD) -> None:
-        """Replace the distribution of one variable, whose parents stay the same.
+        """Replace the distribution of one variable, keeping its parents.
 
         Parameters
         ----------
@@ -207,7 +207,7 @@ class JunctionTree(InferenceEngine):
         ModelError
             If it does not fit the variable, or has other parents.
         RuntimeError
-            If another thread is inside the engine.
+            If another thread is using the engine.
         """
         self._enter()
         try:
@@ -233,9 +233,9 @@ class JunctionTree(InferenceEngine):
         targets: Sequence[str] | None = None,
         monitor: Monitor = SILENT,
     ) -> Posteriors:
-        """Return posteriors under some evidence: see `InferenceEngine.query`."""
+        """Return posteriors given some evidence; see `InferenceEngine.query`."""
         if targets is None and self._numbers is not None:
-            # Observed states only, which is nearly every click: nothing is made but the answer.
+            # Fast path for hard findings: allocates only the result.
             codes = self._resolver.observations(evidence)
             if codes is not None:
                 self._enter()
@@ -270,7 +270,7 @@ class JunctionTree(InferenceEngine):
             return joint_posterior(self.network, variables, findings, monitor, self._budget)
         if not variables:
             return np.ones(())
-        # Given all others, the largest variable's posterior is one row of the table.
+        # Each row is the posterior of the largest variable given all others.
         last = sizes.index(max(sizes))
         given = variables[:last] + variables[last + 1 :]
         rows = self._condition(given, variables[last], findings, monitor)
@@ -280,12 +280,12 @@ class JunctionTree(InferenceEngine):
     def _clique_joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
     ) -> NDArray[np.float64] | None:
-        """Read the joint posterior from a clique that has all variables, if there is one."""
+        """Return the joint posterior from a clique that contains all variables, if there is one."""
         if self._numbers is None or not variables:
             return None
         plan = self._plan
         positions = [self._position[name] for name in variables]
-        # Variables that share any clique share the one where the first of them is residual.
+        # If variables share a clique, they share the one in which the first of them is residual.
         clique = min(plan.residences[v] for v in positions)
         members = plan.forest.residuals[clique] + plan.forest.separators[clique]
         if not set(positions) <= set(members):

@@ -1,7 +1,7 @@
-"""The junction tree in plain numpy and in logarithms.
+"""Junction tree propagation in log space with plain numpy.
 
-It answers while the kernels are still being compiled, and wherever numbers leave the range of
-floating point; it keeps nothing between queries.
+Used while the kernels are being compiled and when numbers leave the floating-point range. Keeps no
+state between queries.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 def propagate_logs(
     plan: Plan, cpts: Mapping[str, CPT], findings: ResolvedFindings, monitor: Monitor
 ) -> tuple[Table, float]:
-    """Return all posteriors, one after another in network order, and ln P(findings).
+    """Return all posteriors, concatenated in network order, and ln P(findings).
 
     Parameters
     ----------
     plan : Plan
         The junction tree.
     cpts : mapping of str to CPT
-        Tables by variable.
+        CPTs by variable.
     findings : ResolvedFindings
         Likelihoods and interventions.
     monitor : Monitor
-        Is asked at every clique whether to go on.
+        Checked for cancellation at every clique.
 
     Raises
     ------
@@ -49,8 +49,7 @@ def propagate_logs(
 
     Notes
     -----
-    Messages are logarithms, so that no product of many small numbers becomes zero by accident: only
-    probabilities that are zero by the tables give ``-inf``.
+    Messages are in log space, so products cannot underflow: only true zeros yield ``-inf``.
 
     References
     ----------
@@ -76,8 +75,8 @@ def family_posteriors(
     Returns
     -------
     families : dict of str to ndarray of float64
-        One axis per parent in the order of the CPT, the variable's last. Variables that are set
-        from outside or have a single state are left out.
+        One axis per parent in CPT order, the variable's last. Intervened and single-state variables
+        are omitted.
     log_evidence : float
         ln P(findings).
 
@@ -104,7 +103,7 @@ def family_posteriors(
 
 
 class LogPropagation:
-    """One collection and one distribution over a plan."""
+    """One collection and distribution over a plan."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -129,7 +128,7 @@ class LogPropagation:
         return np.asarray(found / found.sum())
 
     def spread(self, values: Table, variables: Sequence[int], clique: int) -> Table:
-        """View of a table over `variables` that broadcasts over a clique's axes."""
+        """Return a view of a table over `variables` that broadcasts over a clique's axes."""
         members = [v for v in self.cliques[clique] if v in variables]
         values = values.transpose([variables.index(v) for v in members])
         sizes = self.plan.sizes
@@ -138,13 +137,13 @@ class LogPropagation:
     def _add(
         self, table: Table, values: Table, variables: Sequence[int], clique: int, monitor: Monitor
     ) -> None:
-        """Add a smaller table to that of a clique."""
+        """Add a smaller table to a clique's table."""
         combine(np.add, table, self.spread(values, variables, clique), monitor, out=table)
 
     def potentials(
         self, cpts: Mapping[str, CPT], findings: ResolvedFindings, monitor: Monitor
     ) -> list[Table]:
-        """Logarithms of the product of each clique's tables and findings."""
+        """Return the logs of each clique's product of CPTs and findings."""
         plan = self.plan
         tables = [np.zeros([plan.sizes[v] for v in clique]) for clique in self.cliques]
         with np.errstate(divide="ignore"):
@@ -169,9 +168,9 @@ class LogPropagation:
         monitor: Monitor,
         sent: Callable[[int, Table, float], None] = lambda _clique, _message, _peak: None,
     ) -> float:
-        """Send all messages to the roots, multiplying them in; return ln P(findings).
+        """Send all messages towards the roots; return ln P(findings).
 
-        `sent` is told each clique's message, divided by its largest number, and ln of that.
+        `sent` receives each clique's message, divided by its maximum, and ln of the maximum.
 
         Raises
         ------
@@ -202,17 +201,17 @@ class LogPropagation:
         keep: Callable[[int, Table], None] = lambda _clique, _belief: None,
         sent: Callable[[int, Table], None] = lambda _clique, _message: None,
     ) -> Table:
-        """Send all messages back, hand each clique's belief to `keep`, return the posteriors.
+        """Send all messages back, pass each clique's belief to `keep`, return the posteriors.
 
-        `sent` is told the message to each clique, up to a constant.
+        `sent` receives the message to each clique, up to a constant.
         """
         plan, forest = self.plan, self.plan.forest
         flat = np.empty(sum(plan.sizes))
         for clique in reversed(range(len(self.cliques))):
             monitor.check()
             members = self.cliques[clique]
-            # Every cell is now the logarithm of its posterior up to a constant: what exp() rounds
-            # to zero here is zero in any result.
+            # Cells are log posteriors up to a constant: entries that underflow in exp() are
+            # negligible in any result.
             belief = exponentiate(tables[clique], monitor)
             keep(clique, belief)
             for axis, v in enumerate(forest.residuals[clique]):
@@ -235,7 +234,7 @@ class LogPropagation:
 
 
 def _logarithms_of_ratio(above: Table, below: Table, monitor: Monitor) -> Table:
-    """Return ln(above / exp(below)), ``-inf`` where that is nothing."""
+    """Return ln(above / exp(below)), ``-inf`` where `above` is 0."""
     found = np.empty(above.shape)
     with np.errstate(divide="ignore", invalid="ignore"):
         for chunk in chunks(above.shape, monitor):

@@ -1,4 +1,4 @@
-"""Every message of the junction tree with its numbers, for whoever wants to look on."""
+"""Every message of a junction tree propagation, recorded for display."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Message:
-    """What one clique sends to its neighbor.
+    """A message between two neighboring cliques.
 
     Parameters
     ----------
@@ -43,8 +43,8 @@ class Message:
     variables : tuple of int
         The separator, one axis each.
     logs : ndarray of float64
-        Natural logarithms of the numbers, not scaled: a message to the root is a probability of the
-        findings behind it, and with the message the other way it multiplies to P(findings).
+        Natural logs, unscaled: a message towards the root is the probability of the findings behind
+        it, and its product with the opposite message sums to P(findings).
     """
 
     source: int
@@ -55,14 +55,14 @@ class Message:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Propagation:
-    """All messages in the order in which they were sent, and what they lead to.
+    """All messages in order of sending, with the resulting posteriors.
 
     Parameters
     ----------
     messages : tuple of Message
-        First to the roots, then back.
+        Towards the roots first, then back.
     posteriors : Posteriors
-        What the cliques hold in the end.
+        The result.
     """
 
     messages: tuple[Message, ...]
@@ -72,21 +72,20 @@ class Propagation:
 def plain_plan(
     network: BayesianNetwork, kernels: bool, monitor: Monitor = SILENT
 ) -> tuple[Plan, list[int]]:
-    """Return the junction tree of a network without cliques in between, and its order.
+    """Return the junction tree without intermediate cliques, and its elimination order.
 
     Parameters
     ----------
     network : BayesianNetwork
         The network.
     kernels : bool
-        Whether the compiled search for an elimination order may be used.
+        Whether to use the compiled search for an elimination order.
     monitor : Monitor
-        Is asked whether to go on.
+        Checked for cancellation.
 
     Notes
     -----
-    The order is the one that the engine takes; the tables that it puts in between to save work are
-    left out, for they are no cliques.
+    The engine uses the same order, but adds intermediate tables, which are not maximal cliques.
     """
     sizes = tuple(variable.n_states for variable in network.variables)
     scopes = tuple(family_scopes(network))
@@ -103,20 +102,20 @@ def propagate(
     monitor: Monitor = SILENT,
     budget: int | None = 0,
 ) -> Propagation:
-    """Send all messages of a junction tree and keep them.
+    """Send all messages of a junction tree and record them.
 
     Parameters
     ----------
     plan : Plan
-        The tree.
+        The junction tree.
     network : BayesianNetwork
-        Has the tables.
+        Source of the CPTs.
     evidence : mapping of str to finding
-        What is known.
+        The findings.
     monitor : Monitor
-        Is asked at every clique whether to go on.
+        Checked for cancellation at every clique.
     budget : int, optional
-        Bytes that the tables may take; 0 for half of the free memory.
+        Memory limit of the tables in bytes; 0 for half of the free memory.
 
     Raises
     ------
@@ -125,7 +124,7 @@ def propagate(
     ImpossibleEvidenceError
         If the findings have probability zero.
     MemoryBudgetError
-        If the tables would not fit.
+        If the tables exceed the budget.
 
     References
     ----------
@@ -153,7 +152,7 @@ def propagate(
 
 
 class _Recorder:
-    """Keeps what a pass sends, with the scales that it divides out."""
+    """Records the messages of a pass with the scales divided out."""
 
     def __init__(self, plan: Plan, monitor: Monitor) -> None:
         self._forest = plan.forest
@@ -174,7 +173,7 @@ class _Recorder:
         parent = self._forest.parents[child]
         both = np.asarray(self._upward[child] + message)
         total = float(log_sum_exp(both, tuple(range(both.ndim)), self._monitor))
-        # A root has summed everything out: its scale is ln P(findings in this tree).
+        # At a root everything is summed out: its scale is ln P(findings in this tree).
         self._scales[child] = self._scales[parent]
         self._keep(parent, child, child, message + (self._scales[parent] - total))
 

@@ -1,4 +1,4 @@
-"""Searches for a good elimination order with the compiled kernel."""
+"""Searches for good elimination orders with the compiled kernel."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
 
 STEPS_PER_VARIABLE = 3_000
-"""Elementary steps spent whatever the tree costs: a tenth of a millisecond for five variables."""
+"""Elementary steps per variable regardless of tree size; 0.1 ms for five variables."""
 
 STEPS = 300_000
-"""No more than these are spent for the number of variables alone: some milliseconds."""
+"""Maximum number of steps granted for the number of variables alone; a few ms."""
 
 STEPS_PER_CELL = 10.0
-"""Steps more for each cell of the tree: the larger it is, the more a better one is worth."""
+"""Additional steps per cell of the tree, as improving a larger tree saves more."""
 
 QUICK_STEPS_PER_CELL = 0.1
-"""The same for a tree that answers a few queries only: a part of the time of its first pass."""
+"""The same for a tree used for a few queries; a fraction of its first pass."""
 
 MAX_STEPS_PER_CELL = 400.0
-"""The same behind the first answer: as long as a hundred clicks take."""
+"""The same for the background search; the time of about a hundred queries."""
 
 MAX_STEPS = 20_000_000
-"""Steps after which the search goes on for very large trees only: some hundredths of a second."""
+"""Steps after which only searches for very large trees continue; a few hundredths of a second."""
 
 MAX_BACKGROUND_STEPS = 300_000_000
-"""The same behind the first answer: about half a second."""
+"""The same for the background search; about half a second."""
 
 STEPS_AT_ONCE = 8_000_000
-"""Steps between two looks at the monitor: some hundredths of a second."""
+"""Steps between two checks for cancellation; a few hundredths of a second."""
 
 SEED = 20_090_401
-"""The same network always gets the same plan."""
+"""Fixed, so that a network always gets the same plan."""
 
 
 def search_order(
     neighbors: Sequence[int], sizes: Sequence[int], monitor: Monitor = SILENT
 ) -> list[int]:
-    """Return the elimination order with the fewest cells among many greedy ones.
+    """Return the best of many greedy elimination orders, by total cells.
 
     Parameters
     ----------
     neighbors : sequence of int
-        Bit sets of the undirected graph.
+        Bit sets of the adjacent vertices.
     sizes : sequence of int
         Number of states of each vertex.
     monitor : Monitor
-        Is asked between attempts whether to go on.
+        Checked for cancellation between attempts.
     """
     steps = min(STEPS, STEPS_PER_VARIABLE * len(sizes))
     return OrderSearch(neighbors, sizes).order(steps, STEPS_PER_CELL, MAX_STEPS, monitor)
@@ -62,7 +62,7 @@ def search_order(
 def quick_order(
     neighbors: Sequence[int], sizes: Sequence[int], monitor: Monitor = SILENT
 ) -> list[int]:
-    """Return a good elimination order for a tree that will not be used for long.
+    """Return a good elimination order for a tree used for a few queries.
 
     Parameters
     ----------
@@ -73,20 +73,20 @@ def quick_order(
 
 
 class OrderSearch:
-    """A search for an elimination order that can be broken off and gone on with.
+    """A resumable search for an elimination order.
 
     Parameters
     ----------
     neighbors : sequence of int
-        Bit sets of the undirected graph.
+        Bit sets of the adjacent vertices.
     sizes : sequence of int
         Number of states of each vertex.
 
     Notes
     -----
-    Each attempt is greedy by one of four scores, made larger by chance by up to 30 %, ties broken
-    by chance. It is given up when its cells exceed those of the best one so far. How long the
-    search goes on is counted in steps, not seconds, so that the result can be reproduced.
+    Each attempt is greedy by one of four scores with up to 30 % of random noise and random
+    tie-breaking, and stops when its cells exceed those of the best order so far. The budget is in
+    steps instead of seconds to make results reproducible.
 
     References
     ----------
@@ -109,14 +109,14 @@ class OrderSearch:
     def order(
         self, steps: int, steps_per_cell: float, most: int, monitor: Monitor = SILENT
     ) -> list[int]:
-        """Go on searching, and return the best order so far.
+        """Continue the search and return the best order so far.
 
         Parameters
         ----------
         steps, steps_per_cell, most : int, float, int
-            How long, counted from the very beginning: see `kernels.elimination.search`.
+            Total budget since the start of the search; see `kernels.elimination.search`.
         monitor : Monitor
-            Is asked between attempts whether to go on.
+            Checked for cancellation between attempts.
         """
         if not len(self._order):
             return []
@@ -129,5 +129,5 @@ class OrderSearch:
         return [int(v) for v in self._order]
 
     def long_order(self, monitor: Monitor = SILENT) -> list[int]:
-        """Go on for as long as a tree deserves that many queries are asked of."""
+        """Continue the search with the budget for a tree used for many queries."""
         return self.order(0, MAX_STEPS_PER_CELL, MAX_BACKGROUND_STEPS, monitor)

@@ -1,4 +1,4 @@
-"""The compiled plan: what depends on arcs and numbers of states only, never changed afterwards."""
+"""Compiled plans: the immutable part of a junction tree, which depends on arcs and state counts."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ if TYPE_CHECKING:
 
 
 MAX_SEARCHED_VARIABLES = 4_000
-"""Variables beyond which one attempt of the compiled search takes too long to be cancelled."""
+"""Number of variables above which one compiled attempt takes too long to be cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The junction tree of a network and where everything stands in it.
+    """The junction tree of a network, with the assignment of variables and CPTs to cliques.
 
     Parameters
     ----------
     names : tuple of str
-        Variables in network order; elsewhere they are positions in it.
+        Variables in network order; the other fields use indices into it.
     sizes : tuple of int
-        Their numbers of states.
+        Number of states of each variable.
     scopes : tuple of tuple of int
-        For each variable the axes of its table: parents, then itself; parents with a single state
-        are left out, a variable with a single state stands alone.
+        Axes of each variable's CPT: parents, then the variable. Single-state parents are dropped; a
+        single-state variable stands alone.
     forest : CliqueForest
         The cliques.
     homes : tuple of int
-        For each variable the clique that its table is multiplied into.
+        For each variable, the clique that its CPT is multiplied into.
     residences : tuple of int
-        For each variable the clique in which it is residual.
+        For each variable, the clique in which it is residual.
     bounds : mapping of str to (int, int)
-        Where each variable's states stand when all are put one after another.
+        Start and end of each variable's states when all are concatenated.
     """
 
     names: tuple[str, ...]
@@ -69,7 +69,7 @@ class Plan:
 
     @property
     def cost(self) -> TreeCost:
-        """Width and cells of the maximal cliques, and the memory for all of them."""
+        """Width and cells of the maximal cliques, and memory of all cliques."""
         cliques = self.forest.cliques
         cells = [self.cells(clique) for clique in cliques]
         maximal = [c for c, residual in enumerate(self.forest.residuals) if residual]
@@ -81,11 +81,11 @@ class Plan:
         )
 
     def cells(self, variables: Sequence[int]) -> int:
-        """Return the number of configurations of some variables."""
+        """Return the number of joint configurations of some variables."""
         return math.prod(self.sizes[v] for v in variables)
 
     def table(self, cpt: CPT, variable: int) -> NDArray[np.float64]:
-        """Return a CPT with one axis for each variable of the scope."""
+        """Return a CPT with one axis per variable of its scope."""
         scope = self.scopes[variable]
         if self.sizes[variable] == 1:
             return np.ones(1)
@@ -93,16 +93,16 @@ class Plan:
 
 
 def compile_plan(network: BayesianNetwork, kernels: bool, monitor: Monitor = SILENT) -> Plan:
-    """Build the plan of a network.
+    """Return the plan of a network.
 
     Parameters
     ----------
     network : BayesianNetwork
-        Only its arcs and numbers of states matter.
+        Only arcs and numbers of states matter.
     kernels : bool
-        Whether the compiled search for an elimination order may be used, which tries many more.
+        Whether to use the compiled search for an elimination order, which tries many more.
     monitor : Monitor
-        Is asked whether to go on.
+        Checked for cancellation.
     """
     sizes = tuple(variable.n_states for variable in network.variables)
     scopes = tuple(family_scopes(network))
@@ -113,12 +113,12 @@ def compile_plan(network: BayesianNetwork, kernels: bool, monitor: Monitor = SIL
 def order_of(
     neighbors: Sequence[int], sizes: Sequence[int], kernels: bool, monitor: Monitor = SILENT
 ) -> list[int]:
-    """Return the elimination order that a plan takes.
+    """Return the elimination order for a plan.
 
     Parameters
     ----------
     neighbors : sequence of int
-        Bit sets of the moral graph.
+        Bit sets of the adjacent vertices in the moral graph.
     sizes : sequence of int
         Number of states of each variable.
     kernels, monitor
@@ -138,7 +138,7 @@ def plan_of_order(
     order: Sequence[int],
     monitor: Monitor = SILENT,
 ) -> Plan:
-    """Build the plan of an elimination order.
+    """Return the plan of an elimination order.
 
     Parameters
     ----------
@@ -147,7 +147,7 @@ def plan_of_order(
     order : sequence of int
         Elimination order of all variables.
     monitor : Monitor
-        Is asked whether to go on.
+        Checked for cancellation.
     """
     maximal = clique_forest(moral_neighbors(scopes), sizes, order, monitor)
     forest = order_axes(add_intermediate_cliques(maximal, sizes, monitor), sizes)
@@ -160,7 +160,7 @@ def plan_of_forest(
     scopes: tuple[tuple[int, ...], ...],
     forest: CliqueForest,
 ) -> Plan:
-    """Build the plan whose cliques are given.
+    """Return the plan with given cliques.
 
     Parameters
     ----------
@@ -171,7 +171,7 @@ def plan_of_forest(
     for clique, residual in enumerate(forest.residuals):
         for v in residual:
             residences[v] = clique
-    # A complete set of variables lies in the clique where its first one is residual.
+    # A complete set of variables is contained in the clique where its first one is residual.
     homes = tuple(min(residences[v] for v in scope) for scope in scopes)
     bounds: dict[str, tuple[int, int]] = {}
     start = 0

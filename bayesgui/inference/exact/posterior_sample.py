@@ -1,4 +1,4 @@
-"""One complete case drawn from the posterior, exactly."""
+"""Exact samples from the posterior of all variables."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ def sample_posterior(
     seed: int,
     monitor: Monitor = SILENT,
 ) -> dict[str, str]:
-    """Draw a state for every variable from P(all variables | evidence).
+    """Draw a complete case from P(all variables | evidence).
 
     Parameters
     ----------
     engine : InferenceEngine
-        Answers queries about the network.
+        Answers queries on the network.
     network : BayesianNetwork
-        Where to draw from.
+        The network to sample.
     evidence : Evidence
-        What is known; an intervention sets its node.
+        The findings; an intervention sets its node.
     seed : int
-        Makes the case reproducible.
+        Seed of the random numbers.
     monitor : Monitor
         Progress and cancellation.
 
@@ -48,15 +48,15 @@ def sample_posterior(
     Raises
     ------
     EvidenceError
-        If a posterior is fixed: no single case can be drawn for a distribution.
+        If there is a fixed posterior, as no single case can satisfy a distribution.
     ImpossibleEvidenceError
-        If the findings cannot hold together.
+        If the findings are jointly impossible.
 
     Notes
     -----
-    The chain rule, parents first: each ancestor of a finding is drawn from its posterior given the
-    findings and what has been drawn before. All others are drawn from their tables, since nothing
-    is known below them (Koller and Friedman 2009, section 12.1).
+    By the chain rule in topological order: ancestors of findings are drawn from their posterior
+    given the findings and the states drawn so far, all others from their CPTs, as they have no
+    observed descendants (Koller and Friedman 2009, section 12.1).
     """
     if evidence.fixed_posteriors(network):
         raise EvidenceError(
@@ -86,7 +86,7 @@ def sample_posterior(
 
 
 def _ancestors(network: BayesianNetwork, evidence: Evidence) -> set[str]:
-    """Return the nodes with a finding (but for interventions) and all that are above them."""
+    """Return the nodes with findings (except interventions) and their ancestors."""
     found: set[str] = set()
     waiting = [name for name, f in evidence.items() if not isinstance(f, Intervention)]
     while waiting:
@@ -110,8 +110,8 @@ def _conditional(
 
 
 def _pick_state(probabilities: NDArray[np.float64], share: float) -> int:
-    """Return the state into whose part of the unit interval a share falls."""
+    """Return the state whose part of the unit interval contains a number."""
     cumulated = np.cumsum(probabilities)
     place = int(np.searchsorted(cumulated, share * cumulated[-1], side="right"))
-    # Rounding must not lead to a state of probability 0 at the end.
+    # Rounding must not select a trailing state of probability 0.
     return min(place, int(np.flatnonzero(probabilities)[-1]))

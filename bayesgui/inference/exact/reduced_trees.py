@@ -1,7 +1,7 @@
-"""Smaller trees for queries whose observations take most of a large tree away.
+"""Reduced junction trees for queries whose observations remove most of a large tree.
 
-An observed variable has one state, so it leaves every table and every clique: what is left of the
-network is often triangulated with a small part of the cells.
+An observed variable has a single state and disappears from all tables and cliques. The remaining
+network often has a triangulation with far fewer cells.
 """
 
 from __future__ import annotations
@@ -31,50 +31,50 @@ if TYPE_CHECKING:
     Vector = NDArray[np.float64]
     Tables = Callable[[int], Vector]
 
-# The rule, in nanoseconds: a smaller tree is made where planning and computing it take less than
-# what of the whole tree would be computed anew. Measured on water, barley, mildew and diabetes.
+# Cost model in nanoseconds: a reduced tree is built if planning and computing it take less than
+# recomputing the affected part of the full tree. Measured on water, barley, mildew and diabetes.
 
 CELL = 5.0
-"""What a cell of the whole tree takes, up and down."""
+"""Time per cell of the full tree, for both passes, in ns."""
 
 NEW_CELL = 12.0
-"""The same of a new tree, whose memory is new and whose tables are to be multiplied."""
+"""Time per cell of a new tree in ns, including memory allocation and potentials."""
 
 PLANNING = 50_000.0
-"""What making a tree takes for each variable of the network."""
+"""Time to plan a tree per variable of the network, in ns."""
 
 MAX_CHANGED_OBSERVATIONS = 2
-"""Observations that have changed up to this number leave much of the whole tree as it is."""
+"""Number of changed observations up to which much of the full tree stays valid."""
 
 SHARES = 0.4, 0.8
-"""Share of the whole tree's time that a smaller one may take: after few changes, and after many."""
+"""Maximum time of a reduced tree relative to the full one: after few changes, and after many."""
 
 MAX_PLANNING_SHARE = 0.1
-"""Share of the whole tree's time that is spent on planning without a hope in numbers."""
+"""Maximum planning time relative to the full tree if the gain is uncertain."""
 
 EXPECTED_SHARE = 0.5
-"""Share of the whole tree's remaining cells that a smaller tree is hoped to have."""
+"""Expected cells of a reduced tree relative to the full tree's remaining cells."""
 
 MAX_KEPT_TREES = 4
-"""Trees that are kept for the next queries."""
+"""Maximum number of cached reduced trees."""
 
 
 def can_pay(plan: Plan) -> bool:
-    """Tell whether any observations could be worth a smaller tree than that of the plan."""
+    """Return whether a reduced tree can pay for any observations."""
     return PLANNING * len(plan.names) < SHARES[-1] * CELL * plan.cost.total_cells
 
 
 class ReducedTrees:
-    """The smaller trees of one network, made when they pay.
+    """The reduced trees of one network, built when they pay.
 
     Parameters
     ----------
     plan : Plan
-        The whole tree.
+        The full tree.
     memory_budget : int, optional
-        Bytes that whole and smaller trees may take together; 0 or None for half of the free memory.
+        Memory limit of all trees together in bytes; 0 or None for half of the free memory.
     held : int
-        Bytes that the whole tree takes.
+        Memory of the full tree in bytes.
     """
 
     def __init__(self, plan: Plan, memory_budget: int | None, held: int) -> None:
@@ -97,16 +97,16 @@ class ReducedTrees:
     def tree(
         self, observed: frozenset[int], changes: int, monitor: Monitor = SILENT
     ) -> ReducedTree | None:
-        """Return the tree of what is left without some variables, or None if it does not pay.
+        """Return the reduced tree without the observed variables, or None if it does not pay.
 
         Parameters
         ----------
         observed : frozenset of int
-            Positions of the variables.
+            Indices of the variables.
         changes : int
-            Number of observations that the whole tree has not taken up.
+            Number of observations not yet propagated in the full tree.
         monitor : Monitor
-            Is asked whether to go on.
+            Checked for cancellation.
         """
         if not observed:
             return None
@@ -125,13 +125,13 @@ class ReducedTrees:
         return tree
 
     def forget_tables(self) -> None:
-        """Have every tree read its tables again."""
+        """Make every tree read its CPTs again."""
         for tree in self._trees.values():
             if tree is not None:
                 tree.forget_tables()
 
     def _remaining(self, observed: Iterable[int]) -> float:
-        """Cells of the whole tree that agree with the observations."""
+        """Return the number of cells of the full tree compatible with the observations."""
         cells = self._cells.copy()
         for v in observed:
             cells[self._members[v]] /= self._plan.sizes[v]
@@ -152,16 +152,16 @@ class ReducedTrees:
 
 
 def reduced_plan(plan: Plan, observed: frozenset[int], monitor: Monitor = SILENT) -> Plan:
-    """Build the tree of a network whose observed variables have one state each.
+    """Return the plan of a network whose observed variables have a single state.
 
     Parameters
     ----------
     plan : Plan
-        The tree of the whole network.
+        Plan of the full network.
     observed : frozenset of int
-        Positions of the variables.
+        Indices of the variables.
     monitor : Monitor
-        Is asked whether to go on.
+        Checked for cancellation.
     """
     sizes = tuple(1 if v in observed else size for v, size in enumerate(plan.sizes))
     scopes = tuple(
@@ -172,16 +172,16 @@ def reduced_plan(plan: Plan, observed: frozenset[int], monitor: Monitor = SILENT
 
 
 class ReducedTree:
-    """A smaller tree and the states that its tables were last cut for.
+    """A reduced tree, and the states its CPTs were last restricted to.
 
     Parameters
     ----------
     whole, plan : Plan
-        Tree of the whole network, and of what is left of it.
+        Plans of the full and the reduced network.
     numbers : TreeNumbers
-        Those of the smaller tree.
+        Numbers of the reduced tree.
     size : int
-        Bytes that it takes.
+        Memory in bytes.
     """
 
     def __init__(self, whole: Plan, plan: Plan, numbers: TreeNumbers, size: int) -> None:
@@ -198,7 +198,7 @@ class ReducedTree:
         )
 
     def forget_tables(self) -> None:
-        """Read every table again before the next answer."""
+        """Read all CPTs again before the next answer."""
         self._states = {}
 
     def answer(
@@ -208,18 +208,18 @@ class ReducedTree:
         tables: Tables,
         monitor: Monitor = SILENT,
     ) -> float | None:
-        """Compute the posteriors, which `posteriors` returns then.
+        """Update the posteriors, to be returned by `posteriors`.
 
         Parameters
         ----------
         states : mapping of int to int
-            The state of each variable that the tree was made without.
+            State of each removed variable.
         weights : mapping of int to ndarray
-            Likelihoods of other variables, their peaks 1.
+            Likelihoods of other variables, scaled to a maximum of 1.
         tables : callable
-            Gives the table of a variable in the whole tree.
+            Returns a variable's CPT in the full tree.
         monitor : Monitor
-            Is asked whether to go on.
+            Checked for cancellation.
 
         Returns
         -------
@@ -232,10 +232,10 @@ class ReducedTree:
         return self._numbers.propagate([observation(v, col.WEIGHED) for v in weights], monitor)
 
     def _cut(self, states: Mapping[int, int], tables: Tables) -> None:
-        """Write the tables that look different under these states than under those before."""
+        """Write the CPTs that differ between these states and the previous ones."""
         changed = {v for v, state in states.items() if self._states.get(v) != state}
         everything = not self._states
-        # Left empty while tables are written, so that breaking off has all written again.
+        # Empty while CPTs are written, so that all are rewritten after a cancellation.
         self._states = {}
         for v, scope in enumerate(self._whole.scopes):
             if everything or not changed.isdisjoint(scope):
@@ -253,7 +253,7 @@ class ReducedTree:
         return self._numbers.impossible
 
     def posteriors(self) -> Vector:
-        """Return the posteriors of all variables of the whole network."""
+        """Return the posteriors of all variables of the full network."""
         found = np.zeros(sum(self._whole.sizes))
         found[self._places] = self._numbers.marginals
         return found

@@ -1,4 +1,4 @@
-"""The numbers of one compiled tree: tables, messages and findings, and what updates them."""
+"""Numbers of one compiled tree: tables, messages and findings, with incremental updates."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
     Vector = NDArray[np.float64]
 
 WORK_LIMIT = 4_000_000
-"""Cells worked on before the monitor is asked again: some hundredths of a second."""
+"""Cells processed between two checks for cancellation; a few hundredths of a second."""
 
 MAX_PROMPT_STEPS = 8
-"""Potentials that take more such steps are left to the first answer, which can be cancelled."""
+"""Size of the potentials, in work limits, above which the first answer computes them."""
 
 
 class TreeNumbers:
-    """Tables and messages of a tree, of which an update computes what is marked as old.
+    """Tables and messages of a tree; an update recomputes only outdated ones.
 
     Parameters
     ----------
     plan : Plan
         The junction tree.
     flat : FlatPlan
-        The same in arrays.
+        The plan in flat arrays.
 
     Notes
     -----
-    Every table has to be written once before the first update.
+    Every CPT must be written once before the first update.
     """
 
     def __init__(self, plan: Plan, flat: FlatPlan) -> None:
@@ -66,22 +66,22 @@ class TreeNumbers:
         self._arrays = (*plan_arrays, self._tables, self._vectors, self._live, self._marks)
 
     def write_table(self, variable: int, table: Vector) -> None:
-        """Take up the table of a variable, one axis for each variable of its scope."""
+        """Set a variable's CPT, with one axis per variable of its scope."""
         start = self._flat.cpts[variable]
         self._vectors[start : start + table.size] = table.ravel()
         self._marks[col.FLAGS + self._plan.homes[variable]] |= col.NEW_POTENTIAL
 
     def write_weights(self, variable: int, weights: Vector) -> None:
-        """Take up the likelihood of a variable, its peak 1, for as long as WEIGHED is given."""
+        """Set a variable's likelihood, with maximum 1; valid while its code is WEIGHED."""
         start, stop = self._plan.bounds[self._plan.names[variable]]
         first = self._flat.likelihoods
         self._vectors[first + start : first + stop] = weights
         self._marks[col.FLAGS + self._plan.residences[variable]] |= col.NEW_WEIGHTS
-        # Said at once: these weights may be gone again before the next update.
+        # Marked immediately, as these weights may be removed again before the next update.
         self._marks[self._states + variable] = col.WEIGHED
 
     def build_potentials(self, monitor: Monitor) -> None:
-        """Multiply the tables of each clique, unless that would take long."""
+        """Multiply the CPTs of each clique, unless that would take long."""
         from bayesgui.inference.kernels.propagation import build_potentials
 
         if self._flat.n_tables <= WORK_LIMIT * MAX_PROMPT_STEPS:
@@ -90,20 +90,19 @@ class TreeNumbers:
                 monitor.check()
 
     def propagate(self, codes: list[int], monitor: Monitor) -> float | None:
-        """Bring everything up to date.
+        """Bring all messages and posteriors up to date.
 
         Parameters
         ----------
         codes : list of int
             All findings; see `findings.observation` and `columns.WEIGHED`.
         monitor : Monitor
-            Is asked whether to go on.
+            Checked for cancellation.
 
         Returns
         -------
         float or None
-            ln P(findings), weights as they were written; None if there is no answer: see
-            `impossible`.
+            ln P(findings) with weights as written; None if there is no answer: see `impossible`.
         """
         marks, given = self._marks, self._given
         marks[given : given + 1 + len(codes)] = [len(codes), *codes]
@@ -119,12 +118,12 @@ class TreeNumbers:
 
     @property
     def impossible(self) -> bool:
-        """Whether the last findings have probability zero; else numbers left their range."""
+        """Whether the last findings have probability zero; otherwise numbers left their range."""
         return bool(self._marks[col.STATUS] == col.IMPOSSIBLE)
 
     @property
     def marginals(self) -> Vector:
-        """All posteriors, in room that the next update writes again."""
+        """All posteriors, as a view overwritten by the next update."""
         return self._marginals
 
     def joint(self, clique: int, variables: Sequence[int], monitor: Monitor) -> Vector:
@@ -133,11 +132,11 @@ class TreeNumbers:
         Parameters
         ----------
         clique : int
-            It has all of them.
+            A clique that contains all of them.
         variables : sequence of int
-            One axis each, in this order.
+            Axes of the result, in order.
         monitor : Monitor
-            Is asked whether to go on.
+            Checked for cancellation.
         """
         row = self._flat.cliques[clique]
         members = self._plan.forest.residuals[clique] + self._plan.forest.separators[clique]
@@ -157,7 +156,7 @@ class TreeNumbers:
         return np.asarray(found / found.sum())
 
     def _table(self, clique: int) -> Vector:
-        """Return the table of a clique with the units that are not kept, one after another."""
+        """Return a clique's full table, with units that are not stored filled in."""
         row = self._flat.cliques[clique]
         unit, at = row[col.UNIT], row[col.LIVE_TABLE]
         cells = int(row[col.ROWS] * row[col.SEPARATOR])

@@ -1,4 +1,4 @@
-"""A session: the numbers of one compiled tree, kept between queries."""
+"""The state of one compiled tree, kept between queries."""
 
 from __future__ import annotations
 
@@ -34,23 +34,22 @@ if TYPE_CHECKING:
 class TreeState:
     """Messages and findings of a junction tree.
 
-    Every answer costs only what has changed since the one before. Breaking off in between (by an
-    error or a cancellation) is harmless: what is not done stays marked and is done by the next
-    answer.
+    Answers are incremental: each recomputes only what has changed since the last one. Errors and
+    cancellation are harmless, as unfinished parts stay marked for the next answer.
 
     Parameters
     ----------
     plan : Plan
         The junction tree.
     flat : FlatPlan
-        The same in arrays.
+        The plan in flat arrays.
     cpts : mapping of str to CPT
-        Table of each variable; the session keeps the mapping and reads it again after changes.
+        CPT of each variable; the mapping is kept and read again after changes.
     memory_budget : int, optional
-        Bytes that all trees may take together, the logarithms of one where they are needed
-        included; 0 or None for half of the free memory.
+        Memory limit of all trees in bytes, including log tables where needed; 0 or None for half of
+        the free memory.
     monitor : Monitor
-        Is asked whether to go on while the tables are multiplied.
+        Checked for cancellation while potentials are computed.
     """
 
     def __init__(
@@ -68,7 +67,7 @@ class TreeState:
         self._position = {name: v for v, name in enumerate(plan.names)}
         self._numbers = TreeNumbers(plan, flat)
         self._smaller = ReducedTrees(plan, memory_budget, flat.bytes) if can_pay(plan) else None
-        # Of findings that are no observed states: as they are given, and with a peak of 1.
+        # Findings other than observed states: as given, and scaled to a maximum of 1.
         self._weights: dict[str, Vector] = {}
         self._scaled: dict[int, Vector] = {}
         self._log_scales: dict[str, float] = {}
@@ -82,27 +81,27 @@ class TreeState:
         self._numbers.build_potentials(monitor)
 
     def replace_cpt(self, name: str) -> None:
-        """Take up the new table of a variable."""
+        """Read a variable's new CPT."""
         self._write_cpt(name)
         self._kept = None
         if self._smaller is not None:
             self._smaller.forget_tables()
 
     def answer_observed(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
-        """Return what `answer` does where nothing but states of variables is known.
+        """Return the result of `answer` for findings that are observed states only.
 
         Parameters
         ----------
         codes : list of int
             The observations; see `findings.observation`.
         monitor : Monitor
-            Is asked whether to go on.
+            Checked for cancellation.
 
         Returns
         -------
         tuple or None
-            All posteriors and ln P(findings); None where `answer` has to be asked, because there
-            were findings of other kinds before, or these here are hard to take.
+            All posteriors and ln P(findings); None if `answer` is needed: after findings of other
+            kinds, or if numbers left their range.
         """
         if self._weights or self._interventions:
             return None
@@ -115,7 +114,7 @@ class TreeState:
         return self._kept
 
     def answer(self, findings: ResolvedFindings, monitor: Monitor) -> tuple[Vector, float]:
-        """Return all posteriors in network order, the caller's own, and ln P(findings).
+        """Return all posteriors in network order, as a new array, and ln P(findings).
 
         Raises
         ------
@@ -139,18 +138,18 @@ class TreeState:
         Parameters
         ----------
         clique : int
-            It has all of them.
+            A clique that contains all of them.
         variables : sequence of int
-            One axis each, in this order.
+            Axes of the result, in order.
         monitor : Monitor
-            Is asked whether to go on.
+            Checked for cancellation.
 
         Returns
         -------
         ndarray of float64 or None
-            None where the answer came from logarithms and the tables hold none.
+            None if the answer was computed in log space.
         """
-        # The answer may have come from a smaller tree.
+        # The answer may have come from a reduced tree.
         if self._lossy or self._numbers.propagate(self._codes, monitor) is None:
             return None
         return self._numbers.joint(clique, variables, monitor)
@@ -168,7 +167,7 @@ class TreeState:
         return propagate_logs(self._plan, self._cpts, findings, monitor)
 
     def _propagate(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
-        """Return posteriors and ln P(findings), scales left out; None if numbers left their range.
+        """Return posteriors and ln P(findings) up to scales; None if numbers left their range.
 
         Raises
         ------
@@ -191,7 +190,7 @@ class TreeState:
     def _answer_reduced(
         self, smaller: ReducedTrees, codes: list[int], monitor: Monitor
     ) -> tuple[Vector, float] | None:
-        """Answer with a smaller tree where one pays."""
+        """Answer with a reduced tree if one pays."""
         pairs = (divmod(code, 1 << 32) for code in codes)
         states = {v: state for v, state in pairs if state != col.WEIGHED}
         changes = len(self._held.symmetric_difference(codes))
@@ -209,7 +208,7 @@ class TreeState:
         return self._plan.table(self._cpts[self._plan.names[variable]], variable)
 
     def _take_up(self, findings: ResolvedFindings) -> bool:
-        """Write down what differs from before of weights and interventions; tell if anything."""
+        """Record changes of weights and interventions; return whether there are any."""
         changed = False
         observed, old = findings.observed, self._weights
         new = {v: weights for v, weights in findings.likelihoods.items() if v not in observed}
@@ -241,7 +240,8 @@ class TreeState:
         peak = float(weights.max())
         scaled = weights if peak == 1.0 else weights / peak
         if np.count_nonzero(scaled) < np.count_nonzero(weights):
-            # Weights 1e308 apart: what vanishes beside the peak may be all that is possible.
+            # Weights 1e308 apart: those that vanish beside the maximum may be the only possible
+            # ones.
             self._lossy.add(name)
         self._numbers.write_weights(self._position[name], scaled)
         self._weights[name] = weights

@@ -1,4 +1,4 @@
-"""Exact posteriors by summing out one variable after another."""
+"""The variable elimination engine."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class VariableElimination(InferenceEngine):
     network : BayesianNetwork
         The network.
     memory_budget : int, optional
-        Bytes that the largest product may take; 0 for half of the free memory.
+        Memory limit of the largest product in bytes; 0 for half of the free memory.
 
     Notes
     -----
-    Only ancestors of targets and findings take part (all others are barren and sum to 1), hard
-    findings are cut out of the tables first, and of the rest only what is still connected with the
-    target. The elimination order is the best of several greedy ones. Products are scaled by their
-    largest entry; where that underflows, the query is repeated with logarithms.
+    Only ancestors of targets and findings take part (other nodes are barren and sum to 1). CPTs are
+    reduced by hard findings first; then only factors connected with the targets remain. The
+    elimination order is the best of several greedy ones. Products are scaled by their maximum; if
+    that underflows, the query is repeated in log space.
 
     References
     ----------

@@ -1,4 +1,4 @@
-"""The one call of a query: findings taken up, everything brought up to date, ln P(findings)."""
+"""The entry point of a query: apply findings, update, and return ln P(findings)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from bayesgui.inference.kernels.propagation import update
 
 @njit(**FAST)
 def _take_up(slots, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
-    """Make the findings that are given the ones that are held; mark where they differ."""
+    """Replace the current findings by the given ones; mark cliques where they differ."""
     count = slots.shape[0]
     slot = FLAGS + n_cliques
     held = slot + count
@@ -61,17 +61,17 @@ def _take_up(slots, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
     **LEAN,
 )
 def answer(cliques, views, slots, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
-    """Take up what is given, and do or go on with an update.
+    """Apply given findings, then start or resume an update.
 
     Parameters
     ----------
     cliques, views, slots, maps, tables, vectors, live, marks
-        As in `propagation.update`; what is given stands in `marks`.
+        As in `propagation.update`; the given findings are in `marks`.
 
     Returns
     -------
     log_evidence : float
-        Sum of the cliques' constants; NaN if the status, left in `marks`, is not DONE.
+        Sum of the cliques' log constants; NaN if the status in `marks` is not DONE.
     """
     n_cliques = cliques.shape[0]
     if marks[marks[GIVEN]] >= 0:

@@ -1,4 +1,4 @@
-"""Builds the index maps of a plan."""
+"""Construction of the index maps of a plan."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bayesgui.inference.kernels.compiling import WHOLE
     **WHOLE,
 )
 def fill_maps(sizes, strides, pieces, maps):  # type: ignore[no-untyped-def]
-    """Write the index of a view at every configuration of some axes, for many views.
+    """Write the index into each view at every configuration of its axes.
 
     Parameters
     ----------
     sizes, strides : ndarray of int64
-        Sizes of axes, and the steps that a view takes along them, one after another.
+        Sizes of axes, and strides of the view along them, concatenated.
     pieces : ndarray of int64, shape (n, 3)
-        First and last + 1 axis of each map, and where it begins in `maps`.
+        First and last + 1 axis of each map, and its offset in `maps`.
     maps : ndarray of uint32
-        Is filled.
+        Output.
     """
     for p in range(pieces.shape[0]):
         start = pieces[p, 2]

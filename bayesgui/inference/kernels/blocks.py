@@ -1,4 +1,4 @@
-"""Loops over the cells of one clique: views multiplied in, beliefs summed up, findings expanded."""
+"""Loops over the cells of one clique: multiply views in, sum beliefs, expand findings."""
 
 from __future__ import annotations
 
@@ -35,13 +35,12 @@ from bayesgui.inference.kernels.columns import (
 from bayesgui.inference.kernels.compiling import FAST, INLINE, ORDERED
 from bayesgui.inference.kernels.spans import keep_live
 
-# Offsets are unsigned in the loops: a signed index might be negative and mean the end of the array,
-# and the test for that keeps the loops out of vector registers.
+# Offsets in loops are unsigned: testing signed indices for negative values prevents vectorization.
 
 
 @njit(**ORDERED)
 def lowest_log(vectors, start, length):  # type: ignore[no-untyped-def]
-    """Return the logarithm of the smallest entry that is not zero; 0 if all are zero."""
+    """Return the log of the smallest nonzero entry; 0 if all are zero."""
     low = math.inf
     for k in range(np.uint64(start), np.uint64(start + length)):
         x = vectors[k] if vectors[k] > 0.0 else math.inf
@@ -51,7 +50,7 @@ def lowest_log(vectors, start, length):  # type: ignore[no-untyped-def]
 
 @njit(**FAST, **INLINE)
 def multiply(maps, tables, at, vectors, base, inner, groups, run, constant):  # type: ignore[no-untyped-def]
-    """Multiply the block at `at` by a view whose block begins at `base`."""
+    """Multiply the block at `at` by the view whose block starts at `base`."""
     at, base, inner = np.uint64(at), np.uint64(base), np.uint64(inner)
     groups, run = np.uint64(groups), np.uint64(run)
     if run == np.uint64(1):
@@ -73,7 +72,7 @@ def multiply(maps, tables, at, vectors, base, inner, groups, run, constant):  # 
 
 @njit(**FAST, **INLINE)
 def accumulate(maps, vectors, at, base, inner, groups, run, constant):  # type: ignore[no-untyped-def]
-    """Add the block at `at` to a view whose block begins at `base`."""
+    """Add the block at `at` to the view whose block starts at `base`."""
     at, base, inner = np.uint64(at), np.uint64(base), np.uint64(inner)
     groups, run = np.uint64(groups), np.uint64(run)
     if run == np.uint64(1):
@@ -96,7 +95,7 @@ def accumulate(maps, vectors, at, base, inner, groups, run, constant):  # type: 
 
 @njit(**FAST)
 def rebuild_potential(c, cliques, views, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
-    """Multiply the CPTs of a clique together."""
+    """Compute the product of a clique's CPTs."""
     block, unit = cliques[c, BLOCK], cliques[c, UNIT]
     cells = cliques[c, ROWS] * cliques[c, SEPARATOR]
     starts = cliques[c, START_POTENTIAL]
@@ -125,7 +124,7 @@ def rebuild_potential(c, cliques, views, maps, tables, vectors, live, marks):  #
 
 @njit(**FAST)
 def expand_weights(c, cliques, slots, vectors, n_cliques):  # type: ignore[no-untyped-def]
-    """Multiply the likelihoods of the residual variables into one number for each row."""
+    """Multiply the likelihoods of the residual variables into one weight per row."""
     weights = cliques[c, WEIGHTS]
     vectors[weights] = 1.0
     rows = 1

@@ -1,4 +1,4 @@
-"""The way up: a clique gathers the messages of its children and sends its own."""
+"""Upward pass: a clique combines the messages of its children and sends its own."""
 
 from __future__ import annotations
 
@@ -54,21 +54,21 @@ from bayesgui.inference.kernels.compiling import FAST, INLINE, MERGED, ORDERED
 from bayesgui.inference.kernels.spans import block_spans, keep_live, runs_of
 
 SAME = 1e-12
-"""Relative change of a message below which nothing behind it is computed again."""
+"""Relative change of a message below which it is not propagated further."""
 
 FLAT = 1e-14
-"""Relative spread below which a message counts as 1 everywhere."""
+"""Relative spread below which a message counts as constant 1."""
 
 MIN_LOG = -690.0
-"""Products of numbers whose logarithms sum to more than this are not zero in floating point."""
+"""Products of numbers whose logs sum to more than this do not underflow."""
 
 MAX_LOSS = -46.0
-"""Logarithm of the share that underflow may take from a message before logarithms are used."""
+"""Log of the relative loss by underflow in a message above which log space is used."""
 
 
 @njit(**FAST, **INLINE)
 def _table_block(c, b, cliques, views, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
-    """Multiply the potential by the messages of all children, in one block."""
+    """Multiply the potential by all children's messages, in one block."""
     unit, units = cliques[c, UNIT], cliques[c, UNITS]
     old, new = cliques[c, START_POTENTIAL] + b, cliques[c, START_TABLE] + b
     source, target = cliques[c, POTENTIAL] + marks[old], cliques[c, TABLE] + marks[new]
@@ -140,7 +140,7 @@ def _sum_rows_block(c, b, cliques, tables, vectors, live, marks):  # type: ignor
 
 @njit(**FAST, **MERGED)
 def collect_blocks(c, cliques, views, maps, tables, vectors, live, marks, left):  # type: ignore[no-untyped-def]
-    """Make table and message of a clique, as far as the work limit allows; return its rest."""
+    """Compute a clique's table and message within the work limit; return the rest of the limit."""
     cells = cliques[c, ROWS] * cliques[c, SEPARATOR]
     block = cliques[c, BLOCK]
     message = marks[SCRATCH_MESSAGE]
@@ -165,7 +165,7 @@ def collect_blocks(c, cliques, views, maps, tables, vectors, live, marks, left):
 
 @njit(**FAST)
 def _loss(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
-    """Return a bound of what underflow may have taken from a cell; −∞ if nothing; keep the low."""
+    """Return a log bound on what underflow took from a cell, −∞ if nothing; set LOW_TABLE."""
     low = vectors[LOW_POTENTIAL * n_cliques + c]
     loss = -math.inf
     first, last = cliques[c, FIRST_CHILD], cliques[c, LAST_CHILD]
@@ -173,7 +173,7 @@ def _loss(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-unty
         child = views[v, CHILD]
         low += vectors[LOW_UPWARD * n_cliques + child]
         if marks[FLAGS + child] & INEXACT:
-            # All other factors are at most 1.
+            # The other factors are at most 1.
             loss = max(loss, vectors[LOSS * n_cliques + child])
     vectors[LOW_TABLE * n_cliques + c] = low
     if not low + vectors[LOW_WEIGHTS * n_cliques + c] > MIN_LOG:
@@ -183,7 +183,7 @@ def _loss(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-unty
 
 @njit(**ORDERED)
 def _range(vectors, start, length):  # type: ignore[no-untyped-def]
-    """Return the smallest and the largest of some numbers, none negative."""
+    """Return the minimum and maximum of nonnegative numbers."""
     low, peak = math.inf, 0.0
     for k in range(start, start + length):
         x = vectors[k]
@@ -194,7 +194,7 @@ def _range(vectors, start, length):  # type: ignore[no-untyped-def]
 
 @njit(**FAST)
 def send_up(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
-    """Normalize the message of a clique and hand it to its parent if it has changed."""
+    """Normalize a clique's message and pass it to the parent if it has changed."""
     cells = np.uint64(cliques[c, SEPARATOR])
     message = np.uint64(marks[SCRATCH_MESSAGE])
     loss = _loss(c, cliques, views, vectors, marks, n_cliques)
@@ -237,7 +237,7 @@ def send_up(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-un
         if parent >= 0:
             marks[FLAGS + parent] |= NEW_TABLE | NEW_MESSAGE
     else:
-        # What is kept is the old message, and with it whether it was 1 everywhere.
+        # The old message is kept, together with its SILENT flag.
         flags = (flags & ~SILENT) | (old & SILENT)
     marks[FLAGS + c] = flags
     return DONE

@@ -1,9 +1,9 @@
-"""How kernels are compiled: options of numba's `njit`.
+"""Compiler options for kernels, passed to numba's `njit`.
 
-A kernel that is called from Python is WHOLE; a PART is called by other kernels only (from Python,
-that would end the process), so it needs neither wrappers nor a place in the cache. numba optimizes
-a part once more in everything that calls it: what stands between two large loops is MERGED into its
-caller, which takes a third off the time to compile.
+WHOLE kernels are called from Python. A PART is called by other kernels only (calling it from Python
+crashes the process), so it needs no wrappers and no cache. numba optimizes a part again in each of
+its callers; small parts between two large loops are MERGED into the caller, which cuts compile time
+by a third.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 LOOSE = {"reassoc", "contract", "nsz"}
-"""Sums may be reordered, so that they run in vector registers; NaN and infinity stay themselves."""
+"""Sums may be reordered to vectorize; NaN and infinity are preserved."""
 
 ALLOCATING: dict[str, Any] = {
     "nogil": True,
@@ -19,26 +19,26 @@ ALLOCATING: dict[str, Any] = {
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
 }
-"""A part that makes arrays of its own."""
+"""A part that allocates arrays."""
 
 PART: dict[str, Any] = {**ALLOCATING, "_nrt": False}
-"""Without numba's memory: counting references, an atomic step for each array of each call, costs
-small cliques as much as their numbers do."""
+"""A part without numba's reference counting, whose atomic operations per array and call cost as
+much as the arithmetic of small cliques."""
 
 FAST: dict[str, Any] = {**PART, "fastmath": LOOSE}
-"""A part with loose sums."""
+"""A part with reordered sums."""
 
 ORDERED: dict[str, Any] = {**PART, "fastmath": {*LOOSE, "nnan"}}
-"""A part that finds the largest or smallest of numbers that cannot be NaN."""
+"""A part that computes minima or maxima of numbers that are never NaN."""
 
 INLINE: dict[str, Any] = {"forceinline": True}
-"""For parts of inner loops: a call passes every array as nine numbers."""
+"""For parts in inner loops, as a call passes nine values per array."""
 
 MERGED: dict[str, Any] = {"inline": "always"}
-"""For parts that are called once."""
+"""For parts with a single call site."""
 
 WHOLE: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"}
-"""Called from Python; such a kernel has a signature."""
+"""A kernel called from Python; declared with a signature."""
 
 LEAN: dict[str, Any] = {**WHOLE, "_nrt": False, "fastmath": LOOSE}
-"""The same with loose sums, if it makes no arrays."""
+"""The same with reordered sums and without reference counting."""

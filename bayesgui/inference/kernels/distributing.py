@@ -1,4 +1,4 @@
-"""The way down: beliefs, posteriors, and the messages back to the children."""
+"""Downward pass: beliefs, posteriors, and messages back to the children."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ from bayesgui.inference.kernels.compiling import FAST, INLINE, MERGED
 from bayesgui.inference.kernels.spans import belief_spans, runs_of
 
 MIN_TOTAL = 1e-290
-"""A clique's total below this has no accurate reciprocal."""
+"""Clique total below which the reciprocal is inaccurate."""
 
 
 @njit(**FAST, **INLINE)
 def _belief_block(c, b, cliques, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Multiply table, findings and downward message in one block, and sum its rows.
 
-    Only live spans are written; returns how many there are.
+    Only live spans are written; returns their number.
     """
     first = b * cliques[c, BLOCK]
     cells = np.uint64(cliques[c, SEPARATOR])
@@ -78,7 +78,7 @@ def _belief_block(c, b, cliques, tables, vectors, live, marks):  # type: ignore[
             row = start // cells
             column = start % cells
         while left > np.uint64(0):
-            # Whole rows are one loop, so that what it needs is looked up once.
+            # Process whole rows in one loop to load loop invariants once.
             length = min(cells - column, left)
             whole = left // cells if column == np.uint64(0) and left > cells else np.uint64(1)
             for r in range(row, row + whole):
@@ -99,7 +99,7 @@ def _belief_block(c, b, cliques, tables, vectors, live, marks):  # type: ignore[
 
 @njit(**FAST, **MERGED)
 def distribute_blocks(c, cliques, views, maps, tables, vectors, live, marks, left):  # type: ignore[no-untyped-def]
-    """Sum the beliefs of a clique over rows and for each child; return the rest of the limit."""
+    """Sum a clique's beliefs over rows and for each child; return the rest of the limit."""
     cells = cliques[c, ROWS] * cliques[c, SEPARATOR]
     block = cliques[c, BLOCK]
     belief = marks[SCRATCH_BLOCK]
@@ -135,7 +135,7 @@ def distribute_blocks(c, cliques, views, maps, tables, vectors, live, marks, lef
 
 @njit(**FAST)
 def marginals(c, cliques, slots, vectors, marks):  # type: ignore[no-untyped-def]
-    """Turn the sums of rows into posteriors of the residual variables; return their total."""
+    """Convert row sums to posteriors of the residual variables; return their total."""
     rows = marks[SCRATCH_ROWS]
     count = cliques[c, ROWS]
     total = 0.0
@@ -153,7 +153,7 @@ def marginals(c, cliques, slots, vectors, marks):  # type: ignore[no-untyped-def
             for r in range(np.uint64(rest)):
                 share += vectors[start + r]
             vectors[slots[s, MARGINAL] + state] = share * scale
-        # The axis is summed out, so that later axes are read from a smaller table.
+        # Sum the axis out, so that later axes use a smaller table.
         for state in range(1, states):
             start, target = np.uint64(rows + state * rest), np.uint64(rows)
             for r in range(np.uint64(rest)):
@@ -164,13 +164,13 @@ def marginals(c, cliques, slots, vectors, marks):  # type: ignore[no-untyped-def
 
 @njit(**FAST)
 def _divide(vectors, summed, upward, downward, length, scale):  # type: ignore[no-untyped-def]
-    """Divide what was summed up by the child's own message; return the total and what changed."""
+    """Divide the summed beliefs by the child's own message; return the total and the change."""
     total = 0.0
     differing = 0.0
-    # Sums instead of conditions keep the loop in vector registers.
+    # Branch-free, so that the loop vectorizes.
     for k in range(length):
         divisor = vectors[upward + k]
-        # Where the child says 0, so does the sum.
+        # Where the child's message is 0, so is the sum.
         new = vectors[summed + k] * scale / (divisor if divisor > 0.0 else 1.0)
         total += new
         differing += 1.0 if abs(new - vectors[downward + k]) > SAME * new else 0.0
@@ -180,7 +180,7 @@ def _divide(vectors, summed, upward, downward, length, scale):  # type: ignore[n
 
 @njit(**FAST)
 def send_down(c, total, cliques, views, vectors, live, marks):  # type: ignore[no-untyped-def]
-    """Hand every child its message, divided by its own, where that has changed."""
+    """Pass each child its message, divided by its own, if it has changed."""
     scale = 1.0 / total
     for v in range(cliques[c, FIRST_CHILD], cliques[c, LAST_CHILD]):
         child = views[v, CHILD]

@@ -1,4 +1,4 @@
-"""Search for an elimination order: many greedy ones with ties broken by chance, the best kept."""
+"""Randomized greedy search for an elimination order."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from numba.cpython.unsafe.numbers import trailing_zeros
 from bayesgui.inference.kernels.compiling import ALLOCATING, MERGED, PART, WHOLE
 
 WEIGHTED_FILL = 0
-"""Sum of the products of the sizes over missing edges."""
+"""Score: sum over missing edges of the product of their sizes."""
 FILL = 1
-"""Number of missing edges."""
+"""Score: number of missing edges."""
 WEIGHT = 2
-"""Logarithm of the cells of the clique that is made."""
+"""Score: log of the cells of the new clique."""
 FILL_AND_WEIGHT = 3
-"""Weighted fill times the square root of the clique's cells, as a logarithm."""
+"""Score: log of weighted fill times the square root of the new clique's cells."""
 KINDS = 4
 
 DEGREE = 4
-"""Number of neighbors: all that is asked once the tree is beyond hope."""
+"""Score: number of neighbors, used once the tree is infeasible."""
 
 MAX_FEASIBLE_CELLS = 1e15
-"""Cells of a clique that no memory holds; from there on the order only has to be made quickly."""
+"""Number of cells beyond any memory; from there on, the order only has to be found quickly."""
 
 MAX_CELLS = 5e7
-"""Cells beyond which a larger tree is worth no longer search."""
+"""Number of cells above which the limit on steps grows no further."""
 
 MORE_STEPS = 4.0
-"""Steps for each cell of a tree so large that its first pass takes longer than the search."""
+"""Steps per cell beyond `most`, for trees whose first pass takes longer than the search."""
 
 NOISE = (0.0, 0.05, 0.15, 0.3)
-"""Fractions by which scores are made larger at most, by chance, in one round after another."""
+"""Maximum relative random increase of scores, cycled over the attempts."""
 
 ATTEMPT, WINNER, WORK, BEST, FINISHED = range(5)
 MARKS = 5
-"""What is kept of a search between two calls."""
+"""Length of the state kept between two calls of a search."""
 
 
 @njit(**PART)
 def _list_bits(words, found):  # type: ignore[no-untyped-def]
-    """Write the positions of all bits that are set; return their number."""
+    """Write the positions of all set bits; return their number."""
     count = 0
     for w in range(len(words)):
         word = words[w]
@@ -55,7 +55,7 @@ def _list_bits(words, found):  # type: ignore[no-untyped-def]
 
 @njit(**PART)
 def _score(v, graph, sizes, logs, kind, around):  # type: ignore[no-untyped-def]
-    """Return the score of eliminating a vertex, 0 if it needs no edge, and the work it took."""
+    """Return the score of eliminating a vertex (0 if simplicial), and the steps taken."""
     count = _list_bits(graph[v], around)
     words = graph.shape[1]
     if kind == DEGREE:
@@ -95,7 +95,7 @@ def _random(rng):  # type: ignore[no-untyped-def]
 
 @njit(**PART, **MERGED)
 def _choose(scores, left, rng):  # type: ignore[no-untyped-def]
-    """Return a vertex of the lowest score, any of them with equal chance."""
+    """Return a vertex of minimum score, with ties broken uniformly."""
     best = -1
     lowest = math.inf
     ties = 0
@@ -114,7 +114,7 @@ def _choose(scores, left, rng):  # type: ignore[no-untyped-def]
 
 @njit(**PART, **MERGED)
 def _eliminate(v, graph, around, count, dirty):  # type: ignore[no-untyped-def]
-    """Connect the neighbors of a vertex and take it out; mark those whose score may be another."""
+    """Connect a vertex's neighbors and remove it; mark vertices whose score may change."""
     words = graph.shape[1]
     here, bit = v // 64, np.uint64(1) << np.uint64(v % 64)
     for k in range(count):
@@ -137,7 +137,7 @@ def _eliminate(v, graph, around, count, dirty):  # type: ignore[no-untyped-def]
 
 @njit(**ALLOCATING, **MERGED)
 def _total_cells(order, later, cells):  # type: ignore[no-untyped-def]
-    """Return the cells of the maximal cliques of an order, given each vertex's later neighbors."""
+    """Return the cells of an order's maximal cliques, given each vertex's later neighbors."""
     n = len(order)
     rank = np.empty(n, np.int64)
     around = np.empty(n, np.int64)
@@ -153,7 +153,7 @@ def _total_cells(order, later, cells):  # type: ignore[no-untyped-def]
         for k in range(count):
             first = min(first, rank[around[k]])
         if first < n and degrees[first] + 1 == count and not inside[first]:
-            # The clique of `first` is this one without the vertex itself.
+            # The clique of `first` equals this one without the vertex.
             inside[first] = True
             total -= cells[first]
         total += cells[position]
@@ -162,17 +162,17 @@ def _total_cells(order, later, cells):  # type: ignore[no-untyped-def]
 
 @njit(**ALLOCATING, **MERGED)
 def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order):  # type: ignore[no-untyped-def]
-    """Make one order; return the cells of its maximal cliques and the work it took.
+    """Construct one order; return the cells of its maximal cliques and the steps taken.
 
-    Scores are made larger by chance, by the fraction `noise` at most. The cells are infinite if
-    they exceed the limit.
+    Scores are increased at random by up to the fraction `noise`. The number of cells is infinite
+    if it exceeds the limit.
     """
     n, words = neighbors.shape
     graph = neighbors.copy()
     around = np.empty(n, np.int64)
     later = np.empty((n, words), np.uint64)
     cells = np.empty(n)
-    # All are scored in the loop: a second call would double the time that compiling takes.
+    # All are scored inside the loop, as a second call site would double the compile time.
     dirty = np.full(words, ~np.uint64(0), np.uint64)
     left = np.ones(n, np.bool_)
     scores = np.ones(n)
@@ -184,7 +184,7 @@ def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order):  # type: ig
         v = _choose(scores, left, rng)
         work += n // 4
         if scores[v] > 0.0 and pending:
-            # Put off until no vertex is left that needs no edge: see `graph.elimination_order`.
+            # Deferred until no simplicial vertex is left: see `graph.elimination_order`.
             marked = dirty.copy()
             dirty[:] = np.uint64(0)
             for u in range(n):
@@ -202,11 +202,11 @@ def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order):  # type: ig
         total += size
         if size > MAX_FEASIBLE_CELLS:
             kind = DEGREE
-        # Cliques inside others are counted here too; they are at most as many cells again.
+        # Includes non-maximal cliques, which at most double the number of cells.
         if total > 2.0 * limit:
             return math.inf, work
         left[v] = False
-        # Not as a whole: how numba would word that lengths differ takes a second to compile.
+        # Not by slices: numba's code for the length-mismatch error takes a second to compile.
         for w in range(words):
             later[position, w] = graph[v, w]
         _eliminate(v, graph, around, count, dirty)
@@ -222,32 +222,32 @@ def _greedy(neighbors, sizes, logs, kind, noise, limit, rng, order):  # type: ig
     **WHOLE,
 )
 def search(neighbors, sizes, steps, steps_per_cell, most, rng, order, marks, ahead):  # type: ignore[no-untyped-def]
-    """Write the order whose junction tree has the fewest cells among those tried.
+    """Write the order, among those tried, whose junction tree has the fewest cells.
 
-    A call may break off between two attempts; the next one goes on where it did.
+    A call may return between two attempts; the next call resumes there.
 
     Parameters
     ----------
     neighbors : ndarray of uint64, shape (n, words)
-        Bit sets of the undirected graph.
+        Bit sets of the adjacent vertices.
     sizes : ndarray of float64
         Number of states of each vertex.
     steps, steps_per_cell, most : int, float, int
-        A new attempt is begun as long as fewer elementary steps were taken than `steps` and, for
-        each cell of the best tree so far, `steps_per_cell` more; beyond `most` they are MORE_STEPS.
+        Attempts are started while the elementary steps are fewer than both `steps` plus
+        `steps_per_cell` per cell of the best tree so far, and `most` plus MORE_STEPS per cell.
     rng : ndarray of uint64, one entry
-        State of the random numbers.
+        State of the random number generator.
     order : ndarray of int64
-        Is filled.
+        Output.
     marks : ndarray of float64, five entries
-        Where the search stands; 0 at first. The one at FINISHED is not 0 once it is over.
+        State of the search, initially 0. The entry FINISHED is nonzero once it is over.
     ahead : int
-        Steps after which this call ends.
+        Number of steps after which this call returns.
 
     Returns
     -------
     cells : float
-        Cells of the maximal cliques.
+        Number of cells of the maximal cliques.
     """
     n = len(sizes)
     logs = np.empty(n)

@@ -1,7 +1,7 @@
-"""Loops over the cells of all tables: messages of belief propagation, and mean field updates.
+"""Loops over factor tables: belief propagation messages and mean field updates.
 
-A factor is a table over its edges, the last one the fastest; an edge joins it to a variable. What
-belongs to the states of a variable, or to the message of an edge, lies in flat arrays.
+A factor is a table over its edges, the last varying fastest; an edge connects it to a variable.
+Values per state of a variable, and messages of edges, are stored in flat arrays.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ LAST_EDGE = 1
 TABLE = 2
 """Offset in `tables`."""
 CELLS = 3
-"""Cells of the table."""
+"""Number of cells of the table."""
 
 # -- edges[e, …] -----------------------------------------------------------------------------------
 VARIABLE = 0
-"""The variable."""
+"""Index of the variable."""
 STATES = 1
 """Its number of states."""
 PLACE = 2
-"""Where its states begin in what belongs to variables."""
+"""Offset of its states in arrays over the states of all variables."""
 MESSAGE = 3
-"""Where the message to it begins in `messages`."""
+"""Offset in `messages` of the message to it."""
 
 # -- results ---------------------------------------------------------------------------------------
 CONTRADICTION = -1.0
-"""A message that allows no state: the findings cannot hold together."""
+"""A message rules out all states: the findings are jointly impossible."""
 
 
 @njit(**PART)
 def _next(digits, first, last, edges):  # type: ignore[no-untyped-def]
-    """Go on to the next cell of a table."""
+    """Advance to the next cell of a table."""
     axis = last - first - 1
     while axis >= 0:
         digits[axis] += 1
@@ -52,7 +52,7 @@ def _next(digits, first, last, edges):  # type: ignore[no-untyped-def]
 
 @njit(**PART)
 def _incoming(f, factors, edges, sums, zeros, messages, weights):  # type: ignore[no-untyped-def]
-    """Fill in what each variable of a factor says to it, the largest 1."""
+    """Write the messages from a factor's variables to it, with maximum 1."""
     for e in range(factors[f, FIRST_EDGE], factors[f, LAST_EDGE]):
         place, message = edges[e, PLACE], edges[e, MESSAGE]
         peak = -math.inf
@@ -68,7 +68,7 @@ def _incoming(f, factors, edges, sums, zeros, messages, weights):  # type: ignor
 
 @njit(**ALLOCATING)
 def _outgoing(f, factors, edges, tables, weights, fresh):  # type: ignore[no-untyped-def]
-    """Sum the table, times all incoming messages but one, for each edge; return the whole sum."""
+    """For each edge, sum the table times all other incoming messages; return the total."""
     first, last = factors[f, FIRST_EDGE], factors[f, LAST_EDGE]
     count = last - first
     digits = np.zeros(count, np.int64)
@@ -124,7 +124,7 @@ def _deliver(f, factors, edges, fresh, messages, sums, zeros, damping):  # type:
 
 @njit(**PART)
 def _alarm(f, change, factors, edges, urgency):  # type: ignore[no-untyped-def]
-    """Make the factors that share a variable with one more urgent."""
+    """Increase the urgency of factors that share a variable with a factor."""
     first, last = factors[f, FIRST_EDGE], factors[f, LAST_EDGE]
     for other in range(factors.shape[0]):
         if other == f or urgency[other] >= change:
@@ -143,27 +143,26 @@ def _alarm(f, change, factors, edges, urgency):  # type: ignore[no-untyped-def]
 def pass_messages(  # type: ignore[no-untyped-def]
     factors, edges, tables, sums, zeros, messages, weights, fresh, urgency, damping, flooding
 ):
-    """Renew as many factors' messages as there are factors; return the largest change.
+    """Update as many factors' messages as there are factors; return the largest change.
 
     Parameters
     ----------
     factors, edges, tables
         The layout.
     sums : ndarray of float64
-        For each state of each variable the sum of the logarithms of what it is told, zeros left
-        out; updated.
+        Sum of the log messages to each state of each variable, without zeros; updated.
     zeros : ndarray of int64
-        How many tell it 0; updated.
+        Number of zero messages to each state; updated.
     messages : ndarray of float64
-        From factors to variables, each of sum 1; updated.
+        Messages from factors to variables, each with sum 1; updated.
     weights, fresh : ndarray of float64
-        Room like `messages`.
+        Scratch space like `messages`.
     urgency : ndarray of float64, shape (factors,)
-        How much what a factor hears has changed since it spoke last; updated.
+        Change of a factor's incoming messages since its last update; updated.
     damping : float
-        Share of the old message that is kept.
+        Weight of the old message.
     flooding : int
-        Whether all speak at once, instead of always the most urgent.
+        Whether all factors are updated simultaneously, rather than always the most urgent one.
     """
     count = factors.shape[0]
     worst = 0.0
@@ -178,7 +177,7 @@ def pass_messages(  # type: ignore[no-untyped-def]
             worst = max(worst, change)
         return worst
     for _ in range(count):
-        # By hand, like all that numba would compile a general function for.
+        # Written out, as numba's general functions take long to compile.
         urgent = np.int64(0)
         for e in range(1, len(urgency)):
             if urgency[e] > urgency[urgent]:
@@ -205,12 +204,12 @@ def pass_messages(  # type: ignore[no-untyped-def]
     **WHOLE,
 )
 def bethe(factors, edges, tables, sums, zeros, messages, weights, fresh):  # type: ignore[no-untyped-def]
-    """Return the part of Bethe's estimate of ln P(findings) that factors and edges make.
+    """Return the contribution of factors and edges to the Bethe estimate of ln P(findings).
 
     Parameters
     ----------
     factors, edges, tables, sums, zeros, messages, weights, fresh
-        As in `pass_messages`; nothing but room is written.
+        As in `pass_messages`; only scratch space is written.
     """
     total = 0.0
     for f in range(factors.shape[0]):
@@ -227,10 +226,10 @@ def bethe(factors, edges, tables, sums, zeros, messages, weights, fresh):  # typ
 
 @njit(**ALLOCATING)
 def _expect(f, axis, factors, edges, tables, chances, into):  # type: ignore[no-untyped-def]
-    """Add a factor's expected logarithm, given each state of one axis; return it over all.
+    """Add a factor's expected log given each state of one axis; return its expectation.
 
-    A state that would give a possible cell of probability 0 a chance gets −∞. An axis of −1 asks
-    for the whole expectation only.
+    States that would put mass on a cell of probability 0 get −∞. For axis −1, only the
+    expectation is computed.
     """
     first, last = factors[f, FIRST_EDGE], factors[f, LAST_EDGE]
     digits = np.zeros(last - first, np.int64)
@@ -257,22 +256,22 @@ def _expect(f, axis, factors, edges, tables, chances, into):  # type: ignore[no-
     **WHOLE,
 )
 def ascend(factors, edges, tables, variables, uses, order, likelihoods, chances):  # type: ignore[no-untyped-def]
-    """Renew the chances of all variables, one after another; return the bound they reach.
+    """Update the distributions of all variables in turn; return the resulting bound.
 
     Parameters
     ----------
     factors, edges, tables
         The layout.
     variables : ndarray of int64, shape (variables, 4)
-        Number of states, place of the first, first and last row of `uses`.
+        Number of states, offset of the first, first and last row of `uses`.
     uses : ndarray of int64, shape (…, 2)
-        Factor and axis where a variable stands.
+        Factors and axes of each variable.
     order : ndarray of int64
-        In which order variables are renewed.
+        Order of the updates.
     likelihoods : ndarray of float64
-        Logarithms of the findings' weights.
+        Log weights of the findings.
     chances : ndarray of float64
-        Of each state of each variable; updated.
+        Probability of each state of each variable; updated.
     """
     for v in order:
         count, place = variables[v, 0], variables[v, 1]

@@ -1,4 +1,4 @@
-"""The one update of a junction tree: dirty messages up, changed messages down, new posteriors.
+"""Incremental update of a junction tree: outdated messages up, changed messages down, posteriors.
 
 Arrays (see `columns`): ``cliques``, ``views``, ``slots`` and ``maps`` belong to the plan and are
 never written; ``tables``, ``vectors``, ``live`` and ``marks`` belong to a session. Flags are
@@ -69,7 +69,7 @@ def _collect(cliques, views, slots, maps, tables, vectors, live, marks, left):  
     **LEAN,
 )
 def build_potentials(cliques, views, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
-    """Multiply the CPTs of every clique together, where that is not done yet, until the limit.
+    """Compute missing potentials of cliques up to the work limit.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ def build_potentials(cliques, views, maps, tables, vectors, live, marks):  # typ
 
 @njit(**FAST, **MERGED)
 def update(cliques, views, slots, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
-    """Bring all messages and posteriors up to date, or work until the limit is reached.
+    """Bring all messages and posteriors up to date, up to the work limit.
 
     Parameters
     ----------
@@ -104,11 +104,11 @@ def update(cliques, views, slots, maps, tables, vectors, live, marks):  # type: 
     maps : ndarray of uint32
         Indices of the views.
     tables, vectors : ndarray of float64
-        The session's numbers.
+        Numbers of the session.
     live : ndarray of uint8
-        Which units of them are not zero everywhere.
+        Flags of units with a nonzero cell.
     marks : ndarray of int64
-        Position and flags; set ``PHASE``, ``POSITION`` and ``NEXT_BLOCK`` to 0 to begin.
+        Position and flags; set ``PHASE``, ``POSITION`` and ``NEXT_BLOCK`` to 0 to start.
 
     Returns
     -------

@@ -1,8 +1,8 @@
-"""Which cells of a block are worked on: spans of neighboring units that are not zero everywhere.
+"""Live spans of a block: consecutive units with nonzero cells, the only ones processed.
 
-Zeros of tables and findings leave many cells that nothing can make possible. Whoever writes a table
-notes which of its units are live and keeps only those, one after another, so that the passes read
-what they need in one stream: gaps of some hundred bytes would cost as much as reading them.
+Zeros of CPTs and findings rule out many cells. Code that writes a table flags its live units and
+stores only those, contiguously, so that the passes read them as one stream: skipping gaps of a few
+hundred bytes would cost as much as reading them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bayesgui.inference.kernels.compiling import FAST, INLINE, PART
 
 @njit(**FAST)
 def note_live(numbers, start, units, unit, live, at):  # type: ignore[no-untyped-def]
-    """Note which units of some neighboring numbers, none negative, are not zero everywhere."""
+    """Flag the units of some consecutive nonnegative numbers that are not all zero."""
     cell, unit = np.uint64(start), np.uint64(unit)
     for u in range(np.uint64(at), np.uint64(at + units)):
         total = 0.0
@@ -38,7 +38,7 @@ def note_live(numbers, start, units, unit, live, at):  # type: ignore[no-untyped
 
 @njit(**FAST)
 def keep_live(tables, start, units, unit, live, at, target):  # type: ignore[no-untyped-def]
-    """Note which units are live and move them to `target` and behind; return the place after."""
+    """Flag the live units and move them to `target`; return the end."""
     note_live(tables, start, units, unit, live, at)
     cell, unit, target = np.uint64(start), np.uint64(unit), np.uint64(target)
     for u in range(np.uint64(at), np.uint64(at + units)):
@@ -53,7 +53,7 @@ def keep_live(tables, start, units, unit, live, at, target):  # type: ignore[no-
 
 @njit(**PART, **INLINE)
 def block_spans(c, b, column, place, cliques, live, marks):  # type: ignore[no-untyped-def]
-    """Find the live spans of one block, whose live units begin at `place`; return how many."""
+    """Find the live spans of one block, whose live units start at `place`; return their number."""
     unit = cliques[c, UNIT]
     units = cliques[c, UNITS]
     at = np.uint64(marks[SCRATCH_SPANS])
@@ -80,7 +80,7 @@ def block_spans(c, b, column, place, cliques, live, marks):  # type: ignore[no-u
 
 @njit(**PART, **INLINE)
 def belief_spans(c, b, cliques, vectors, live, marks):  # type: ignore[no-untyped-def]
-    """Find the spans of one block that table, findings and parent leave live; return how many."""
+    """Find the spans of a block live in table, findings and parent; return their number."""
     unit = cliques[c, UNIT]
     place = cliques[c, TABLE] + marks[cliques[c, START_TABLE] + b]
     across, units = cliques[c, ACROSS], cliques[c, UNITS]
@@ -113,7 +113,7 @@ def belief_spans(c, b, cliques, vectors, live, marks):  # type: ignore[no-untype
 
 @njit(**PART, **INLINE)
 def runs_of(start, end, run):  # type: ignore[no-untyped-def]
-    """Return the first run of a span and how many it has."""
-    # Divisions are what small cliques would spend most of their time with.
+    """Return the first run of a span and its number of runs."""
+    # Avoid divisions, which would dominate the time of small cliques.
     first = start // run if start > 0 else 0
     return first, (end // run if run > 1 else end) - first

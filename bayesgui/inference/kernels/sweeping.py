@@ -1,9 +1,9 @@
-"""Sweeps of a Gibbs sampler over many chains at once.
+"""Gibbs sweeps over many chains at once.
 
-A site is a variable, or a block of variables that are updated together; its tuples are the states
-it can choose from. All chains are at the same site at the same time, so that every loop over them
-runs without branches. `cells` holds for each family the place in `tables` that a chain looks at;
-a changed state moves it by a stride, so that no index is ever computed from the start.
+A site is a variable or a block of variables updated jointly; its tuples are their joint states. All
+chains process the same site at the same time, so loops over chains are branch-free. `cells` holds
+each chain's current index in `tables` for every family; a changed state moves it by a stride, so no
+index is recomputed from scratch.
 """
 
 from __future__ import annotations
@@ -21,37 +21,37 @@ FIRST_MEMBER = 0
 LAST_MEMBER = 1
 """Row after the last one."""
 FIRST_FAMILY = 2
-"""First row of `families`: the tables that a member stands in."""
+"""First row of `families`: tables that contain a member."""
 LAST_FAMILY = 3
 """Row after the last one."""
 TUPLES = 4
 """Number of tuples."""
 FIRST_STATE = 5
-"""Offset in `tuples`: the states of the members, tuple by tuple."""
+"""Offset in `tuples` of the members' states, tuple by tuple."""
 FIRST_OFFSET = 6
-"""Offset in `offsets`: where each tuple lies in each family, tuple by tuple."""
+"""Offset in `offsets` of each tuple's position in each family, tuple by tuple."""
 
 # -- members[m, …] ---------------------------------------------------------------------------------
 VARIABLE = 0
-"""Which variable."""
+"""Index of the variable."""
 PLACE = 1
-"""Where its states' sums begin; −1 where another site sums them."""
+"""Offset of the sums of its states; −1 if another site accumulates them."""
 
 # -- families[k, …] --------------------------------------------------------------------------------
 FAMILY = 0
-"""The variable whose table it is."""
+"""The child of the family."""
 FIRST_STRIDE = 1
 """First row of `strides`: a member of the site and its stride in the table."""
 LAST_STRIDE = 2
 """Row after the last one."""
 
 TINY = 1e-200
-"""Totals below this may have lost what matters; they are computed again with logarithms."""
+"""Totals below this may be inaccurate due to underflow; they are recomputed in log space."""
 
 
 @njit(**PART)
 def _rescue(site, offsets, tables, base, weights, chain):  # type: ignore[no-untyped-def]
-    """Fill in the weights of one chain with logarithms; return their sum."""
+    """Compute the weights of one chain in log space; return their sum."""
     count = site[LAST_FAMILY] - site[FIRST_FAMILY]
     peak = -math.inf
     for j in range(site[TUPLES]):
@@ -70,7 +70,7 @@ def _rescue(site, offsets, tables, base, weights, chain):  # type: ignore[no-unt
 
 @njit(**PART)
 def _weigh(site, members, families, strides, offsets, tables, codes, cells, base, weights):  # type: ignore[no-untyped-def]
-    """Fill in the chances of a site's tuples, up to a factor, in every chain."""
+    """Compute the unnormalized probabilities of a site's tuples in every chain."""
     n_chains = codes.shape[1]
     n_families = site[LAST_FAMILY] - site[FIRST_FAMILY]
     for j in range(site[TUPLES]):
@@ -93,7 +93,7 @@ def _weigh(site, members, families, strides, offsets, tables, codes, cells, base
 
 @njit(**PART)
 def _sum_up(site, offsets, tables, base, weights, total):  # type: ignore[no-untyped-def]
-    """Sum the chances of each chain, those that underflow computed again."""
+    """Sum the weights of each chain; recompute those that underflow."""
     n_chains = len(total)
     for c in range(n_chains):
         total[c] = 0.0
@@ -111,7 +111,7 @@ def _sum_up(site, offsets, tables, base, weights, total):  # type: ignore[no-unt
 
 @njit(**PART)
 def _choose(n_tuples, weights, total, share, running, choice, state):  # type: ignore[no-untyped-def]
-    """Choose a tuple for each chain."""
+    """Draw a tuple for each chain."""
     n_chains = len(total)
     gap = np.uint64(0x9E3779B97F4A7C15)
     for c in range(n_chains):
@@ -121,7 +121,7 @@ def _choose(n_tuples, weights, total, share, running, choice, state):  # type: i
         share[c] = np.int64((z ^ (z >> np.uint64(31))) >> np.uint64(12)) * 2.0**-52 * total[c]
         running[c] = 0.0
         choice[c] = 0
-    # Summed in the order of the total, so that no rounding ever chooses a tuple of chance 0.
+    # Same summation order as the total, so rounding never selects a tuple of probability 0.
     for j in range(n_tuples - 1):
         for c in range(n_chains):
             running[c] += weights[j, c]
@@ -130,7 +130,7 @@ def _choose(n_tuples, weights, total, share, running, choice, state):  # type: i
 
 @njit(**PART)
 def _move(site, members, families, strides, tuples, codes, cells, choice, moved):  # type: ignore[no-untyped-def]
-    """Bring every chain to the tuple that was chosen."""
+    """Set every chain to the drawn tuple."""
     n_chains = codes.shape[1]
     n_members = site[LAST_MEMBER] - site[FIRST_MEMBER]
     for m in range(n_members):
@@ -149,7 +149,7 @@ def _move(site, members, families, strides, tuples, codes, cells, choice, moved)
 
 @njit(**PART)
 def _record(site, members, tuples, codes, weights, total, sums, counts):  # type: ignore[no-untyped-def]
-    """Add the chances of a site, and what was drawn, to the sums of its variables."""
+    """Add a site's probabilities and the drawn states to the sums of its variables."""
     n_chains = codes.shape[1]
     n_members = site[LAST_MEMBER] - site[FIRST_MEMBER]
     for m in range(n_members):
@@ -198,19 +198,19 @@ def sweep(  # type: ignore[no-untyped-def]
     sites, members, families, strides, tuples, offsets
         The layout; see the columns above.
     tables : ndarray of float64
-        CPTs times likelihoods, one after another.
+        CPTs times likelihoods, concatenated.
     codes, cells : ndarray, shape (variables, chains)
-        State of each variable, place of each family; both are updated.
+        State of each variable, and index of each family; both are updated.
     base, weights, moved : ndarray, shape (…, chains)
-        Room for the largest site: families, tuples, members.
+        Scratch space for the largest site: families, tuples, members.
     sums : ndarray of float64, shape (states of all variables, chains)
-        Gain each update's chances, where `record` is not 0.
+        Accumulates the probabilities of each update if `record` is not 0.
     counts : ndarray of int32, shape (states of all variables, chains)
-        Gain 1 for the state that was drawn.
+        Counts the drawn states.
     rng : ndarray of uint64, shape (1,)
-        Where the random numbers (SplitMix64) stand.
+        State of the random number generator (SplitMix64).
     n_sweeps, thinning, record : int
-        Sweeps; every `thinning`-th is recorded.
+        Number of sweeps; every `thinning`-th is recorded.
     """
     n_chains = codes.shape[1]
     total = np.empty(n_chains)

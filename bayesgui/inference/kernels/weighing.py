@@ -1,4 +1,4 @@
-"""Sums over weighted rows, for all states of all variables at once."""
+"""Sums over weighted rows, for each state of all variables."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bayesgui.inference.kernels.compiling import WHOLE
     **WHOLE,
 )
 def add_weights(codes, weights, first, sums, squares):  # type: ignore[no-untyped-def]
-    """Add the weights of rows, and their squares, to the states that the rows are in.
+    """Add the rows' weights, and their squares, to the sums of their states.
 
     Parameters
     ----------
     codes : ndarray of int32, shape (variables, rows)
         State of each variable in each row.
     weights : ndarray of float64, shape (rows,)
-        Weights.
+        Weights of the rows.
     first : ndarray of int64, shape (variables,)
-        Place of each variable's first state.
+        Offset of each variable's first state.
     sums, squares : ndarray of float64, shape (states of all variables,)
-        Are added to.
+        Accumulated; updated.
     """
     for v in range(codes.shape[0]):
         start = first[v]

@@ -1,1 +1,1 @@
-"""Engines that weigh sampled rows: likelihood weighting and rejection."""
+"""Engines based on weighted samples: likelihood weighting and rejection sampling."""

@@ -1,4 +1,4 @@
-"""Posteriors estimated from rows that fit the findings and weigh as much as these are likely."""
+"""The likelihood weighting engine."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ class LikelihoodWeighting(SteppedEngine):
     network : BayesianNetwork
         The network.
     samples : int
-        Rows that are drawn.
+        Number of rows to draw.
     seed : int
-        Makes the rows reproducible.
+        Seed of the random numbers.
 
     Notes
     -----
-    A variable with a finding of one state is set to it; one with several states or a likelihood is
-    drawn in proportion to CPT times likelihood; the row's weight is the product of what these sum
-    to, kept as a logarithm. The mean weight estimates P(findings). Findings far from the roots
-    leave most rows with hardly any weight, which the effective sample size tells.
+    A variable with a hard finding is set to it; one with several possible states or a likelihood is
+    drawn in proportion to CPT times likelihood. The row's log weight is the sum of the logs of the
+    normalizing constants. The mean weight estimates P(findings). With findings far from the roots,
+    most rows have negligible weight, as the effective sample size shows.
 
     References
     ----------

@@ -1,4 +1,4 @@
-"""Posteriors estimated from those rows, of all that are drawn, that happen to fit the findings."""
+"""The rejection sampling engine."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ class RejectionSampling(SteppedEngine):
     network : BayesianNetwork
         The network.
     samples : int
-        Rows that are wanted.
+        Number of rows to keep.
     max_draws : int
-        Rows drawn at most, kept or not.
+        Maximum number of rows to draw.
     seed : int
-        Makes the rows reproducible.
+        Seed of the random numbers.
 
     Notes
     -----
-    A row is kept with the product of the findings' likelihoods, each divided by its largest, as
-    probability: 1 or 0 for findings of states. The share kept estimates P(findings) up to that
-    scale; rows wanted divided by it is the work, which is why rare findings end it.
+    A row is accepted with the product of the findings' likelihoods, each divided by its maximum, as
+    probability: 1 or 0 for findings on states. The acceptance rate estimates P(findings) up to that
+    scale. The expected number of draws is `samples` over this rate, too many for rare findings.
 
     References
     ----------
@@ -76,9 +76,9 @@ class RejectionSampling(SteppedEngine):
         self._max_draws = max_draws
         self._seed = seed
         self.n_drawn = 0
-        """Rows drawn for the last answer."""
+        """Number of rows drawn for the last answer."""
         self.kept = 0
-        """Those of them that were kept."""
+        """Number of rows accepted."""
 
     def _start_run(self, findings: ResolvedFindings, monitor: Monitor) -> RejectionRun:
         return RejectionRun(self.network, findings, self._samples, self._max_draws, self._seed)

@@ -1,4 +1,4 @@
-"""Sampling of rows step by step: each is drawn parents first, weighed, and counted in."""
+"""Incremental runs of forward samplers: draw rows, weight them, accumulate."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ if TYPE_CHECKING:
     Rows = tuple[NDArray[np.int32], NDArray[np.float64]]
 
 MIN_EFFECTIVE_ROWS = 100.0
-"""Effective rows below which the estimates are not to be relied on."""
+"""Effective sample size below which estimates are unreliable."""
 
 MIN_ACCEPTANCE = 0.01
-"""Share of rows that fit below which another engine is recommended."""
+"""Acceptance rate below which another engine is recommended."""
 
 
 @dataclass(frozen=True)
 class RowCount:
-    """How many rows there are.
+    """Sample sizes of a run.
 
     Parameters
     ----------
     n_rows : int
-        Rows drawn.
+        Number of rows drawn.
     kept : int
-        Those of them that count.
+        Number of rows with positive weight.
     size : float
-        So many rows of equal weight would be worth as much.
+        Effective sample size.
     """
 
     n_rows: int
@@ -54,18 +54,18 @@ class RowCount:
 
 
 class RowRun(EngineRun):
-    """Rows of one sampler, handed out in any portions: the seed alone says what they are.
+    """A run of one sampler; the result depends on the seed but not on the portions drawn.
 
     Parameters
     ----------
     network : BayesianNetwork
         The network.
     findings : ResolvedFindings
-        What is known.
+        The findings.
     sampler : RowSampler
-        Where rows come from.
+        Source of the rows.
     most : int
-        Rows drawn at most.
+        Maximum number of rows to draw.
     """
 
     stepwise = False
@@ -86,24 +86,24 @@ class RowRun(EngineRun):
         self._made = 0
         self.at_once = block_rows(network)
         self.kept = 0
-        """Rows that count."""
+        """Number of rows with positive weight."""
 
     @property
     def max_steps(self) -> int:
-        """Rows drawn at most."""
+        """Maximum number of rows to draw."""
         return self._most
 
     def _take(self, count: int) -> Rows:
         """Return the next rows, fewer at the end of a block."""
         codes, log_weights = self._ready
         if not len(log_weights):
-            # Blocks begin at the same rows however many are asked for, so that pauses and speed
-            # change no number.
+            # Block boundaries do not depend on the request, so pauses and speed do not affect
+            # results.
             size = min(self.at_once, self._most - self._made)
             codes, log_weights = self._sampler.draw(size)
             self._made += size
         if count >= len(log_weights):
-            # Nothing is held, so that the next block has the same memory.
+            # Release the old block first, so that the next one can reuse its memory.
             self._ready = self._none
             return codes, log_weights
         self._ready = codes[:, count:], log_weights[count:]
@@ -111,35 +111,35 @@ class RowRun(EngineRun):
 
     @abstractmethod
     def draw(self, count: int, monitor: Monitor = SILENT) -> Rows:
-        """Draw rows, fewer at the end of a block, and return those that count.
+        """Draw rows, fewer at the end of a block, and return those with positive weight.
 
         Parameters
         ----------
         count : int
-            How many.
+            Number of rows.
         monitor : Monitor
-            Is asked whether to go on.
+            Checked for cancellation.
 
         Returns
         -------
         codes : ndarray of int32, shape (variables, rows)
             States.
         log_weights : ndarray of float64, shape (rows,)
-            Logarithms of their weights.
+            Log weights of the rows.
 
         Raises
         ------
         EvidenceError, ImpossibleEvidenceError
-            If not one of all rows fits.
+            If no row has positive weight after all draws.
         """
 
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
-        """Draw some rows.
+        """Draw a number of rows.
 
         Raises
         ------
         EvidenceError, ImpossibleEvidenceError
-            If not one of all rows fits.
+            If no row has positive weight after all draws.
         """
         goal = self.done + steps
         while self.done < goal and not self.is_over:
@@ -148,12 +148,12 @@ class RowRun(EngineRun):
             self._rows.add(np.ascontiguousarray(codes), log_weights)
 
     def detail(self) -> RowCount:
-        """Return how many rows there are, and what they are worth."""
+        """Return the sample sizes."""
         size = 0.0 if self._rows.is_empty else self._rows.effective_sample_size
         return RowCount(self.done, self.kept, size)
 
     def snapshot(self) -> RunPoint | None:
-        """Return a point of the curves with standard errors; None as long as no row counts."""
+        """Return a point of the curves with standard errors; None without weighted rows."""
         if self._rows.is_empty:
             return None
         estimates, errors = (each.astype(np.float32) for each in self._rows.estimates())
@@ -161,18 +161,18 @@ class RowRun(EngineRun):
 
 
 class WeightingRun(RowRun):
-    """Rows that fit the findings, each weighed by how likely these are in it.
+    """A run of likelihood weighting.
 
     Parameters
     ----------
     network : BayesianNetwork
         The network.
     findings : ResolvedFindings
-        What is known.
+        The findings.
     samples : int
-        Rows that are drawn.
+        Number of rows to draw.
     seed : int
-        Makes the rows reproducible.
+        Seed of the random numbers.
     """
 
     def __init__(
@@ -188,7 +188,7 @@ class WeightingRun(RowRun):
 
     @property
     def share(self) -> float:
-        """Rows drawn, of all."""
+        """Fraction of the rows drawn so far."""
         return self.done / self._most
 
     def draw(self, count: int, monitor: Monitor = SILENT) -> Rows:
@@ -197,7 +197,7 @@ class WeightingRun(RowRun):
         Raises
         ------
         EvidenceError, ImpossibleEvidenceError
-            If not one of all rows weighs anything.
+            If all rows have weight 0.
         """
         codes, log_weights = self._take(count)
         self.done += len(log_weights)
@@ -212,7 +212,7 @@ class WeightingRun(RowRun):
         return codes, log_weights
 
     def posteriors(self, targets: tuple[str, ...] | None = None) -> Posteriors | None:
-        """Return the weighted shares of the rows drawn so far; None while none has weight."""
+        """Return the weighted frequencies so far; None while all weights are 0."""
         rows = self._rows
         if rows.is_empty:
             return None
@@ -233,20 +233,20 @@ class WeightingRun(RowRun):
 
 
 class RejectionRun(RowRun):
-    """Rows drawn without a look at the findings; those that fit are kept.
+    """A run of rejection sampling.
 
     Parameters
     ----------
     network : BayesianNetwork
         The network.
     findings : ResolvedFindings
-        What is known.
+        The findings.
     samples : int
-        Rows that are wanted.
+        Number of rows to keep.
     max_draws : int
-        Rows drawn at most, kept or not.
+        Maximum number of rows to draw.
     seed : int
-        Makes the rows reproducible.
+        Seed of the random numbers.
     """
 
     def __init__(
@@ -267,21 +267,21 @@ class RejectionRun(RowRun):
 
     @property
     def is_over(self) -> bool:
-        """Whether enough rows are kept, or as many drawn as may be."""
+        """Whether enough rows are kept or the maximum is drawn."""
         return self.kept >= self._wanted or self.done >= self._most
 
     @property
     def share(self) -> float:
-        """Rows kept, of those wanted, or rows drawn, of those that may be."""
+        """Fraction of the rows to keep, or of the maximum to draw, whichever is larger."""
         return max(self.kept / self._wanted, self.done / self._most)
 
     def draw(self, count: int, monitor: Monitor = SILENT) -> Rows:
-        """Draw rows, and return those that fit.
+        """Draw rows and return the accepted ones.
 
         Raises
         ------
         EvidenceError, ImpossibleEvidenceError
-            If not one of all rows fits.
+            If no row is accepted after all draws.
         """
         codes, _ = self._take(count)
         chances = np.ones(codes.shape[1])
@@ -290,7 +290,7 @@ class RejectionRun(RowRun):
         fitting = np.flatnonzero(self._chance.random(len(chances)) < chances)
         missing = self._wanted - self.kept
         if len(fitting) >= missing:
-            # What was drawn after the last row wanted does not count.
+            # Discard draws after the last row needed.
             fitting = fitting[:missing]
             self.done += int(fitting[-1]) + 1
         else:
@@ -306,7 +306,7 @@ class RejectionRun(RowRun):
         return codes[:, fitting], np.zeros(len(fitting))
 
     def posteriors(self, targets: tuple[str, ...] | None = None) -> Posteriors | None:
-        """Return the shares of the rows kept so far; None while there are none."""
+        """Return the relative frequencies so far; None while no row is kept."""
         if not self.kept:
             return None
         log_evidence = math.log(self.kept / self.done) + self._scale

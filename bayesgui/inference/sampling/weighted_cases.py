@@ -1,4 +1,4 @@
-"""Sampled cases under evidence: told apart whether it is impossible or only unlikely."""
+"""Sampled cases under evidence: detection of impossible or very unlikely evidence."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ def check_weights(
     evidence: Evidence,
     on_weightless: Callable[[], object],
 ) -> Iterator[CaseBlock]:
-    """Pass blocks on; where rows weigh nothing, find out whether the evidence is impossible.
+    """Yield the blocks; if all weights are 0, determine whether the evidence is impossible.
 
     Parameters
     ----------
     blocks : iterable of CaseBlock
-        As `bayesgui.data.sampling.ancestral.sample` draws them under the evidence.
+        From `bayesgui.data.sampling.ancestral.sample` under the evidence.
     network : BayesianNetwork
-        What they are drawn from.
+        The sampled network.
     evidence : Evidence
         The findings.
     on_weightless : callable
-        Called at the end if no row weighs anything though the evidence is possible.
+        Called at the end if all weights are 0 although the evidence is possible.
 
     Yields
     ------

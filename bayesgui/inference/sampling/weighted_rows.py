@@ -1,4 +1,4 @@
-"""Posteriors from rows that have weights, with the errors these estimates have."""
+"""Posterior estimates from weighted rows, with standard errors."""
 
 from __future__ import annotations
 
@@ -17,33 +17,27 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 BLOCK_CELLS = 1_500_000
-"""Cells drawn between two looks at the monitor, a few hundredths of a second."""
+"""Cells drawn between two checks for cancellation; a few hundredths of a second."""
 
 
 def block_rows(network: BayesianNetwork) -> int:
-    """Return how many rows are drawn at once.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        A larger one gets fewer rows.
-    """
+    """Return the number of rows to draw at once, fewer for larger networks."""
     return max(256, min(16_384, BLOCK_CELLS // max(1, len(network))))
 
 
 class WeightedRows:
-    """Sums of weights over the states of all variables, whatever the scale of the weights.
+    """Sums of weights for each state of all variables, independent of the scale of the weights.
 
     Parameters
     ----------
     network : BayesianNetwork
-        The network that the rows are of.
+        The sampled network.
 
     Notes
     -----
     With weights w the posterior of x is estimated by p = Σ w·1[x] / Σ w, its standard error by
-    √(Σ w²(1[x] − p)²) / Σ w, and the effective sample size is (Σ w)² / Σ w². Sums are kept
-    divided by the largest weight so far, so that weights of e^−2000 count as they should.
+    √(Σ w²(1[x] − p)²) / Σ w, and the effective sample size is (Σ w)² / Σ w². Sums are stored
+    relative to the largest weight so far, so weights of e^−2000 do not underflow.
 
     References
     ----------
@@ -63,17 +57,17 @@ class WeightedRows:
         self._peak = -math.inf
         self._total = self._total_squares = 0.0
         self.n_rows = 0
-        """Rows so far, those of weight 0 included."""
+        """Number of rows so far, including those of weight 0."""
 
     def add(self, codes: NDArray[np.int32], log_weights: NDArray[np.float64]) -> None:
-        """Count rows in.
+        """Add rows.
 
         Parameters
         ----------
         codes : ndarray of int32, shape (variables, rows)
-            States, the variables in network order.
+            States, with variables in network order.
         log_weights : ndarray of float64, shape (rows,)
-            Logarithms of the weights; −∞ for a row that does not count.
+            Log weights of the rows; −∞ for weight 0.
         """
         self.n_rows += codes.shape[1]
         peak = float(log_weights.max(initial=-math.inf))
@@ -93,22 +87,22 @@ class WeightedRows:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no row had any weight."""
+        """Whether all weights so far are 0."""
         return self._total == 0
 
     @property
     def effective_sample_size(self) -> float:
-        """Number of equally weighted rows that would be worth as much."""
+        """Number of equally weighted rows with the same precision."""
         return self._total**2 / self._total_squares
 
     @property
     def log_mean(self) -> float:
-        """Logarithm of the mean weight, the estimate of ln P(findings)."""
+        """Log of the mean weight, an estimate of ln P(findings)."""
         return self._peak + math.log(self._total / self.n_rows)
 
     def estimates(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return the probabilities of all states, one after another, and their errors."""
-        # By each variable's own sum, so that a state that is certain has exactly 1.
+        """Return the probabilities of all states, concatenated, and their standard errors."""
+        # Normalize by each variable's own sum, so that certain states have exactly 1.
         counts = np.diff(np.append(self._first, len(self._sums)))
         estimates = self._sums / np.repeat(np.add.reduceat(self._sums, self._first), counts)
         outside = np.maximum(self._total_squares - self._squares, 0.0)
@@ -128,15 +122,15 @@ class WeightedRows:
         Parameters
         ----------
         engine : str
-            Registered name of who asks.
+            Registered name of the engine.
         log_evidence : float
             Estimate of ln P(findings).
         targets : tuple of str, optional
             All variables if None.
         warnings : tuple of str
-            What the user should know.
+            Notes for the user.
         n_samples : int
-            Rows that count.
+            Number of rows with positive weight.
         """
         estimates, errors = self.estimates()
         bounds = self._bounds
@@ -158,14 +152,14 @@ class WeightedRows:
 def weighted_table(
     codes: NDArray[np.int32], weights: NDArray[np.float64], shape: tuple[int, ...]
 ) -> NDArray[np.float64]:
-    """Return the sums of weights over all configurations of some variables.
+    """Return the total weight of each configuration of some variables.
 
     Parameters
     ----------
     codes : ndarray of int32, shape (variables, rows)
         States of the variables.
     weights : ndarray of float64, shape (rows,)
-        Weights.
+        Weights of the rows.
     shape : tuple of int
         Number of states of each variable.
     """
