@@ -1,4 +1,4 @@
-"""What is said of an option that cannot be."""
+"""Error messages for invalid options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Families of algorithms by name."""
+"""Registries of algorithms."""
 
 import threading
 from dataclasses import dataclass

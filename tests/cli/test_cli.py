@@ -1,4 +1,4 @@
-"""The command line: what it prints and how it fails."""
+"""The command line: output and error messages."""
 
 import json
 import math
@@ -245,7 +245,7 @@ def test_people_get_a_table(capsys):
 
 
 def _process(command: str, **settings):
-    """Run a shell line in which $P is the program; return exit code, output and complaints."""
+    """Run a shell line in which $P is the program; return exit code, stdout and stderr."""
     environment = {**os.environ, "P": f"{sys.executable} -m bayesgui", "A": ASIA, **settings}
     done = subprocess.run(
         ["bash", "-c", command], env=environment, capture_output=True, text=True, timeout=60

@@ -127,7 +127,7 @@ def test_numbers_are_cut_into_intervals_that_the_network_remembers(files, capsys
     assert len(net["height"].edges) == 5
     assert net.cpt("height").counts.sum() == pytest.approx(201)
     assert sum("number counts the rows" in note for note in answer["notes"]) == 1
-    # Another file is cut at the same limits.
+    # A second file is discretized with the same limits.
     (files / "one.csv").write_text("height,age,sex\n12,3,1\n1000,80,0\n")
     assert _answer(capsys, "score", out, files / "one.csv")["log_likelihood"] < 0
     assert "--bins is for new nodes" in _refusal(
@@ -154,7 +154,7 @@ def test_scores_follow_their_conventions(files, capsys):
     assert answer["aic"] == pytest.approx(answer["log_likelihood"] - 3)
     assert answer["bic"] == pytest.approx(answer["log_likelihood"] - 3 * math.log(6) / 2)
     assert answer["mdl"] == pytest.approx(-answer["bic"] / math.log(2))
-    # With a sample size of 2 rain has ones, as in K2, and wet halves.
+    # With a sample size of 2, α is 1 for rain, as in K2, and 1/2 for wet.
     assert answer["bdeu"] != pytest.approx(answer["k2"])
     assert answer["model_log_likelihood"] == pytest.approx(12 * math.log(0.5))
 

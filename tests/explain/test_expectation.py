@@ -1,4 +1,4 @@
-"""Expectations with numbers from a hand calculation, and independence by definition."""
+"""Expectations with values worked out by hand, and independence by definition."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FACES = tuple("123456")
 
 
 def two_dice():
-    """Two dice, their sum, and what the textbook asks of them."""
+    """Return a network of two dice, their sum, and other functions of them."""
     sums = np.zeros((6, 6, 11))
     for i in range(6):
         for j in range(6):
@@ -69,7 +69,7 @@ def test_total_expectation_and_the_error_of_the_best_predictor():
     assert [child.result for child in step.children[:6]] == pytest.approx(
         [k + 3.5 for k in range(1, 7)], abs=1e-12
     )
-    # Given the first die only the second one varies.
+    # Given the first die, only the second one varies.
     assert step.children[-1].result == pytest.approx(35 / 12, abs=1e-12)
     check_arithmetic(step)
 

@@ -1,4 +1,5 @@
-"""Evidence, factors, chain rule, entries, estimates, new rows: values worked out by hand."""
+"""Evidence, joint probabilities, entries, estimates and new rows, worked out by hand."""
+"""
 
 from __future__ import annotations
 

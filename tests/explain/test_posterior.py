@@ -1,4 +1,4 @@
-"""Posteriors step by step: the rule, the numbers, and that each step can be recomputed."""
+"""Posteriors step by step: rules, numbers, and arithmetic of each step."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_bayes_theorem_names_prior_likelihood_and_evidence():
         "The likelihood",
         "The evidence",
     ]
-    # By hand: P(tub) = 0.01·0.05 + 0.99·0.01; xray sees “either” only, which tub makes certain.
+    # By hand: P(tub) = 0.01·0.05 + 0.99·0.01; xray depends on “either” only, which tub implies.
     prior, likelihood = 0.0104, 0.98
     either = 1 - (1 - 0.0104) * (1 - 0.055)
     evidence = 0.98 * either + 0.05 * (1 - either)
@@ -92,7 +92,7 @@ def test_a_fixed_posterior_is_written_as_the_likelihood_that_can_be_worked_with(
     step = PosteriorQuestion("smoke", "yes").derive(
         subject(sample("asia"), bronc=fixed({"yes": 0.7, "no": 0.3}))
     )
-    # Prior odds of bronc 0.45 : 0.55, wanted 0.7 : 0.3.
+    # Prior odds of bronc 0.45 : 0.55, target 0.7 : 0.3.
     weight = (0.3 / 0.7) / (0.55 / 0.45)
     assert f"bronc ≈ (1, {weight:.6g})" in to_text(step)
     yes, no = 0.6 + 0.4 * weight, 0.3 + 0.7 * weight

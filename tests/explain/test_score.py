@@ -1,4 +1,4 @@
-"""The BIC of a family against the scores of the program and a hand calculation."""
+"""The BIC of a family, compared with the program's scores and a hand calculation."""
 
 from __future__ import annotations
 

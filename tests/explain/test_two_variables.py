@@ -1,4 +1,4 @@
-"""Two variables against numpy by hand, and pandas as the judge of the rims."""
+"""Two variables, compared with numpy and with pandas' margins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Networks, and what every derivation promises."""
+"""Example networks, and checks that hold for every derivation."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def binary_network(*tables, states=("yes", "no")):
 
 
 def check_arithmetic(derivation):
-    """Recompute every step from the numbers that it shows."""
+    """Recompute every step from the numbers it shows."""
     for step in derivation.walk():
         if step.numbers is not None:
             found = value_of(step.numbers)

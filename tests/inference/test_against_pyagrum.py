@@ -1,4 +1,4 @@
-"""Posteriors equal pyAgrum's on the networks that people use; it gets our tables, in float64."""
+"""Posteriors equal pyAgrum's on well-known networks, given our CPTs in float64."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SMALL = ["asia", "cancer", "earthquake", "survey", "sachs", "child", "alarm", "i
 LARGE = ["hailfinder", "hepar2", "andes", "pigs", "munin", "diabetes", "link"]
 
 WITHOUT_PEER = {"link"}
-"""pyAgrum needs gigabytes and minutes for it; variable elimination is the judge there."""
+"""Networks on which pyAgrum needs gigabytes and minutes; variable elimination is the reference."""
 
 SETS = 20
 
@@ -36,7 +36,7 @@ def load(name: str):
 
 
 def possible_sets(network, engine, count, seed):
-    """Yield sets of up to five findings of all kinds that can hold together, with the answer."""
+    """Yield jointly possible sets of up to five findings of all kinds, with the answer."""
     found = 0
     while found < count:
         seed += 1
@@ -89,7 +89,7 @@ def test_alarm_has_tree_width_four():
 
 
 class Deadline:
-    """Cancels after some seconds of work, and keeps the longest time nobody asked."""
+    """A monitor that cancels after some seconds and records the longest time between checks."""
 
     stop_requested = False
 
@@ -115,7 +115,7 @@ class Deadline:
 @pytest.mark.long
 @pytest.mark.parametrize(("kernels", "most"), [(True, 0.1), (False, 0.4)])
 def test_link_is_soon_cancelled(kernels, most):
-    """Without kernels, a clique is the smallest part that can be broken off."""
+    """Without kernels, cancellation is only checked between cliques."""
     network = load("link")
     engine = JunctionTree(network, kernels=kernels)
     cancelled = 0

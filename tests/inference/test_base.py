@@ -1,4 +1,4 @@
-"""What every engine does with findings, whatever it computes with."""
+"""Handling of findings common to all engines."""
 
 from __future__ import annotations
 

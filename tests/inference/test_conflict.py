@@ -1,4 +1,4 @@
-"""The findings that are blamed cannot hold together, and each of them is needed for that."""
+"""Reported conflicts are impossible and minimal."""
 
 from __future__ import annotations
 

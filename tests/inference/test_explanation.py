@@ -1,4 +1,4 @@
-"""The most probable states together, against all configurations counted out."""
+"""Most probable assignments, compared with full enumeration."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.inference.random_networks import random_evidence, random_network
 
 
 def joint_by_counting(network, evidence):
-    """P(all variables, findings), one axis for each variable in network order."""
+    """Return P(all variables, findings), with one axis per variable in network order."""
     findings = Evidence(evidence)
     sizes = [v.n_states for v in network.variables]
     names = list(network)

@@ -1,4 +1,4 @@
-"""Weights and probabilities at the ends of the floating range."""
+"""Weights and probabilities at the ends of the floating-point range."""
 
 from __future__ import annotations
 

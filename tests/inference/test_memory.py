@@ -1,4 +1,4 @@
-"""What does not fit is refused with numbers that can be read, however large they are."""
+"""Computations that exceed the budget are refused with readable numbers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_half_of_the_free_memory_is_the_budget_unless_said_otherwise():
 
 
 def tangled(nodes: int) -> BayesianNetwork:
-    """Three random parents for each node: no junction tree of it fits anywhere."""
+    """Return a network with three random parents per node, without any feasible junction tree."""
     rng = np.random.default_rng(4)
     names = [f"v{k}" for k in range(nodes)]
     cpts = []
@@ -79,7 +79,7 @@ def test_enumeration_refuses_more_than_its_table():
 
 
 def lattice(side: int) -> BayesianNetwork:
-    """Every node has its upper and its left neighbor as parents."""
+    """Return a grid in which every node has its upper and left neighbors as parents."""
     rng = np.random.default_rng(1)
     names = [[f"v{i}_{j}" for j in range(side)] for i in range(side)]
     cpts = []
@@ -143,7 +143,7 @@ def _peak_of(question):
     return peak, None
 
 
-def _minimal_conflict(question):
+def _minimal_budget(question):
     """Return the smallest budget that is not refused; a question may have several parts."""
     needed = 1
     for _ in range(4):
@@ -158,7 +158,7 @@ def _minimal_conflict(question):
 
 
 ROOM = 1_500_000
-"""Bytes of plans, sentences and the network's own tables, which the budget does not count."""
+"""Bytes for plans, sentences and the network's own CPTs, which the budget does not include."""
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
@@ -177,7 +177,7 @@ def test_no_question_takes_more_than_the_budget_of_the_program(name):
 @pytest.mark.parametrize("name", list(QUESTIONS)[:9])
 def test_what_is_said_to_be_needed_is_enough(name):
     kernel_cache.load("inference")
-    needed = _minimal_conflict(QUESTIONS[name])
+    needed = _minimal_budget(QUESTIONS[name])
     peak, error = _peak_of(QUESTIONS[name])
     assert error is None
     assert needed > 300_000
@@ -189,7 +189,7 @@ def test_logarithms_beside_the_tables_stay_within_the_budget_too():
     engine = _ask("junction-tree")
     tight = engines.create("junction-tree", LATTICE, memory_budget=engine.bytes)
     assert tight.query(weights).log_evidence == pytest.approx(engine.query(weights).log_evidence)
-    # Weights 1e308 apart are only kept apart by logarithms.
+    # Weights 1e308 apart can only be represented in log space.
     vast = {name: {"a": 1e308, "b": 1e-308} for name in ("v0_0", "v6_6")}
     assert engine.query(vast)["v0_0"][0] > 0.99
     with pytest.raises(MemoryBudgetError):

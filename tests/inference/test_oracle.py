@@ -1,4 +1,4 @@
-"""Reference numbers that another program has made."""
+"""Reference numbers computed by another program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small networks of the textbooks, with numbers worked by hand."""
+"""Small networks from textbooks, with numbers worked out by hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXACT = ("junction-tree", "variable-elimination", "enumeration")
 
 
 def two_coins() -> BayesianNetwork:
-    """Two fair coins, a bell that rings if either shows heads, and a dog that hears it."""
+    """Return two fair coins, a bell that rings if either shows heads, and a dog that hears it."""
     names = {"x": "ht", "y": "ht", "bell": ("yes", "no"), "dog": ("yes", "no")}
     rings = [[[1, 0], [1, 0]], [[1, 0], [0, 1]]]
     return BayesianNetwork(
@@ -40,7 +40,7 @@ def test_a_second_cause_explains_the_first_away(name):
     assert engine.query({"bell": "yes"})["x"][0] == pytest.approx(2 / 3, abs=1e-12)
     assert engine.query({"bell": "yes", "y": "h"})["x"][0] == pytest.approx(1 / 2, abs=1e-12)
     assert engine.query({"bell": "yes", "y": "t"})["x"][0] == pytest.approx(1, abs=1e-12)
-    # A descendant of the collider couples the causes too, but less.
+    # A descendant of the collider also makes the causes dependent, but less so.
     assert engine.query({"dog": "yes"})["x"][0] == pytest.approx(0.4 / 0.625, abs=1e-12)
     assert engine.query({"dog": "yes", "y": "h"})["x"][0] == pytest.approx(1 / 2, abs=1e-12)
     assert engine.query({"dog": "yes", "y": "t"})["x"][0] == pytest.approx(8 / 9, abs=1e-12)

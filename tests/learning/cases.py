@@ -1,4 +1,4 @@
-"""Small tables of cases for the tests of this folder."""
+"""Small data sets and networks for the tests of this folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def table(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Dataset:
-    """Return rows of texts as a table, states in the order of their letters; "" is missing."""
+    """Return rows of texts as a dataset, with states sorted; "" is missing."""
     columns = []
     for name, cells in zip(names, zip(*rows, strict=True), strict=True):
         states = tuple(sorted({*cells} - {""}))
@@ -24,13 +24,13 @@ def table(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Dataset:
 
 
 def throws(counts: Mapping[str, int], name: str = "throw") -> Dataset:
-    """Return one column with so many rows of each state."""
+    """Return one column with the given number of rows for each state."""
     codes = np.repeat(np.arange(len(counts)), list(counts.values()))
     return Dataset((CodedColumn(name, tuple(counts), codes),))
 
 
 def network(parents: Mapping[str, Sequence[str]], states: Mapping[str, Sequence[str]]):
-    """Return a network of uniform tables."""
+    """Return a network with uniform CPTs."""
     variables = [bayesgui.Variable(name, tuple(states[name])) for name in parents]
     tables = [
         bayesgui.CPT.uniform(name, tuple(above), [len(states[p]) for p in above], len(states[name]))

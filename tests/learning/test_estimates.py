@@ -1,4 +1,4 @@
-"""Estimates of a table's rows, intervals and remarks, against hand calculations and scipy."""
+"""Estimates of CPT rows, intervals and remarks, compared with hand calculations and scipy."""
 
 import numpy as np
 import pytest
@@ -71,7 +71,7 @@ def test_the_shortest_interval_begins_at_the_edge_where_the_density_is_highest()
     assert highest_density_interval(1, 3, 0.95) == (0.0, pytest.approx(1 - 0.05 ** (1 / 3)))
     assert highest_density_interval(3, 1, 0.95) == (pytest.approx(0.05 ** (1 / 3)), 1.0)
     assert highest_density_interval(1, 1, 0.9) == (pytest.approx(0.05), pytest.approx(0.95))
-    assert highest_density_interval(0.5, 0.5, 0.9) is None  # two pieces are no interval
+    assert highest_density_interval(0.5, 0.5, 0.9) is None  # two pieces do not form an interval
     with pytest.raises(ParameterError, match="between 0 and 1"):
         highest_density_interval(2, 2, 1.0)
 

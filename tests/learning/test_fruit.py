@@ -1,4 +1,4 @@
-"""The textbook's fruits: naive Bayes with one imagined case in each cell."""
+"""The textbook's fruits: naive Bayes with one pseudo-count in each cell."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COUNTS = {
     "Orange": (300, 0, 150, 300),
     "Other": (200, 100, 150, 50),
 }
-"""Fruits of each kind; those of them that are long, sweet, yellow."""
+"""Number of fruits of each kind, and of the long, sweet and yellow ones among them."""
 
 
 @pytest.fixture(scope="module")

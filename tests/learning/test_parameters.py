@@ -1,4 +1,4 @@
-"""Learning tables: numbers from a hand calculation, and what pyAgrum learns."""
+"""Parameter learning, compared with hand calculations and pyAgrum."""
 
 import csv
 import math
@@ -336,7 +336,7 @@ def test_rows_of_the_data_are_told_apart_from_the_prior_and_added_up():
 
 def test_learning_that_is_stopped_keeps_the_tables_it_has_and_says_how_many():
     class StopsAfterTwo:
-        """A monitor whose owner clicks Stop while the second table is counted."""
+        """A monitor that requests a stop while the second table is counted."""
 
         stop_requested = False
 
@@ -344,7 +344,7 @@ def test_learning_that_is_stopped_keeps_the_tables_it_has_and_says_how_many():
             self.stop_requested = fraction >= 0.5
 
         def publish(self, event):
-            """Drop it."""
+            """Ignore the event."""
 
         def check(self):
             """Never cancel."""

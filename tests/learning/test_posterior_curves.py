@@ -1,4 +1,4 @@
-"""What is known of one probability, against closed forms."""
+"""Inference on one parameter, compared with closed forms."""
 
 import math
 
@@ -99,7 +99,7 @@ def test_shares_equal_those_of_scipy(x, a, b):
 @settings(max_examples=30, deadline=None)
 @given(st.floats(0.001, 0.999), POSITIVE, st.floats(0.5, 300))
 def test_a_share_lies_below_its_point(share, a, b):
-    # With a smaller b the point may lie so near 1 that doubles are too far apart.
+    # For smaller b the point may be too close to 1 for the spacing of doubles.
     assert share_below(point_below(share, a, b), a, b) == pytest.approx(share, rel=1e-7, abs=1e-9)
 
 

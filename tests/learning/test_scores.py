@@ -1,4 +1,4 @@
-"""Scores: numbers from a hand calculation and closed forms."""
+"""Scores, compared with hand calculations and closed forms."""
 
 import math
 
@@ -38,7 +38,7 @@ def test_all_scores_of_two_variables_by_hand():
     assert found["aic"] == pytest.approx(likelihood - 3)
     assert found["bic"] == pytest.approx(likelihood - 3 * math.log(6) / 2)
     assert found["mdl"] == pytest.approx(-found["bic"] / math.log(2))
-    # One case after another: rain 4 n and 2 y, then wet 3 n, 1 y | n and 2 y | y.
+    # Sequentially: rain 4 n and 2 y, then wet 3 n, 1 y | n and 2 y | y.
     assert found["k2"] == pytest.approx(
         math.log(24 * 2 / 5040) + math.log(6 * 1 / 120) + math.log(2 / 6)
     )
@@ -101,7 +101,7 @@ def test_the_code_length_has_bits_for_the_tables_and_bits_for_the_data():
     counts = np.array([[4, 4], [8, 0]])
     tables, cases = DescriptionLength().parts(counts, 16)
     assert tables == pytest.approx(2 * math.log2(16) / 2)
-    assert cases == pytest.approx(8)  # eight throws of a fair coin, and eight that are certain
+    assert cases == pytest.approx(8)  # eight throws of a fair coin, and eight certain outcomes
     assert DescriptionLength().family(counts, 16) == pytest.approx(tables + cases)
 
 
@@ -132,7 +132,7 @@ def test_bic_and_the_rest_equal_those_of_pyagrum(tmp_path):
     family = data.select(["a", "b", "c"])
     net = network({"a": (), "b": (), "c": ("a", "b")}, {"a": "01", "b": "012", "c": "0123"})
     (found,) = score_network(net, family, {"ll": scores.create("log-likelihood")})
-    # pyAgrum counts the likelihood in bits.
+    # pyAgrum returns the likelihood in bits.
     assert found.families["c"] == pytest.approx(expected * math.log(2), rel=1e-12)
 
 

@@ -1,4 +1,4 @@
-"""What a learner of structures is asked, what it publishes, and how constraints are kept to."""
+"""Structure learning: problems, published steps and constraints."""
 
 import numpy as np
 import pandas as pd
@@ -18,7 +18,7 @@ DATA = Dataset(tuple(CodedColumn(name, ("no", "yes"), CODES) for name in NAMES))
 
 
 class _Listening:
-    """A monitor that keeps what is published."""
+    """A monitor that records published events."""
 
     stop_requested = False
 

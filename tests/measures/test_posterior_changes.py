@@ -1,4 +1,4 @@
-"""What moved most, against a plain loop."""
+"""Largest changes of posteriors, compared with a plain loop."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class _CliqueGrouping:
     def _pair(
         self, entries: list[tuple[frozenset[int], int]], cells: int
     ) -> list[tuple[frozenset[int], int]]:
-        """Merge the two entries with the smallest joint table while it pays or they are too many."""
+        """Merge the pairs with the smallest joint table while it pays or there are too many."""
         while len(entries) > 1:
             size, a, b = min(
                 (self.cells(entries[a][0] | entries[b][0]), a, b)

@@ -1,4 +1,4 @@
-"""The steps of a player: what they say, how they look, and where they end."""
+"""Scripts for the player: texts, frames and results of their steps."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_eliminating_all_others_leaves_the_engines_posterior(seed, count):
     assert script.posteriors[target] == pytest.approx(expected[target], abs=1e-12)
     for k in range(len(script.steps)):
         script.frame(k)
-    # Every factor goes into exactly one other, and all of them end in the answer.
+    # Every factor is used in exactly one other, and all lead to the answer.
     assert sorted(link.child for link in script.links) == list(range(len(script.boxes) - 1))
 
 

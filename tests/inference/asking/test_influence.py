@@ -1,4 +1,4 @@
-"""What variables and findings tell about each other, against joint tables and by hand."""
+"""Influence between variables and findings, compared with joint tables and hand calculations."""
 
 from __future__ import annotations
 

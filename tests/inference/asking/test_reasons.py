@@ -1,4 +1,4 @@
-"""What each finding contributes to a posterior, against enumeration and by hand."""
+"""Contributions of findings to a posterior, compared with enumeration and hand calculations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sensitivity of a posterior to the numbers of the tables, against tables that were changed."""
+"""Sensitivity of a posterior to CPT entries, compared with changed CPTs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.inference.random_networks import random_evidence, random_network
 
 
 def with_number(network, name, at, number):
-    """Return the network with one number changed, the others of its row in proportion."""
+    """Return the network with one entry changed and the rest of its row in proportion."""
     cpt = network.cpt(name)
     values = cpt.values.copy()
     row = values[at[:-1]]

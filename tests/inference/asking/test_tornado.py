@@ -1,4 +1,4 @@
-"""How far a posterior swings with a number of a table, against tables that were changed."""
+"""Ranges of a posterior while a CPT entry varies, compared with changed CPTs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.inference.networks import asia, chain
 
 
 def with_number(network, function, number):
-    """Return the network with one number changed, the others of its row in proportion."""
+    """Return the network with one entry changed and the rest of its row in proportion."""
     cpt = network.cpt(function.variable)
     values = cpt.values.copy()
     row = values[function.configuration]

@@ -1,4 +1,4 @@
-"""Axes of cliques stand so that messages are read in long runs."""
+"""Axis orders of cliques allow messages to be read in long runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A better tree is searched for behind the first answer, and only its cells are other ones."""
+"""Searching for a better tree after the first answer changes the cells but not the answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.inference.random_networks import random_network
 
 @pytest.fixture
 def bad_plans(monkeypatch):
-    """Every tree is worth a search, and begins with an order nobody would take."""
+    """Make every tree worth a search, and start with a very bad order."""
 
     def bad(network, kernels, monitor):
         plan = compile_plan(network, kernels, monitor)

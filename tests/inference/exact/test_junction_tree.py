@@ -1,4 +1,4 @@
-"""The junction tree keeps its numbers between queries, and must never show it."""
+"""The junction tree keeps state between queries, without any effect on answers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.support.looking import Looking
 
 
 class CancelAfter:
-    """A monitor that ends the work at a given question."""
+    """A monitor that cancels at a given check."""
 
     stop_requested = False
 
@@ -59,7 +59,7 @@ class CancelAfter:
 
 
 class LikeAFreshEngine(RuleBasedStateMachine):
-    """Findings set and cleared, tables replaced, work broken off, in any order."""
+    """Findings set and cleared, CPTs replaced, and work cancelled, in any order."""
 
     @initialize(seed=st.integers(0, 2**32 - 1), zeros=st.sampled_from([0.0, 0.4]))
     def build(self, seed: int, zeros: float) -> None:
@@ -121,7 +121,7 @@ class LikeAFreshEngine(RuleBasedStateMachine):
 
 @pytest.fixture(autouse=True, scope="module")
 def _small_parts():
-    """Break small work off all the time, and treat small tables like large ones."""
+    """Suspend work after small parts, and treat small tables like large ones."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tree_numbers, "WORK_LIMIT", 20)
         patch.setattr(flat_plan, "MAX_BLOCK", 6)
@@ -223,7 +223,7 @@ def test_the_same_findings_again_are_not_computed_again():
 @pytest.mark.parametrize("kernels", [True, False])
 @pytest.mark.parametrize("split", [0, 400, 1000, 1999, 2000])
 def test_two_thousand_findings_are_never_impossible_by_underflow(kernels, split):
-    """In 2,000 children of one class, `split` say one thing and the others the opposite."""
+    """Among 2,000 children of one class, `split` favor one state and the rest the opposite."""
     low, high = 1e-4, 1 - 1e-4
     network = naive_bayes(2000, [[low, high], [high, low]])
     evidence = {f"x{k}": "a" if k < split else "b" for k in range(2000)}
@@ -239,7 +239,7 @@ def test_two_thousand_findings_are_never_impossible_by_underflow(kernels, split)
 
 @pytest.mark.parametrize("engine", [JunctionTree, VariableElimination, Enumeration])
 def test_evidence_that_spans_more_than_floating_point_can_hold_is_weighed_right(engine):
-    """The two extremes rule each other out; the class in the middle is left over."""
+    """The two extremes rule each other out, leaving the class in the middle."""
     tiny = 1e-200
     rows = [[1 - 3e-200, tiny, 2 * tiny], [tiny, 1 - 3e-200, 2 * tiny], [0.1, 0.1, 0.8]]
     evidence = {"x0": "a", "x1": "a", "x2": "b", "x3": "b"}
@@ -253,7 +253,7 @@ def test_evidence_that_spans_more_than_floating_point_can_hold_is_weighed_right(
 
 
 def test_what_underflow_took_is_not_blown_up_on_the_way_to_the_root():
-    """Along a chain, every finding takes back what the one before has said, and more."""
+    """Along a chain, every finding more than cancels the previous one."""
     tiny = 1e-120
     rng = np.random.default_rng(2)
     network = naive_bayes(60, [[1 - tiny, tiny], [tiny, 1 - tiny]])
@@ -289,7 +289,7 @@ def test_scripts_can_ask_without_compiled_kernels():
 
 
 def grid(side: int) -> BayesianNetwork:
-    """Every node has its upper and its left neighbor as parents."""
+    """Return a grid in which every node has its upper and left neighbors as parents."""
     rng = np.random.default_rng(1)
     names = [[f"v{i}_{j}" for j in range(side)] for i in range(side)]
     cpts = []

@@ -1,4 +1,4 @@
-"""Messages of the junction tree, one by one, end where the engine ends."""
+"""Recorded messages of the junction tree lead to the engine's posteriors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def sent(network, evidence):
 
 
 def pairs(propagation):
-    """Return the messages of each edge, to the root and back."""
+    """Return the messages of each edge, in both directions."""
     found = {}
     for message in propagation.messages:
         found.setdefault(frozenset((message.source, message.target)), []).append(message)

@@ -1,4 +1,4 @@
-"""The search by chance is never worse than what it is judged by, and always the same."""
+"""The randomized search is never worse than its reference, and deterministic."""
 
 from __future__ import annotations
 

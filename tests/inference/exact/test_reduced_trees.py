@@ -1,4 +1,4 @@
-"""Queries that observe much of a network are answered by a smaller tree, and must not show it."""
+"""Answers from reduced trees equal those of the full tree."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.inference.random_networks import random_network
 
 @pytest.fixture(autouse=True, scope="module")
 def _always():
-    """Planning costs nothing here, so that every observation makes a smaller tree."""
+    """Set the planning cost to 0, so that every observation builds a reduced tree."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(reduced_trees, "PLANNING", 0.0)
         patch.setattr(reduced_trees, "NEW_CELL", 0.0)
@@ -31,7 +31,7 @@ def _always():
 
 
 class WithSmallerTrees(LikeAFreshEngine):
-    """The same with smaller trees coming and going."""
+    """The same with reduced trees being created and dropped."""
 
 
 WithSmallerTrees.TestCase.settings = settings(
@@ -41,7 +41,7 @@ TestWithSmallerTrees = WithSmallerTrees.TestCase
 
 
 def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Return a list that grows with each answer of a smaller tree: whether there was one."""
+    """Return a list that records for each answer whether a reduced tree was used."""
     seen: list[bool] = []
     made = ReducedTrees.tree
 

@@ -1,4 +1,4 @@
-"""Only units that are not zero everywhere are kept, and found again where they belong."""
+"""Only live units are stored, and they are found at the right places."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _spans(live: list[int], unit: int, place: int) -> list[list[int]]:
 
 
 def test_live_units_are_moved_together_in_their_order(monkeypatch):
-    # What other kernels call has no entry from Python.
+    # Kernel parts cannot be called from Python.
     monkeypatch.setattr(spans, "note_live", spans.note_live.py_func)
     tables = np.array([9.0, 0, 0, 1, 2, 0, 0, 0, 3, 0, 4])
     live = np.ones(6, dtype=np.uint8)
@@ -46,7 +46,7 @@ def test_spans_are_neighboring_live_units_and_where_they_are_kept():
 
 
 def _large_and_sparse() -> BayesianNetwork:
-    """Four variables of ten states below each other's sums, most of which cannot be."""
+    """Return four variables of ten states whose CPTs rule out most configurations."""
     states = tuple(f"s{k}" for k in range(10))
     rng = np.random.default_rng(5)
     cpts = [CPT("a", (), rng.dirichlet(np.ones(10))), CPT("b", (), rng.dirichlet(np.ones(10)))]

@@ -1,4 +1,4 @@
-"""Likelihood weighting and rejection: right within their own errors, and honest about them."""
+"""Likelihood weighting and rejection sampling: accuracy within the reported errors."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def exact(network, evidence, targets=None):
 
 
 def largest_deviation(found, expected):
-    """Return the largest deviation in standard errors, none of them taken as less than a draw."""
+    """Return the largest deviation in standard errors of at least one draw."""
     worst = 0.0
     for name in found:
         least = 1 / min(found.samples, found.effective_sample_size[name])
@@ -59,7 +59,7 @@ def test_weights_are_those_worked_by_hand():
     found = engines.create("likelihood-weighting", chain([[0.9, 0.1], [0.2, 0.8]]), samples=4_000)
     answer = found.query({"y": "a"})
     share = answer["x"][0] * 0.2 / (answer["x"][0] * 0.2 + answer["x"][1] * 0.9)
-    rows = round(4_000 * share)  # rows with x = a, told from the answer
+    rows = round(4_000 * share)  # number of rows with x = a, from the answer
     total = 0.9 * rows + 0.2 * (4_000 - rows)
     squares = 0.81 * rows + 0.04 * (4_000 - rows)
     assert share == pytest.approx(rows / 4_000, abs=1e-12)
@@ -175,7 +175,7 @@ def test_a_joint_is_estimated_from_the_same_rows(name):
 
 
 class Impatient:
-    """Cancels at the third question."""
+    """A monitor that cancels at the third check."""
 
     def __init__(self) -> None:
         self.asked = 0
