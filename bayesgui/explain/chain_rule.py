@@ -13,10 +13,9 @@ from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.expansion import expand
 from bayesgui.explain.formula import Event, Number, Probability, Product
-from bayesgui.explain.query_context import probability
+from bayesgui.explain.query_context import probability, state_of
 
 if TYPE_CHECKING:
-    from bayesgui.explain.query_context import Fact
     from bayesgui.explain.question import Subject
 
 
@@ -99,7 +98,7 @@ class FactorsQuestion:
             subject.monitor.check()
             parents = network.parents(name)
             formula.append(Probability((Event(name),), tuple(map(Event, parents))))
-            cell = (*(_state(facts[parent]) for parent in parents), _state(facts[name]))
+            cell = (*(state_of(facts[parent]) for parent in parents), state_of(facts[name]))
             entries.append(float(network.cpt(name).values[cell]))
             given = tuple(facts[parent] for parent in parents)
             if all(entries):
@@ -112,8 +111,3 @@ class FactorsQuestion:
             Product(tuple(map(Number, entries))),
             children=tuple(children),
         )
-
-
-def _state(fact: Fact) -> int:
-    assert fact.state is not None
-    return fact.state

@@ -19,7 +19,7 @@ from bayesgui.explain.formula import (
     Product,
     Sum,
 )
-from bayesgui.explain.query_context import Fact, hard_fact, probability
+from bayesgui.explain.query_context import Fact, bare_fact, hard_fact, probability, state_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -136,7 +136,7 @@ class Rules:
         name = variable.name
         inner = probability((Fact(name, fact.weights, Event(name)),), kept)
         plain = all(weight in (0.0, 1.0) for weight in fact.weights)
-        body = inner if plain else Product((probability((fact,), (_bare(name),)), inner))
+        body = inner if plain else Product((probability((fact,), (bare_fact(name),)), inner))
         title = (
             Sentence("Sum over the states that the finding leaves open")
             if plain
@@ -186,7 +186,7 @@ class Rules:
         for places in itertools.product(*(range(n) for n in shares.shape)):
             chosen = dict(zip(free, places, strict=True))
             cell = tuple(
-                chosen[parent] if parent in chosen else _state_of(hard[parent])
+                chosen[parent] if parent in chosen else state_of(hard[parent])
                 for parent in table.parents
             )
             entry, share = float(table.values[(*cell, fact.state)]), float(shares[places])
@@ -195,8 +195,8 @@ class Rules:
             asked = tuple(hard_fact(self._network[p], k) for p, k in chosen.items())
             parts.append((entry * share, Product((Number(entry), Number(share)))))
             subgoals.append((entry * share, self.subgoal(asked, kept)))
-        bare = tuple(_bare(parent) for parent in free)
-        condition = tuple(hard[p] if p in hard else _bare(p) for p in table.parents)
+        bare = tuple(bare_fact(parent) for parent in free)
+        condition = tuple(hard[p] if p in hard else bare_fact(p) for p in table.parents)
         numbers, more = _sum(parts)
         step = Derivation(
             Sentence("Law of total probability over {parents}", parents=", ".join(free)),
@@ -218,7 +218,7 @@ class Rules:
         table = self._network.cpt(fact.variable)
         hard = {f.variable: f for f in given if f.state is not None}
         condition = tuple(hard[parent] for parent in table.parents)
-        cell = (*(_state_of(each) for each in condition), _state_of(fact))
+        cell = (*(state_of(each) for each in condition), state_of(fact))
         value = float(table.values[cell])
         if fact.variable in self._context.evidence.interventions():
             title = Sentence("{variable} is set from outside", variable=fact.variable)
@@ -287,7 +287,7 @@ class Rules:
             parts.append((likelihood * share, Product((Number(likelihood), Number(share)))))
             subgoals.append(self.subgoal(below, (state, *above)))
             subgoals.append(self.subgoal((state,), above))
-        bare = _bare(name)
+        bare = bare_fact(name)
         numbers, more = _sum(parts)
         step = Derivation(
             Sentence("Law of total probability over {parents}", parents=name),
@@ -302,16 +302,6 @@ class Rules:
             remarks=more,
         )
         return Expansion(step, tuple(subgoals))
-
-
-def _state_of(fact: Fact) -> int:
-    assert fact.state is not None
-    return fact.state
-
-
-def _bare(name: str) -> Fact:
-    """Return a variable as a formula names it, in no particular state."""
-    return Fact(name, (), Event(name))
 
 
 def _sum(parts: Sequence[tuple[float, Formula]]) -> tuple[Formula, tuple[str, ...]]:

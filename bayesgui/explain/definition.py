@@ -24,7 +24,7 @@ from bayesgui.explain.formula import (
 )
 from bayesgui.explain.listing import list_names
 from bayesgui.explain.posterior import remarks
-from bayesgui.explain.query_context import Fact, QueryContext, hard_fact, probability
+from bayesgui.explain.query_context import Fact, QueryContext, bare_fact, hard_fact, probability
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -120,7 +120,7 @@ def joint(context: QueryContext, facts: Sequence[Fact]) -> Derivation:
     formula: Formula = Product(tuple(_write(context, name, hard) for name in scope))
     if soft:
         assert isinstance(formula, Product)
-        weights = (probability((fact,), (_bare(fact.variable),)) for fact in soft)
+        weights = (probability((fact,), (bare_fact(fact.variable),)) for fact in soft)
         formula = Product((*formula.factors, *weights))
     if hidden:
         formula = Over("Σ", ", ".join(hidden), formula)
@@ -166,10 +166,6 @@ def _write(context: QueryContext, name: str, hard: Mapping[str, Fact]) -> Formul
         return hard[each].event if each in hard else Event(each)
 
     return Probability((event(name),), tuple(map(event, context.network.parents(name))))
-
-
-def _bare(name: str) -> Fact:
-    return Fact(name, (), Event(name))
 
 
 def _omissions(context: QueryContext, facts: Sequence[Fact]) -> tuple[str, ...]:

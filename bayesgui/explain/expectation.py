@@ -23,7 +23,7 @@ from bayesgui.explain.formula import (
     Symbol,
 )
 from bayesgui.explain.posterior import remarks
-from bayesgui.explain.query_context import Fact, QueryContext, hard_fact, probability
+from bayesgui.explain.query_context import Fact, QueryContext, bare_fact, hard_fact, probability
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -168,7 +168,7 @@ class _Expectations:
         states = [k for k in range(variable.n_states) if shares[k]]
         given = [(*facts, hard_fact(variable, k)) for k in states]
         means = [self._moment(each, 1) for each in given]
-        bare = Fact(by, (), Event(by))
+        bare = bare_fact(by)
         step = Derivation(
             Sentence("Total expectation over {variable}", variable=by),
             self._of(facts),
@@ -195,7 +195,7 @@ class _Expectations:
         """Return the mean squared error of E[X | Y], the minimum over all functions of Y."""
         shares = self._context.posteriors(self._context.facts)[by]
         spreads = [self.variance_of(each) for each in given]
-        bare = Fact(by, (), Event(by))
+        bare = bare_fact(by)
         facts = self._context.facts
         inner = replace(self._of((*facts, bare)), letters="Var")
         return Derivation(

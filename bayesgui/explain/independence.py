@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.sentence import Sentence
+from bayesgui.explain.assignment import facts_of
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.expansion import expand
@@ -50,17 +51,12 @@ class IndependenceQuestion:
         """
         context = subject.context((self.x, self.y))
         network, facts = context.network, context.facts
-        a = hard_fact(network[self.x], network[self.x].index(self.x_state))
-        b = hard_fact(network[self.y], network[self.y].index(self.y_state))
+        a, b = facts_of(network, ((self.x, self.x_state), (self.y, self.y_state)))
         both, one = context.probability((a, b), facts), context.probability((a,), facts)
         other = context.probability((b,), facts)
         product = (probability((a,), facts), probability((b,), facts))
         rules = Rules(context)
-        subgoals = (
-            rules.subgoal((a, b), facts),
-            rules.subgoal((a,), facts),
-            rules.subgoal((b,), facts),
-        )
+        subgoals = [rules.subgoal(events, facts) for events in ((a, b), (a,), (b,))]
         difference = both - one * other
         return Derivation(
             Sentence("Independence by definition"),

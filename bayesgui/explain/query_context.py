@@ -68,6 +68,17 @@ def hard_fact(variable: Variable, state: int) -> Fact:
     return Fact(variable.name, weights, Event(variable.name, "=", variable.states[state]))
 
 
+def bare_fact(name: str) -> Fact:
+    """Return a variable as formulas name it, without a state."""
+    return Fact(name, (), Event(name))
+
+
+def state_of(fact: Fact) -> int:
+    """Return the state of a hard fact."""
+    assert fact.state is not None
+    return fact.state
+
+
 def probability(facts: Sequence[Fact], given: Sequence[Fact] = ()) -> Formula:
     """Return P(facts | given) as a formula, in the given order."""
     return Probability(tuple(f.event for f in facts), tuple(f.event for f in given))

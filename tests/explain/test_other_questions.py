@@ -1,5 +1,4 @@
 """Evidence, joint probabilities, entries, estimates and new rows, worked out by hand."""
-"""
 
 from __future__ import annotations
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.base import InferenceEngine
-    from bayesgui.inference.posteriors import Posteriors
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,25 +198,3 @@ def conflict_measure(
         return None
     alone = [math.log(float(vector @ prior[name])) for name, vector in weights.items()]
     return math.fsum([*alone, -log_evidence])
-
-
-def without_each_finding(
-    engine: InferenceEngine, evidence: Mapping[str, object], monitor: Monitor = SILENT
-) -> dict[str, Posteriors]:
-    """Return all posteriors that would hold had one finding not been made.
-
-    Parameters
-    ----------
-    engine : InferenceEngine
-        Is asked once for each finding.
-    evidence, monitor
-        As in `InferenceEngine.query`.
-
-    Returns
-    -------
-    dict of str to Posteriors
-        By the variable of the finding left out. Its posterior there is the belief in it that the
-        other findings alone give.
-    """
-    findings = Evidence(evidence)
-    return {name: engine.query(findings.without(name), None, monitor) for name in findings}

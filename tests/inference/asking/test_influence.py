@@ -16,7 +16,6 @@ from bayesgui.inference.asking.influence import (
     conflict_measure,
     information_about,
     joint_with_each,
-    without_each_finding,
 )
 from bayesgui.inference.exact.variable_elimination import VariableElimination
 from bayesgui.measures.mutual_information import conditional_mutual_information
@@ -96,11 +95,3 @@ def test_findings_without_a_probability_have_no_conflict():
     engine = VariableElimination(asia())
     assert conflict_of(engine, {"xray": "yes", "tub": do("no")}) is None
     assert conflict_of(engine, {"xray": fixed({"yes": 0.5, "no": 0.5})}) is None
-
-
-def test_belief_had_a_finding_not_been_made():
-    engine = VariableElimination(asia())
-    answers = without_each_finding(engine, {"xray": "yes", "dysp": "yes"})
-    assert list(answers) == ["xray", "dysp"]
-    expected = engine.query({"dysp": "yes"})["xray"]
-    np.testing.assert_allclose(answers["xray"]["xray"], expected, rtol=1e-12)
