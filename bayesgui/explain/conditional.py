@@ -33,11 +33,6 @@ MAX_TERMS = 8
 class Rules:
     """Choose and write out the rule that answers a question.
 
-    Parameters
-    ----------
-    context : QueryContext
-        Network and findings.
-
     Notes
     -----
     Facts that are d-separated from the query variable are dropped first. Facts on

@@ -40,15 +40,7 @@ class Subgoal:
 
 @dataclass(frozen=True)
 class Expansion:
-    """A step without its children.
-
-    Parameters
-    ----------
-    step : Derivation
-        The step itself.
-    subgoals : tuple of Subgoal
-        Its children, to be expanded.
-    """
+    """A step without its children, and the subgoals from which they are expanded."""
 
     step: Derivation
     subgoals: tuple[Subgoal, ...] = ()

@@ -54,7 +54,7 @@ class TwoVariables:
     Parameters
     ----------
     x, y : Variable
-        Row and column variable.
+        Variables of the rows and the columns.
     joint : ndarray of float64, shape (n_x, n_y)
         Their joint posterior.
 

@@ -215,13 +215,7 @@ def _ancestral(
 
 
 class Buckets:
-    """Factors waiting to be multiplied, indexed by variable.
-
-    Parameters
-    ----------
-    factors : iterable of Factor
-        The initial factors.
-    """
+    """Factors waiting to be multiplied, indexed by variable."""
 
     def __init__(self, factors: Iterable[Factor]) -> None:
         self._waiting: dict[int, Factor] = {}

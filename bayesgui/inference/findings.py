@@ -73,13 +73,7 @@ def observation(variable: int, state: int) -> int:
 
 
 class FindingResolver:
-    """Validates findings and converts them to numbers, with a cache.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network of the findings.
-    """
+    """Validates findings and converts them to numbers, with a cache."""
 
     def __init__(self, network: BayesianNetwork) -> None:
         self._network = network

@@ -22,11 +22,6 @@ _LOG_HALF = math.log(0.5)
 def check_proper(a: float, b: float) -> None:
     """Raise if Beta(a, b) is improper.
 
-    Parameters
-    ----------
-    a, b : float
-        Hyperparameters.
-
     Raises
     ------
     ParameterError

@@ -11,15 +11,7 @@ if TYPE_CHECKING:
 
 
 def remarks(known: ParameterPosterior, n_states: int = 2) -> tuple[Sentence, ...]:
-    """Return remarks on prior, posterior and estimates, a sentence each.
-
-    Parameters
-    ----------
-    known : ParameterPosterior
-        Prior and counts of one probability.
-    n_states : int
-        Number of states of its row.
-    """
+    """Return remarks on prior, posterior and estimates, a sentence each."""
     found = [*_of_prior(known), *_of_mode(known)]
     if known.seen + known.unseen == 0:
         found.append(

@@ -47,15 +47,7 @@ class SummedOut:
 
 
 class FactorRecorder:
-    """Observe variable elimination and keep track of each factor by identity.
-
-    Parameters
-    ----------
-    factors : sequence of Factor
-        The initial factors.
-    names : sequence of str
-        Their names.
-    """
+    """Observe variable elimination and keep track of each factor by identity."""
 
     def __init__(self, factors: Sequence[Factor], names: Sequence[str]) -> None:
         self._names = names

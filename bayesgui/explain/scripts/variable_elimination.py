@@ -35,17 +35,6 @@ def factor_script(
 ) -> FactorScript:
     """Return the elimination of all variables but one, under the findings.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    evidence : Evidence
-        The findings.
-    target : str
-        The query variable.
-    monitor : Monitor
-        Checked for cancellation.
-
     Raises
     ------
     ImpossibleEvidenceError

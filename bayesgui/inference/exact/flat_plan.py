@@ -92,15 +92,7 @@ class _Allocator:
 
 
 def flatten(plan: Plan, monitor: Monitor = SILENT) -> FlatPlan:
-    """Convert a plan to flat arrays and build its index maps.
-
-    Parameters
-    ----------
-    plan : Plan
-        The junction tree.
-    monitor : Monitor
-        Checked for cancellation at every clique.
-    """
+    """Convert a plan to flat arrays and build its index maps."""
     return _Layout(plan).flat_plan(monitor)
 
 

@@ -197,11 +197,6 @@ class JunctionTree(InferenceEngine):
     def replace_cpt(self, cpd: CPD) -> None:
         """Replace the distribution of one variable, keeping its parents.
 
-        Parameters
-        ----------
-        cpd : CPD
-            The new distribution.
-
         Raises
         ------
         ModelError

@@ -55,15 +55,7 @@ class Message:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Propagation:
-    """All messages in order of sending, with the resulting posteriors.
-
-    Parameters
-    ----------
-    messages : tuple of Message
-        Towards the roots first, then back.
-    posteriors : Posteriors
-        The result.
-    """
+    """All messages in order of sending, with the resulting posteriors."""
 
     messages: tuple[Message, ...]
     posteriors: Posteriors

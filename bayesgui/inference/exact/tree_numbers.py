@@ -33,13 +33,6 @@ MAX_PROMPT_STEPS = 8
 class TreeNumbers:
     """Tables and messages of a tree; an update recomputes only outdated ones.
 
-    Parameters
-    ----------
-    plan : Plan
-        The junction tree.
-    flat : FlatPlan
-        The plan in flat arrays.
-
     Notes
     -----
     Every CPT must be written once before the first update.

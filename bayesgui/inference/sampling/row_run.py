@@ -113,13 +113,6 @@ class RowRun(EngineRun):
     def draw(self, count: int, monitor: Monitor = SILENT) -> Rows:
         """Draw rows, fewer at the end of a block, and return those with positive weight.
 
-        Parameters
-        ----------
-        count : int
-            Number of rows.
-        monitor : Monitor
-            Checked for cancellation.
-
         Returns
         -------
         codes : ndarray of int32, shape (variables, rows)

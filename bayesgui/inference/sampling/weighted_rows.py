@@ -28,11 +28,6 @@ def block_rows(network: BayesianNetwork) -> int:
 class WeightedRows:
     """Sums of weights for each state of all variables, independent of the scale of the weights.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The sampled network.
-
     Notes
     -----
     With weights w the posterior of x is estimated by p = Σ w·1[x] / Σ w, its standard error by

@@ -92,11 +92,6 @@ parameter_learners: Registry[ParameterLearner] = Registry(
 def dataset_of(data: Dataset | pd.DataFrame) -> Dataset:
     """Convert a table of cases to a `Dataset`.
 
-    Parameters
-    ----------
-    data : Dataset or pandas.DataFrame
-        The cases.
-
     Raises
     ------
     DataError

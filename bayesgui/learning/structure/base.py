@@ -66,13 +66,6 @@ class StructureProblem:
     def check_fixed(self, method: str, network: BayesianNetwork) -> None:
         """Raise if the only structure a method can return breaks the constraints.
 
-        Parameters
-        ----------
-        method : str
-            Registered name of the learner.
-        network : BayesianNetwork
-            The structure.
-
         Raises
         ------
         ParameterError

@@ -145,13 +145,7 @@ class MessageWords:
 
 
 def number_text(log: float) -> str:
-    """Format a number given by its natural logarithm, without underflow.
-
-    Parameters
-    ----------
-    log : float
-        ``-inf`` for zero.
-    """
+    """Format a number given by its natural log (``-inf`` for zero), without underflow."""
     if log == -math.inf:
         return "0"
     if -9.2 < log < 9.2:
