@@ -159,7 +159,7 @@ class QueryContext:
         likelihoods = ResolvedFindings(resolved.likelihoods, {}, resolved.fixed)
         return reach_fixed_posteriors(likelihoods, self.network, ask)
 
-    # -- asking -------------------------------------------------------------------------------
+    # -- queries ------------------------------------------------------------------------------
 
     def posteriors(self, given: Sequence[Fact] = ()) -> Posteriors:
         """Return the posteriors of all variables given some facts.
@@ -202,7 +202,7 @@ class QueryContext:
             weights[fact.variable] = weights.get(fact.variable, np.ones(1)) * np.array(fact.weights)
         return _likelihoods(self.network, weights)
 
-    # -- what matters -------------------------------------------------------------------------
+    # -- relevance ----------------------------------------------------------------------------
 
     def relevant(self, variable: str, given: Sequence[Fact]) -> tuple[Fact, ...]:
         """Return the facts that are not d-separated from a variable given the others.

@@ -263,7 +263,7 @@ class FactorScript:
         table = NumberTable(title, (self.target,), states, logs)
         return Step(Sentence("Multiply and normalize"), words, table)
 
-    # -- looks ------------------------------------------------------------------------------------
+    # -- frames -----------------------------------------------------------------------------------
 
     @cached_property
     def _scopes(self) -> tuple[tuple[Edge, ...], frozenset[str]]:
