@@ -92,11 +92,6 @@ class Matching:
         """The columns that are to be renamed, with their nodes' names."""
         return {m.column: m.node for m in self.columns if m.node not in (None, m.column)}
 
-    @property
-    def proposals(self) -> dict[str, dict[str, str]]:
-        """By column, the states that are probably meant."""
-        return {m.column: dict(m.proposal) for m in self.columns if m.proposal}
-
 
 def match(data: Dataset, network: BayesianNetwork) -> Matching:
     """Compare a table with a network, by names and states; nothing is changed.

@@ -23,6 +23,12 @@ def plain(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
 
 
+def quoted(text: str) -> str:
+    """Return a text in quotation marks, with backslashes before what would end it or its line."""
+    escaped = plain(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
 def plain_xml(text: str) -> str:
     """Return a text whose characters XML allows; others become the replacement character."""
     return _FORBIDDEN_IN_XML.sub("\ufffd", text)

@@ -2,7 +2,7 @@
 
 In the manner of Sugiyama, Tagawa & Toda (1981, IEEE Trans. Syst. Man Cybern. 11, 109–125): rows
 (`ranking`), orders (`crossings`), places (`placing`), bends (`bending`). Components stand side by
-side (`packing`).
+side.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.graph.bending import bends_of
 from bayesgui.graph.crossings import count_crossings, order_rows
 from bayesgui.graph.layout import Layout
-from bayesgui.graph.packing import pack
 from bayesgui.graph.placing import columns
 from bayesgui.graph.ranking import ranks
 from bayesgui.graph.row_graph import RowGraph, folded, row_graph
@@ -36,6 +35,11 @@ _TIGHT_ROW_GAP = 52.0
 """Between the rows of a drawing that is higher than wide, and than the canvas."""
 
 _FITTING_HEIGHT = 900.0
+
+_CANVAS_ASPECT = 900 / 560
+
+_PART_GAP = 72.0
+"""Between the components of a drawing, in canvas units."""
 
 _MAX_ROW_GAP = 190.0
 _ROOM_PER_RUN = 0.06
@@ -94,7 +98,7 @@ def arrange(
         )
     places: dict[str, Point] = {}
     bends: dict[Arc, tuple[Point, ...]] = {}
-    shifts = pack([_extent(part, ways, sizes) for part, ways in parts])
+    shifts = _pack([_extent(part, ways, sizes) for part, ways in parts])
     for (part, ways), (dx, dy) in zip(parts, shifts, strict=True):
         places.update({name: (x + dx, y + dy) for name, (x, y) in part.items()})
         bends.update({a: tuple((x + dx, y + dy) for x, y in w) for a, w in ways.items()})
@@ -102,6 +106,26 @@ def arrange(
         positions={name: places[name] for name in network},
         bends={arc: bends[arc] for arc in network.arcs if arc in bends},
     )
+
+
+def _pack(boxes: Sequence[Rect]) -> list[Point]:
+    """Return by how much to move each (left, top, width, height) so that none overlap.
+
+    They stand on shelves, the tallest first, on the grid from (0, 0), in about the canvas's shape.
+    """
+    area = sum((width + _PART_GAP) * (height + _PART_GAP) for _, _, width, height in boxes)
+    widest = max((width for _, _, width, _ in boxes), default=0.0)
+    room = max(widest, math.sqrt(area * _CANVAS_ASPECT))
+    shifts: list[Point] = [(0.0, 0.0)] * len(boxes)
+    x = y = shelf = 0.0
+    for k in sorted(range(len(boxes)), key=lambda k: (-boxes[k][3], k)):
+        left, top, width, height = boxes[k]
+        if x and x + width > room:
+            x, y, shelf = 0.0, y + shelf, 0.0
+        shifts[k] = (x - left, y - top)
+        x += GRID * math.ceil((width + _PART_GAP) / GRID)
+        shelf = max(shelf, GRID * math.ceil((height + _PART_GAP) / GRID))
+    return shifts
 
 
 def _extent(

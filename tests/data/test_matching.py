@@ -48,8 +48,9 @@ def test_columns_find_nodes_by_the_same_and_by_similar_names():
     assert found.hidden == ("hidden",)
     assert not found.fits
     assert found.names == {"smoker ": "Smoker"}
-    assert found.proposals == {"smoker ": {"True": "yes", "False": "no"}}
-    fitted = mapped(data, found.proposals).with_renamed(found.names).matched(NETWORK, hidden=True)
+    proposals = {m.column: dict(m.proposal) for m in found.columns if m.proposal}
+    assert proposals == {"smoker ": {"True": "yes", "False": "no"}}
+    fitted = mapped(data, proposals).with_renamed(found.names).matched(NETWORK, hidden=True)
     assert fitted["Smoker"].codes.tolist() == [1, 0]
     assert fitted["lung"].codes.tolist() == [2, 1]
     assert fitted["age"].codes.tolist() == [0, 1]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
-from bayesgui.formats.characters import plain
+from bayesgui.formats.characters import quoted
 from bayesgui.formats.dne.titles import TITLES, titles_of
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.marks import NAMELESS_MARK, OWN_MARK
@@ -34,9 +34,9 @@ def write_text(loaded: Loaded) -> str:
     parts = [f"// ~->[DNET-1]->~\n\n// {mark}\n\n", f"bnet {name} {{\n"]
     title = network.properties.get("title") or (network.name if network.name != name else "")
     if title:
-        parts.append(f"title = {_quote(title)};\n")
+        parts.append(f"title = {quoted(title)};\n")
     if network.properties.get("description"):
-        parts.append(f"comment = {_quote(network.properties['description'])};\n")
+        parts.append(f"comment = {quoted(network.properties['description'])};\n")
     parts.append("autoupdate = TRUE;\n")
     parts.extend(_node(network[n], network.cpt(n), ids, loaded) for n in network.names)
     parts.append("};\n")
@@ -103,11 +103,6 @@ def _titles(variable: Variable) -> list[str]:
     return list(variable.states) if changed else titles_of(variable)
 
 
-def _quote(text: str) -> str:
-    escaped = plain(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
-
-
 def _state_ids(variable: Variable) -> list[str]:
     return list(identifiers(variable.states, longest=_MAX_NAME_LENGTH, stem="s").values())
 
@@ -122,14 +117,14 @@ def _node(variable: Variable, cpt: CPT, ids: Mapping[str, str], loaded: Loaded) 
     if levels:
         lines.append(f"levels = ({', '.join(map(_level, levels))});")
     if titles := _titles(variable):
-        lines.append(f"statetitles = ({', '.join(map(_quote, titles))});")
+        lines.append(f"statetitles = ({', '.join(map(quoted, titles))});")
     lines.append(f"parents = ({', '.join(ids[parent] for parent in cpt.parents)});")
     lines.append(f"probs = {_nest(cpt.values.tolist())};")
     title = variable.label or (variable.name if ids[variable.name] != variable.name else "")
     if title and title != ids[variable.name]:
-        lines.append(f"title = {_quote(title)};")
+        lines.append(f"title = {quoted(title)};")
     if variable.description:
-        lines.append(f"comment = {_quote(variable.description)};")
+        lines.append(f"comment = {quoted(variable.description)};")
     lines.extend(_visual(variable, loaded.layout))
     body = "".join(f"\t{line}\n" for line in lines)
     return f"\nnode {ids[variable.name]} {{\n{body}\t}};\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from bayesgui.formats.characters import plain
+from bayesgui.formats.characters import quoted
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.marks import EMPTY_MARK, OWN_MARK
 from bayesgui.formats.positions import center
@@ -45,9 +45,9 @@ def write_text(loaded: Loaded) -> str:
     mark = OWN_MARK if network.names else f"{OWN_MARK} {EMPTY_MARK}"
     parts = [f"% {mark}\nnet\n{{\n", "    node_size = (176 76);\n"]
     if network.name:
-        parts.append(f"    name = {_quote(network.name)};\n")
+        parts.append(f"    name = {quoted(network.name)};\n")
     parts.extend(
-        f"    {key} = {_quote(value)};\n"
+        f"    {key} = {quoted(value)};\n"
         for key, value in with_identifiers(network.properties.items(), _HEADER_KEYS)
     )
     parts.append("}\n")
@@ -70,37 +70,32 @@ def _list_numbers(numbers: Sequence[float]) -> str:
     return " ".join(words.get(value) or number(value) for value in numbers)
 
 
-def _quote(text: str) -> str:
-    escaped = plain(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
-
-
 def _node(
     variable: Variable, ids: Mapping[str, str], places: Mapping[str, tuple[float, float]]
 ) -> str:
-    lines = [f"states = ({' '.join(map(_quote, variable.states))});"]
+    lines = [f"states = ({' '.join(map(quoted, variable.states))});"]
     label = variable.label or (variable.name if ids[variable.name] != variable.name else "")
     if label:
-        lines.append(f"label = {_quote(label)};")
+        lines.append(f"label = {quoted(label)};")
     if ids[variable.name] != variable.name:
-        lines.append(f"{ORIGINAL} = {_quote(variable.name)};")
+        lines.append(f"{ORIGINAL} = {quoted(variable.name)};")
     if variable.name in places:
         x, y = places[variable.name]
         lines.append(f"position = ({number(x)} {number(y)});")
     if variable.description:
-        lines.append(f"HR_Desc = {_quote(variable.description)};")
+        lines.append(f"HR_Desc = {quoted(variable.description)};")
     numbers = variable.values or variable.edges
     if numbers:
         kind = "number" if variable.values else "interval"
         lines.extend((f"subtype = {kind};", f"state_values = ({_list_numbers(numbers)});"))
     if variable.unit:
-        lines.append(f"unit = {_quote(variable.unit)};")
+        lines.append(f"unit = {quoted(variable.unit)};")
     kept = list(variable.properties)
     subtype = next((pair for pair in kept if pair[0] == "subtype"), None)
     if subtype is not None and not numbers and subtype[1] in _SUBTYPES:
         lines.append(f"subtype = {subtype[1]};")
         kept.remove(subtype)
-    lines.extend(f"{key} = {_quote(text)};" for key, text in with_identifiers(kept, _NODE_KEYS))
+    lines.extend(f"{key} = {quoted(text)};" for key, text in with_identifiers(kept, _NODE_KEYS))
     body = "".join(f"    {line}\n" for line in lines)
     return f"\nnode {ids[variable.name]}\n{{\n{body}}}\n"
 
