@@ -1,5 +1,4 @@
-"""Floor 1: the values everything else speaks about; numpy only.
+"""Floor 1: the values that all other packages work on; depends on numpy only.
 
-Variables, tables, networks, evidence, factors and errors. Nothing here knows a file, a window
-or an algorithm.
+Variables, tables, networks, evidence, factors and errors. No files, windows or algorithms.
 """

@@ -1,4 +1,4 @@
-"""Background knowledge on arcs: which must be there, which must not, and how many at most."""
+"""Background knowledge on arcs: required and forbidden arcs, tiers, a limit on parents."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ Arc = tuple[str, str]
 
 @dataclass(frozen=True)
 class ArcConstraints:
-    """What a learned structure has to keep to; empty constraints are false.
+    """Constraints that a learned structure must satisfy; false if there are none.
 
-    Arcs and the names within a tier are kept sorted and once each, tiers without a name are
-    dropped, so that equal content makes equal constraints whatever order it is given in.
+    Arcs and the names within a tier are sorted, duplicates and empty tiers dropped, so that
+    constraints compare equal regardless of the order of the arguments.
 
     Parameters
     ----------
     required : tuple of (str, str)
         Arcs that must be there, as (parent, child).
     forbidden : tuple of (str, str)
-        Arcs that must not be there, as (parent, child); the opposite arc may.
+        Arcs that must not be there, as (parent, child); the opposite arc is still allowed.
     tiers : tuple of tuple of str
         Groups of variables in order: no arc leads from a tier to an earlier one. Arcs within a
-        tier, and those of variables that are in no tier, are free.
+        tier, and those of variables in no tier, are unrestricted.
     max_parents : int, optional
-        Number of parents that no variable may exceed; None for no limit.
+        Largest number of parents of a variable; None for no limit.
 
     Notes
     -----
-    Any combination can be made; `check` tells whether a structure can keep to it.
+    The constructor accepts contradictory constraints; `check` reports them.
 
     Examples
     --------
@@ -68,7 +68,7 @@ class ArcConstraints:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """All variables that are named anywhere."""
+        """All variables that the constraints mention."""
         arcs = (*self.required, *self.forbidden)
         return frozenset(name for group in (*arcs, *self.tiers) for name in group)
 
@@ -90,7 +90,7 @@ class ArcConstraints:
         return parent in tiers and child in tiers and tiers[parent] > tiers[child]
 
     def allows(self, parent: str, child: str) -> bool:
-        """Whether a structure may have an arc; its cycles and numbers of parents are not looked at.
+        """Whether a structure may have an arc, regardless of cycles and of the limit on parents.
 
         Parameters
         ----------
@@ -111,7 +111,7 @@ class ArcConstraints:
         )
 
     def violation(self, arcs: Iterable[Arc]) -> Sentence | None:
-        """Say how the arcs of a structure break the constraints.
+        """Describe the first way in which the arcs of a structure break the constraints.
 
         Parameters
         ----------
@@ -121,7 +121,7 @@ class ArcConstraints:
         Returns
         -------
         Sentence or None
-            The first violation, worded as the end of a sentence; None if there is none.
+            The violation, worded as the end of a sentence; None if there is none.
         """
         present = set(arcs)
         for parent, child in self.required:
@@ -151,12 +151,12 @@ class ArcConstraints:
         return None
 
     def check(self, names: Iterable[str]) -> None:
-        """Raise unless there is a structure that keeps to all constraints.
+        """Raise unless some structure satisfies all constraints.
 
         Parameters
         ----------
         names : iterable of str
-            The variables that there are.
+            All variables of the structure.
 
         Raises
         ------
@@ -200,12 +200,12 @@ class ArcConstraints:
             ) from None
 
     def with_renamed(self, old: str, new: str) -> ArcConstraints:
-        """Return the constraints with a variable under another name; the very same if not named.
+        """Return the constraints with a variable renamed, or `self` if it is not mentioned.
 
         Parameters
         ----------
         old, new : str
-            Its name before and after.
+            The variable's name before and after.
         """
         if old not in self.names:
             return self
@@ -221,12 +221,12 @@ class ArcConstraints:
         )
 
     def without_variables(self, *names: str) -> ArcConstraints:
-        """Return the constraints without some variables; the very same if none is named.
+        """Return the constraints without some variables, or `self` if none is mentioned.
 
         Parameters
         ----------
         *names : str
-            Variables that are gone, with all their arcs and places in tiers.
+            Variables to drop, with their arcs and places in tiers.
         """
         gone = self.names.intersection(names)
         if not gone:
@@ -240,4 +240,4 @@ class ArcConstraints:
 
 
 NO_CONSTRAINTS = ArcConstraints()
-"""Nothing is required, and every arc is allowed."""
+"""No constraints: nothing is required, and every arc is allowed."""

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 DEFAULT_BUDGET = 2**30
-"""Bytes for the two new tables, unless the caller says otherwise."""
+"""Default memory limit for the two new tables, in bytes."""
 
 
 def reversed_keeping_joint(
     network: BayesianNetwork, parent: str, child: str, *, budget: int = DEFAULT_BUDGET
 ) -> BayesianNetwork:
-    """Turn an arc round and recompute the tables, so that the joint distribution stays the same.
+    """Reverse an arc and recompute the tables so that the joint distribution stays the same.
 
     Parameters
     ----------
@@ -33,12 +33,12 @@ def reversed_keeping_joint(
     parent, child : str
         The ends of the arc.
     budget : int
-        Most bytes that the new tables may take.
+        Memory limit for the new tables, in bytes.
 
     Returns
     -------
     BayesianNetwork
-        Both variables get all other parents of both: first their own in the old order, then the
+        Both variables inherit each other's parents: first their own in the old order, then the
         other's; the former child becomes the last parent of the former parent. Counts are dropped,
         since they belong to the old rows.
 
@@ -49,13 +49,13 @@ def reversed_keeping_joint(
     CycleError
         If another directed path leads from `parent` to `child`.
     MemoryBudgetError
-        If the new tables would not fit.
+        If the new tables would exceed `budget`.
 
     Notes
     -----
-    With Z all parents of the two but `parent` itself,
+    With Z the union of both sets of parents, without `parent` itself,
     P(y | Z) = Σ_x P(x | Z) P(y | x, Z) and P(x | y, Z) = P(x | Z) P(y | x, Z) / P(y | Z).
-    Where P(y | Z) = 0 the row of x is uniform, which no probability depends on.
+    Where P(y | Z) = 0 the row of x is set to uniform; the joint does not depend on it.
 
     References
     ----------
@@ -112,7 +112,7 @@ def check_reversal(network: BayesianNetwork, parent: str, child: str) -> None:
 def _check_budget(
     network: BayesianNetwork, parent: str, child: str, shared: Sequence[str], budget: int
 ) -> None:
-    """Raise if the joint table of both and the two tables made from it were too large."""
+    """Raise if the joint table of both and the two tables made from it would exceed the budget."""
     names = (*shared, parent, child)
     needed = 3 * 8 * math.prod(network[name].n_states for name in names)
     if needed > budget:
@@ -127,7 +127,7 @@ def _check_budget(
 
 
 def _spread(cpt: CPT, axes: Sequence[str]) -> NDArray[np.float64]:
-    """Return a table with its axes in the order of `axes`, length 1 where it has none."""
+    """Return a table with its axes in the order of `axes`, length 1 for variables it lacks."""
     names = (*cpt.parents, cpt.variable)
     present = [name for name in axes if name in names]
     values = cpt.values.transpose([names.index(name) for name in present])

@@ -1,4 +1,4 @@
-"""Amounts of memory as they are written in sentences, panels and the status bar."""
+"""Amounts of memory as text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ _UNITS = ("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB")
 
 
 def bytes_text(count: float) -> str:
-    """Return an amount of memory with the unit that suits it.
+    """Return an amount of memory with a fitting binary unit.
 
     Parameters
     ----------
@@ -16,7 +16,7 @@ def bytes_text(count: float) -> str:
     Returns
     -------
     str
-        Such as ``128 MiB`` or ``1.3 GiB``: two digits at least, and no zero behind the point.
+        Such as ``128 MiB`` or ``1.3 GiB``: at least two significant digits, no trailing ``.0``.
     """
     if count >= 1024 ** len(_UNITS):
         return f"more than 1,024 {_UNITS[-1]}"

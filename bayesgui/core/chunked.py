@@ -1,4 +1,4 @@
-"""Large tables worked on piece by piece, so that whoever waits for the whole can give it up."""
+"""Operations on large arrays that can be cancelled between chunks."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
     Slab = tuple[slice, ...]
 
 CELLS = 1 << 20
-"""Cells worked on before the monitor is asked again: about a hundredth of a second."""
+"""Cells per chunk; the monitor is polled between chunks, about every 10 ms."""
 
 
 def chunks(shape: Sequence[int], monitor: Monitor, whole: Sequence[int] = ()) -> Iterator[Slab]:
-    """Yield parts that make up a table, asking before each whether to go on.
+    """Yield slices that cover a table, polling for cancellation before each.
 
     Parameters
     ----------
     shape : sequence of int
-        Of the table.
+        Shape of the table.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
     whole : sequence of int
-        Axes that are not cut.
+        Axes that are not split.
 
     Yields
     ------
     tuple of slice
-        One for each axis; `CELLS` cells in all, or as few as the axes that are not cut allow.
+        One per axis; `CELLS` cells per chunk, or as close to that as the unsplit axes allow.
     """
     counts = list(shape)
     for axis in range(len(shape)):
@@ -57,18 +57,18 @@ def chunks(shape: Sequence[int], monitor: Monitor, whole: Sequence[int] = ()) ->
 def combine(
     operation: np.ufunc, a: Table, b: Table, monitor: Monitor = SILENT, out: Table | None = None
 ) -> Table:
-    """Return what an operation makes of two tables, cell by cell.
+    """Apply a binary ufunc to two tables, cell by cell.
 
     Parameters
     ----------
     operation : numpy ufunc
-        As ``np.multiply``.
+        For example ``np.multiply``.
     a, b : ndarray of float64
-        They broadcast against each other.
+        Operands; broadcast against each other.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
     out : ndarray of float64, optional
-        Takes the result; may be one of the two.
+        Receives the result; may be `a` or `b`.
     """
     shape = np.broadcast_shapes(a.shape, b.shape)
     if math.prod(shape) <= CELLS:
@@ -88,9 +88,9 @@ def sum_axes(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) ->
     values : ndarray of float64
         The table.
     axes : tuple of int
-        What is summed over.
+        Axes to sum over.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
     """
     if values.size <= CELLS:
         return np.asarray(values.sum(axis=axes))
@@ -102,7 +102,7 @@ def sum_axes(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) ->
 
 
 def max_axes(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> Table:
-    """Return the largest numbers over some axes, which stay with the length 1.
+    """Return the maxima over some axes, which are kept with length 1.
 
     Parameters
     ----------
@@ -112,7 +112,7 @@ def max_axes(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) ->
     if values.size <= CELLS:
         return np.asarray(values.max(axis=axes, keepdims=True))
     found = np.empty([1 if k in axes else n for k, n in enumerate(values.shape)])
-    # Memory that is new takes its time at the first touch.
+    # The first write to newly allocated memory is slow (page faults).
     for chunk in chunks(found.shape, monitor):
         found[chunk] = -np.inf
     for chunk in chunks(values.shape, monitor):
@@ -122,16 +122,16 @@ def max_axes(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) ->
 
 
 def log_sum_exp(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> Table:
-    """Return ln Σ exp(values) over some axes, without overflow; ``-inf`` where all terms are.
+    """Return ln Σ exp(values) over some axes, without overflow; ``-inf`` where all are.
 
     Parameters
     ----------
     values : ndarray of float64
         Natural logarithms.
     axes : tuple of int
-        What is summed over.
+        Axes to sum over.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
     """
     kept = [n for k, n in enumerate(values.shape) if k not in axes]
     peak = max_axes(values, axes, monitor)
@@ -153,14 +153,14 @@ def log_sum_exp(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT)
 
 
 def exponentiate(values: Table, monitor: Monitor = SILENT) -> Table:
-    """Return exp(values − the largest of them).
+    """Return exp(values − max(values)).
 
     Parameters
     ----------
     values : ndarray of float64
         Natural logarithms, not all ``-inf``.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
     """
     peak = max_axes(values, tuple(range(values.ndim)), monitor)
     if values.size <= CELLS:
@@ -174,5 +174,5 @@ def exponentiate(values: Table, monitor: Monitor = SILENT) -> Table:
 
 
 def _within(chunk: Slab, axes: tuple[int, ...]) -> Slab:
-    """Return where a part of a table stands among the results that have length 1 there."""
+    """Return the slice of a reduced table (`axes` of length 1) that belongs to a chunk."""
     return tuple(slice(0, 1) if k in axes else cut for k, cut in enumerate(chunk))

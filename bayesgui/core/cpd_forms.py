@@ -1,4 +1,4 @@
-"""Distributions with a form of their own, and how they follow edits of the network."""
+"""Parametric forms of distributions, and how they are updated by edits of the network."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class StatesMoved:
-    """What became of a variable's states.
+    """How a variable's states were changed by an edit.
 
     Parameters
     ----------
     before : Variable
-        The variable as it was.
+        The variable before the edit.
     origin : tuple of (int or None)
-        For each new state the position of the old state it continues, or None for a new one.
+        For each new state the position of the old state it comes from, or None if it is new.
     """
 
     before: Variable
@@ -32,7 +32,7 @@ class StatesMoved:
 
 
 class FollowingForm(CPD, Protocol):
-    """A distribution that is more than its table: the table is computed from it."""
+    """A distribution with a parametric form, from which its table is computed."""
 
     def following(
         self,
@@ -45,16 +45,16 @@ class FollowingForm(CPD, Protocol):
         Parameters
         ----------
         variables : mapping of str to Variable
-            After the edit.
+            Variables by name after the edit.
         parents : sequence of str
-            The parents after the edit; new ones stand last.
+            The parents after the edit; new ones come last.
         moved : StatesMoved, optional
-            Whose states changed, if any did.
+            The variable whose states changed, if any, and how.
 
         Raises
         ------
         ModelError
-            If the form speaks of something that is gone, or cannot be computed any more.
+            If the form refers to something that was removed, or can no longer be computed.
         """
 
 
@@ -65,20 +65,20 @@ def follow_edit(
     table: Callable[[], CPT],
     moved: StatesMoved | None = None,
 ) -> CPD:
-    """Return a distribution after an edit: in its own form if that can follow, else as a table.
+    """Return a distribution after an edit: in its own form if possible, else as a table.
 
     Parameters
     ----------
     cpd : CPD
-        Before the edit.
+        The distribution before the edit.
     variables : mapping of str to Variable
-        After the edit.
+        Variables by name after the edit.
     parents : sequence of str
-        After the edit.
+        The parents after the edit.
     table : callable
-        Gives the table after the edit, for tables and for forms that cannot follow.
+        Returns the table after the edit; called for tables and for forms that cannot be kept.
     moved : StatesMoved, optional
-        Whose states changed, if any did.
+        The variable whose states changed, if any, and how.
     """
     if isinstance(cpd, CPT):
         return table()

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable
 
 EXACT_ROW_SUM = 1e-12
-"""A row whose sum is this near 1 keeps its bits: dividing again would change a quarter of them."""
+"""Row sums within this of 1 are left as they are: dividing would change a quarter of them."""
 
 TOLERATED_ROW_SUM = 1e-3
-"""A row off by no more than this was rounded by its author: it is divided by its sum, once."""
+"""Row sums within this of 1 are taken for rounded: the row is divided by its sum, once."""
 
 
 class CPD(Protocol):
@@ -43,10 +43,10 @@ class CPD(Protocol):
 
 
 def normalized_rows(values: ArrayLike, variable: str = "?") -> tuple[NDArray[np.float64], int]:
-    """Copy a table and bring its rows to sum 1 by the one rule of the program.
+    """Copy a table and normalize its rows, by one rule for the whole program.
 
-    Off by at most 1e-12: untouched, bit by bit. Off by at most 1e-3: divided by its sum, once.
-    More: an error.
+    A row sum off by at most 1e-12: the row is unchanged, bit by bit. Off by at most 1e-3: the row
+    is divided by its sum, once. More: an error.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def normalized_rows(values: ArrayLike, variable: str = "?") -> tuple[NDArray[np.
     Raises
     ------
     ModelError
-        If an entry is negative, above 1 or no number, or a row sum is off by more than 1e-3.
+        If an entry is negative, above 1 or not a number, or a row sum is off by more than 1e-3.
     """
     try:
         table = np.array(values, dtype=np.float64, order="C", copy=True)
@@ -125,13 +125,13 @@ class CPT:
         Dirichlet hyper-parameters the row was estimated with, α + m (Heckerman 1995, section 3);
         zeros where it was not estimated from them.
     observed : ndarray of float64, same shape, optional
-        m alone: how often the data had each cell. It says what the data hold, so that a row keeps
-        it when its probabilities are changed by hand.
+        m alone: how often each cell occurred in the data. Kept when the probabilities of a row are
+        edited by hand, since it describes the data.
 
     Raises
     ------
     ModelError
-        If shape, entries or row sums are not those of a conditional distribution.
+        If shape, entries or row sums do not make a conditional distribution.
     """
 
     variable: str
@@ -167,7 +167,7 @@ class CPT:
     def uniform(
         cls, variable: str, parents: Sequence[str], sizes: Sequence[int], n_states: int
     ) -> CPT:
-        """Return the table that knows nothing: every row uniform.
+        """Return a table with uniform rows.
 
         Parameters
         ----------
@@ -202,17 +202,17 @@ class CPT:
         return self
 
     def rows(self) -> NDArray[np.float64]:
-        """Return the values as a read-only matrix, a row a configuration (last parent fastest)."""
+        """Return a read-only matrix, one row per configuration of the parents (last one fastest)."""
         return self.values.reshape(-1, self.n_states)
 
     def data_rows(self) -> NDArray[np.float64] | None:
-        """Return how many rows of the data each configuration of the parents has.
+        """Return the number of rows of the data in each configuration of the parents.
 
         Returns
         -------
         ndarray of float64, shape (n_configurations,), or None
-            0 is "no data". None if the table never saw data. Counts of which nobody said how many
-            were a prior's are taken for the data's.
+            0 means "no data"; None if the table was not learned from data. Without `observed`,
+            `counts` are taken for those of the data.
         """
         counts = self.counts if self.observed is None else self.observed
         if counts is None:
@@ -236,7 +236,7 @@ class CPT:
         Raises
         ------
         ModelError
-            If `parents` is no permutation of the parents.
+            If `parents` is not a permutation of the parents.
         """
         order = tuple(parents)
         if sorted(order) != sorted(self.parents):
@@ -287,7 +287,8 @@ def check_fit(cpd: CPD, variables: Mapping[str, Variable]) -> None:
     Raises
     ------
     ModelError
-        If a parent is unknown or named twice, or the table has another shape than the states ask.
+        If a parent is unknown or named twice, or the table's shape does not match the numbers of
+        states.
     """
     if len(set(cpd.parents)) != len(cpd.parents) or cpd.variable in cpd.parents:
         raise ModelError("The parents of {variable} are not distinct.", variable=cpd.variable)

@@ -1,4 +1,4 @@
-"""The arcs of a network: who is whose parent, and what follows from that."""
+"""The directed graph of a network: parents, children, paths and topological order."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 class DirectedGraph:
     """Named nodes with an ordered tuple of parents each; immutable.
 
-    Children and the topological order are worked out when first asked for.
+    Children and the topological order are computed on first use.
 
     Parameters
     ----------
     parents : mapping of str to tuple of str
-        The parents of every node, in the nodes' order; every parent is a node itself.
+        The parents of every node, in the nodes' order; every parent is a key itself.
     """
 
     __slots__ = ("_children", "_order", "_parents")
@@ -48,15 +48,15 @@ class DirectedGraph:
         return self._children[name]
 
     def ancestors(self, names: Iterable[str]) -> frozenset[str]:
-        """Return all nodes from which a directed path leads to one of `names`, not `names`."""
+        """Return all nodes with a directed path to one of `names`, without `names`."""
         return _reachable(names, self.parents)
 
     def descendants(self, names: Iterable[str]) -> frozenset[str]:
-        """Return all nodes to which a directed path leads from one of `names`, not `names`."""
+        """Return all nodes with a directed path from one of `names`, without `names`."""
         return _reachable(names, self.children)
 
     def topological_order(self) -> tuple[str, ...]:
-        """Return the nodes, parents before children, in their own order where that is open.
+        """Return the nodes, parents before children; ties are broken by the nodes' order.
 
         Raises
         ------
@@ -77,7 +77,7 @@ class DirectedGraph:
         return self._order
 
     def _sorted(self) -> list[str]:
-        """Sort as far as there are nodes whose parents are all sorted."""
+        """Return the topological order of all nodes that are not on or behind a cycle."""
         names = tuple(self._parents)
         position = {name: k for k, name in enumerate(names)}
         waiting = {name: len(family) for name, family in self._parents.items()}
@@ -127,7 +127,7 @@ class DirectedGraph:
         Raises
         ------
         CycleError
-            Its ``values["path"]`` is that cycle, from the child round to the child.
+            ``values["path"]`` is that cycle, starting and ending at the child.
         """
         path = self.directed_path(child, parent)
         if path is not None:
@@ -139,7 +139,7 @@ class DirectedGraph:
             )
 
     def with_family(self, child: str, parents: Sequence[str]) -> DirectedGraph:
-        """Return the graph with other parents of a node, new or old; cycles are not looked for."""
+        """Return the graph with other parents of a node, new or old, without a check for cycles."""
         old = self._parents.get(child, ())
         twin = DirectedGraph({**self._parents, child: tuple(parents)})
         if self._children is not None:

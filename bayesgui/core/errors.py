@@ -1,9 +1,9 @@
-"""The whole exception tree.
+"""All exceptions of the package.
 
 ::
 
     BayesGuiError
-    ├── ModelError              an edit or a value that would make no valid network
+    ├── ModelError              an edit or a value that would make the network invalid
     │   └── CycleError          … because an arc would close a directed cycle
     ├── EvidenceError           findings that do not fit the network
     │   └── ImpossibleEvidenceError   … because their probability is zero
@@ -14,7 +14,8 @@
     └── Cancelled               the user stopped it
 
 A message is a template with named values, so that the window can translate the template and a
-script can read the values: one or two sentences saying what, where and what to do next.
+script can read the values: one or two sentences that say what
+is wrong, where, and what to do next.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ _NAMES = ("variable", "parent", "child")
 
 
 class BayesGuiError(Exception):
-    """Something the user can understand and mend; never a bug of the program.
+    """An error that the user can understand and correct; never a bug of the program.
 
     Parameters
     ----------
     template : str
         English sentence with ``{name}`` fields, the key of its translation.
     **values : object
-        What the fields stand for; kept as attributes of ``values``.
+        Values of the fields; kept in the mapping ``values``.
     """
 
     def __init__(self, template: str, /, **values: Any) -> None:
@@ -48,7 +49,7 @@ class BayesGuiError(Exception):
         return self.template.format(**self._display_values())
 
     def _display_values(self) -> dict[str, Any]:
-        """Return the values as they stand in the sentence: blank names in quotes."""
+        """Return the values as they are shown in the message: blank names in quotes."""
         return {
             key: f"“{value}”"
             if key in _NAMES and isinstance(value, str) and not value.strip()
@@ -65,11 +66,11 @@ def _rebuild(kind: type[BayesGuiError], template: str, values: dict[str, Any]) -
 
 
 class ModelError(BayesGuiError):
-    """A change that would leave no valid network; nothing was changed."""
+    """A change that would make the network invalid; nothing was changed."""
 
 
 def arrows(path: Sequence[str]) -> str:
-    """Return a path as text; of a long one the first nodes, how many are left out, and the last.
+    """Return a path as text; a long one is shortened in the middle.
 
     Parameters
     ----------
@@ -87,7 +88,7 @@ class CycleError(ModelError):
     """An arc that would close a directed cycle.
 
     ``values`` holds ``parent``, ``child`` and ``path``, the cycle as a tuple of names that starts
-    and ends at the refused arc's child; the sentence leaves out the middle of a long one.
+    and ends at the refused arc's child; the message leaves out the middle of a long one.
     """
 
     def _display_values(self) -> dict[str, Any]:
@@ -95,14 +96,14 @@ class CycleError(ModelError):
 
 
 class EvidenceError(BayesGuiError):
-    """A finding on an unknown variable or state, or with weights that mean nothing."""
+    """A finding on an unknown variable or state, or with invalid weights."""
 
 
 class ImpossibleEvidenceError(EvidenceError):
     """Findings of probability zero.
 
-    ``values["conflict"]`` is a tuple of names: a smallest set of findings that cannot hold
-    together, where it could be told.
+    ``values["conflict"]`` is a tuple of names: a minimal set of contradictory findings, if it could
+    be determined.
     """
 
 
@@ -115,7 +116,7 @@ class DataError(BayesGuiError):
 
 
 class EqualNamesError(DataError):
-    """Two columns of a file have one name; perhaps its first row holds no names."""
+    """Two columns of a file have the same name; perhaps its first row is not a header."""
 
 
 class MemoryBudgetError(BayesGuiError):
@@ -123,10 +124,10 @@ class MemoryBudgetError(BayesGuiError):
 
 
 class ParameterError(BayesGuiError):
-    """An option outside its range, or a name that no registry has."""
+    """An option outside its range, or a name that is not registered."""
 
 
-class Cancelled(BayesGuiError):  # noqa: N818 - the contract's name, and it is no mistake of anyone
+class Cancelled(BayesGuiError):  # noqa: N818 - the contract's name, and not an error
     """The user stopped the work; whatever was computed is dropped."""
 
     def __init__(self, template: str = "Stopped by you.", /, **values: Any) -> None:

@@ -1,4 +1,4 @@
-"""What is known or assumed about a network's variables: findings of four kinds."""
+"""Evidence: findings of four kinds on a network's variables."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def _check_state(variable: Variable, state: str) -> int:
 class StateFinding:
     """The variable is in one of some states, or (``excluded``) in none of them.
 
-    One state is a hard finding, several a disjunction. ``excluded`` says the same of the others and
-    is kept because "not yes" is what the user said, even where only "no" is left.
+    One state is a hard finding, several a disjunction. ``excluded`` is stored rather than turned
+    into the remaining states, so that "not yes" is shown as it was entered.
     """
 
     states: frozenset[str]
@@ -87,9 +87,10 @@ class _WeightedFinding:
 
 @dataclass(frozen=True, slots=True)
 class LikelihoodFinding(_WeightedFinding):
-    """Virtual evidence (Pearl 1988, section 2.2.2): P(observation | state) up to no factor.
+    """Virtual evidence (Pearl 1988, section 2.2.2): P(observation | state), not only up to a
+    factor.
 
-    States that are not named weigh 0. The weights enter P(evidence) as they are given.
+    States that are not named have weight 0. The weights enter P(evidence) as they are given.
     """
 
     def weights(self, variable: Variable) -> NDArray[np.float64]:
@@ -98,14 +99,14 @@ class LikelihoodFinding(_WeightedFinding):
         Raises
         ------
         EvidenceError
-            If a state is unknown, or weights are negative, no numbers or all zero.
+            If a state is unknown, or weights are negative, not numbers or all zero.
         """
         return self._vector(variable, "likelihood")
 
 
 @dataclass(frozen=True, slots=True)
 class FixedPosterior(_WeightedFinding):
-    """Soft evidence by Jeffrey's rule: the posterior of the variable shall be this distribution."""
+    """Soft evidence by Jeffrey's rule: this distribution is to be the variable's posterior."""
 
     def distribution(self, variable: Variable) -> NDArray[np.float64]:
         """Return the posterior to reach, in state order.
@@ -172,13 +173,14 @@ def excluding(*states: str) -> StateFinding:
 
 
 def as_finding(value: object) -> Finding:
-    """Understand a finding as the Python interface writes it.
+    """Convert a value of the Python interface to a finding.
 
     Parameters
     ----------
     value : str, number, set of str, mapping of str to float, or a finding
-        A state; a number, which means the interval it lies in, or the state of that name; one of
-        these states; a likelihood per state; or a finding made by `fixed`, `do` or `excluding`.
+        A state; a number, for the interval it lies in or the state of that name; a set, for one of
+        these states; a mapping, for a likelihood per state; or a finding made by `fixed`, `do` or
+        `excluding`.
 
     Raises
     ------
@@ -209,14 +211,14 @@ def as_finding(value: object) -> Finding:
 
 
 def named(variable: Variable, value: object) -> Finding:
-    """Return a finding in the words of its variable: a number becomes the state of its interval.
+    """Return a finding with state names: a number becomes the state of its interval.
 
     Parameters
     ----------
     variable : Variable
-        What it is about.
+                The variable it is about.
     value : object
-        As `as_finding` understands it.
+        As accepted by `as_finding`.
 
     Raises
     ------
@@ -240,12 +242,12 @@ def named(variable: Variable, value: object) -> Finding:
 
 
 def check_finding(variable: Variable, finding: Finding) -> None:
-    """Raise unless a finding speaks of a variable's states, with numbers that make sense.
+    """Raise unless a finding names states of its variable and its numbers are valid.
 
     Raises
     ------
     EvidenceError
-        Naming the variable and what it has instead.
+        Naming the variable and its states.
     """
     match finding:
         case FixedPosterior():
@@ -262,7 +264,7 @@ class Evidence(Mapping[str, Finding]):
     Parameters
     ----------
     findings : mapping of str to finding
-        Values as `as_finding` understands them.
+        Values as accepted by `as_finding`.
     """
 
     __slots__ = ("_findings",)
@@ -296,12 +298,12 @@ class Evidence(Mapping[str, Finding]):
         return Evidence({k: v for k, v in self._findings.items() if k not in names})
 
     def check(self, network: BayesianNetwork) -> None:
-        """Raise unless every finding names a variable of the network and states that it has.
+        """Raise unless every finding fits a variable of the network.
 
         Raises
         ------
         EvidenceError
-            Naming the variable and what it has instead.
+            Naming the variable and its states.
         """
         for name, finding in self._findings.items():
             if name not in network:
@@ -312,12 +314,12 @@ class Evidence(Mapping[str, Finding]):
             check_finding(network[name], finding)
 
     def named(self, network: BayesianNetwork) -> Evidence:
-        """Return the evidence in the words of the network's variables; see `named`.
+        """Return the evidence with the state names of the network's variables; see `named`.
 
         Raises
         ------
         EvidenceError
-            Naming the variable that does not exist, or what it has instead of a state.
+            Naming the unknown variable, or the states of the variable.
         """
         self.check(network)
         return Evidence({name: named(network[name], value) for name, value in self.items()})

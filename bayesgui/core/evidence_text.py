@@ -1,4 +1,4 @@
-"""Findings as words of a command line: ``X=a``, ``X!=a``, ``X=0.8,0.3``."""
+"""Findings as arguments of a command line: ``X=a``, ``X!=a``, ``X=0.8,0.3``."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ def parse_evidence(
     fixed: Iterable[str] = (),
     interventions: Iterable[str] = (),
 ) -> Evidence:
-    """Understand findings written as text.
+    """Parse findings written as text.
 
-    Names may contain ``=`` themselves: a word is parted where its left side is a variable's name.
+    Names may contain ``=`` themselves: a word is split where its left side is a variable's name.
 
     Parameters
     ----------
     network : BayesianNetwork
-        Whose variables and states are meant.
+        The network with the variables and states.
     states : iterable of str
         ``X=a`` (several for one variable: one of these states) and ``X!=a`` (not this state);
-        where X has intervals, a number stands for the one it lies in: ``age=23.5``.
+        where X has intervals, a number is a finding on the interval it lies in: ``age=23.5``.
     likelihoods : iterable of str
         ``X=w1,w2,…``, one weight per state in order.
     fixed : iterable of str
@@ -75,12 +75,12 @@ def parse_evidence(
 
 
 def evidence_words(network: BayesianNetwork, evidence: Evidence) -> list[str]:
-    """Return the words of a command line that `parse_evidence` would understand as these findings.
+    """Return the command-line arguments from which `parse_evidence` makes these findings.
 
     Parameters
     ----------
     network : BayesianNetwork
-        Whose variables are meant.
+        The network with the variables.
     evidence : Evidence
         The findings.
 
@@ -138,7 +138,7 @@ def _add(findings: dict[str, Finding], variable: Variable, finding: Finding) -> 
 
 
 def _split_word(network: BayesianNetwork, word: str) -> tuple[Variable, bool, str]:
-    """Part a word into variable, whether the sign is “!=”, and the rest."""
+    """Split a word into its variable, whether the operator is “!=”, and the rest."""
     position = word.find("=")
     if position < 0:
         raise EvidenceError("“{word}” is not a finding; write variable=state.", word=word)
@@ -161,9 +161,9 @@ def numbers_by_state(variable: Variable, text: str) -> tuple[tuple[str, float], 
     Parameters
     ----------
     variable : Variable
-        Whose states stand for the numbers, in their order.
+        The variable; its states are in the order of the numbers.
     text : str
-        Numbers parted by commas.
+        Numbers separated by commas.
 
     Raises
     ------

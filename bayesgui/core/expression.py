@@ -38,18 +38,18 @@ if TYPE_CHECKING:
 class Expression:
     """P(variable | parents) as a formula such as ``Normal(a + b, 2)``, and the table it gives.
 
-    Made by `of` or `on`, which compute the table.
+    Constructed by `of` or `on`, which compute the table.
 
     Parameters
     ----------
     variable : str
         Name of the child.
     parents : tuple of str
-        All its parents in order; the formula need not speak of each.
+        All its parents in order; the formula need not use each of them.
     text : str
         The formula as it was typed.
     cpt : CPT
-        What it gives.
+        The table computed from it.
 
     Examples
     --------
@@ -76,7 +76,7 @@ class Expression:
         text : str
             The formula.
         child : Variable
-            Whose distribution it is.
+            The variable of the distribution.
         parents : sequence of Variable
             Its parents.
         monitor : Monitor
@@ -85,8 +85,8 @@ class Expression:
         Raises
         ------
         ModelError
-            If the text is no formula, or means nothing in some configuration; ``values`` holds the
-            ``position`` of the character it is about.
+            If the text is not a valid formula, or has no value in some configuration; ``values``
+            holds the ``position`` of the character concerned.
         MemoryBudgetError
             If the table would be too large.
         """
@@ -159,12 +159,12 @@ class Expression:
         parents: Sequence[str],
         moved: StatesMoved | None = None,
     ) -> Expression:
-        """Return the expression after an edit, computed anew; see `FollowingForm.following`.
+        """Return the expression recomputed after an edit; see `FollowingForm.following`.
 
         Raises
         ------
         ModelError
-            If it speaks of a parent or state that is gone, or cannot be computed any more.
+            If it refers to a parent or state that was removed, or can no longer be computed.
         """
         gone = names_in(self.tree).difference(parents)
         if gone:
@@ -185,7 +185,7 @@ def _missing_name_error(variable: str, name: str) -> ModelError:
 def _with_states(
     expression: Expression, moved: StatesMoved, variables: Mapping[str, Variable]
 ) -> Node:
-    """Return the tree with the texts that stand for states of a variable following these."""
+    """Return the tree with the texts that name states of the changed variable updated."""
     before = moved.before
     now = variables[before.name].states
     new = {before.states[k]: now[place] for place, k in enumerate(moved.origin) if k is not None}
@@ -211,7 +211,7 @@ def _with_states(
 
 
 def _results_changed(tree: Node, change: Callable[[Node], Node]) -> Node:
-    """Change what an expression gives, going into both branches of if."""
+    """Change the results of an expression, descending into both branches of ``if``."""
     if isinstance(tree, Call) and tree.function == "if":
         condition, *branches = tree.arguments
         results = (_results_changed(branch, change) for branch in branches)

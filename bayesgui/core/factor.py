@@ -32,12 +32,12 @@ class Factor:
         One axis per variable. Treated as read-only.
     log : bool
         Whether `values` are natural logarithms (``-inf`` for zero) instead of the numbers
-        themselves; factors are combined only with factors of their own kind.
+        themselves; only factors of the same kind can be combined.
 
     Raises
     ------
     ModelError
-        If the number of axes is not that of the variables, or a variable occurs twice.
+        If the number of axes differs from that of the variables, or a variable occurs twice.
     """
 
     variables: tuple[str, ...]
@@ -65,7 +65,7 @@ class Factor:
         return int(self.values.size)
 
     def in_log_space(self) -> Factor:
-        """Return the factor with logarithms for values."""
+        """Return the factor with its values as natural logarithms."""
         if self.log:
             return self
         with np.errstate(divide="ignore"):
@@ -77,7 +77,7 @@ class Factor:
         Raises
         ------
         ModelError
-            If `variables` is no permutation of the factor's.
+            If `variables` is not a permutation of the factor's variables.
         """
         if sorted(variables) != sorted(self.variables):
             raise ModelError(
@@ -89,21 +89,21 @@ class Factor:
         return Factor(tuple(variables), self.values.transpose(axes), self.log)
 
     def _spread(self, variables: Sequence[str]) -> NDArray[np.float64]:
-        """View of the values that broadcasts over `variables`, which contain the factor's."""
+        """Return a view of the values that broadcasts over `variables` (a superset of its own)."""
         present = [name for name in variables if name in self.variables]
         values = self.values.transpose([self.variables.index(name) for name in present])
         shape = iter(values.shape)
         return values.reshape([next(shape) if v in self.variables else 1 for v in variables])
 
     def product(self, other: Factor, monitor: Monitor = SILENT) -> Factor:
-        """Return the product, a factor of the variables of both.
+        """Return the product, a factor over the union of the variables.
 
         Parameters
         ----------
         other : Factor
-            The second one.
+                        The second factor.
         monitor : Monitor
-            Is asked whether to go on, so that a large table can be given up half-way.
+            Polled for cancellation while a large table is computed.
 
         Raises
         ------
@@ -124,7 +124,7 @@ class Factor:
         Parameters
         ----------
         names : iterable of str
-            The variables; others are left out of account.
+            The variables; those that the factor lacks are ignored.
         monitor : Monitor
             As in `product`.
         """
@@ -138,7 +138,7 @@ class Factor:
         return Factor(kept, log_sum_exp(self.values, axes, monitor), log=True)
 
     def reduced(self, variable: str, state: int) -> Factor:
-        """Return the factor with one variable held at a state, its axis dropped."""
+        """Return the factor with one variable fixed at a state, its axis dropped."""
         axis = self.variables.index(variable)
         kept = self.variables[:axis] + self.variables[axis + 1 :]
         values = np.asarray(self.values.take(state, axis=axis), dtype=np.float64)

@@ -1,4 +1,4 @@
-"""Tables of independent causes whose strongest effect shows; conventions of the leak."""
+"""Noisy-MAX tables of independent causes, and the two conventions for the leak."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 _ROUNDING = 1e-15
-"""Differences of products may leave zero by so much."""
+"""Largest rounding error of a difference of products that should be zero."""
 
 
 def noisy_max_values(effects: Sequence[Array], leak: Array, order: Sequence[int]) -> Array:
@@ -25,7 +25,7 @@ def noisy_max_values(effects: Sequence[Array], leak: Array, order: Sequence[int]
     effects : sequence of ndarray, shape (parent_states, n_states)
         A distribution of the child for each state of each parent.
     leak : ndarray, shape (n_states,)
-        Its distribution when no cause acts.
+        The child's distribution when no cause is active.
     order : sequence of int
         The child's states, strongest first.
 
@@ -42,14 +42,14 @@ def noisy_max_values(effects: Sequence[Array], leak: Array, order: Sequence[int]
 
 
 def with_leak(effects: ArrayLike, leak: ArrayLike, order: Sequence[int]) -> Array:
-    """Return Henrion's parameters: the child's distributions when one cause and the leak act.
+    """Return Henrion's parameters: the child's distributions with one cause and the leak active.
 
     Parameters
     ----------
     effects : array_like of float, shape (parent_states, n_states)
-        Díez's parameters: the cause alone.
+        Díez's parameters: the cause without the leak.
     leak : array_like of float, shape (n_states,)
-        The child's distribution when no cause acts.
+        The child's distribution when no cause is active.
     order : sequence of int
         The child's states, strongest first.
     """
@@ -63,7 +63,7 @@ def without_leak(effects: ArrayLike, leak: ArrayLike, order: Sequence[int]) -> A
     Parameters
     ----------
     effects : array_like of float, shape (parent_states, n_states)
-        The child's distributions when one cause and the leak act.
+        The child's distributions when one cause and the leak are active.
     leak : array_like of float, shape (n_states,)
         Its distribution when no cause acts.
     order : sequence of int
@@ -71,28 +71,28 @@ def without_leak(effects: ArrayLike, leak: ArrayLike, order: Sequence[int]) -> A
 
     Notes
     -----
-    Where the leak alone is stronger than a cause with it, which no noisy-MAX can be, the cause has
-    no effect.
+    Where the leak alone is stronger than cause and leak together, which is impossible in a
+    noisy-MAX, the cause gets no effect.
     """
     joint = _reach(np.asarray(effects, np.float64), order)
     base = _reach(np.asarray(leak, np.float64), order)
     ratio = np.where(base > 0, joint / np.where(base > 0, base, 1.0), 1.0)
-    # A cumulated share must not rise from strong to absent.
+    # Cumulative probabilities must not increase from strong to absent.
     ratio = np.minimum(np.minimum.accumulate(ratio, axis=-1), 1.0)
     return _steps(ratio, order)
 
 
 def _reach(rows: Array, order: Sequence[int]) -> Array:
-    """Return P(at most as strong as k), the states ordered from strong to absent."""
+    """Return the cumulative probabilities P(Y ≤ k), states ordered from strong to absent."""
     ordered = rows[..., list(order)]
     reach = np.cumsum(ordered[..., ::-1], axis=-1)[..., ::-1]
-    # All states together have exactly 1, so that products of many causes still do.
+    # The total must be exactly 1, so that products over many causes are exactly 1 too.
     reach[..., 0] = 1.0
     return reach
 
 
 def _steps(reach: Array, order: Sequence[int]) -> Array:
-    """Return the probabilities whose cumulated shares are given, in the order of the states."""
+    """Return probabilities from cumulative ones, in the order of the states."""
     ordered = reach.copy()
     ordered[..., :-1] -= reach[..., 1:]
     ordered = np.where(ordered < _ROUNDING, 0.0, ordered)

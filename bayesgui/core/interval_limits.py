@@ -1,4 +1,4 @@
-"""What happens to the limits of intervals when a state comes or goes."""
+"""Limits of a variable's intervals after a state is added or removed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def with_interval_added(edges: tuple[float, ...]) -> tuple[float, ...]:
     Parameters
     ----------
     edges : tuple of float
-        Increasing; where the last is infinite, a finite limit is put before it.
+        Increasing; if the last is infinite, a finite limit is inserted before it.
     """
     if math.isinf(edges[-1]):
         before = edges[-2] if math.isfinite(edges[-2]) else 0.0
@@ -22,20 +22,20 @@ def with_interval_added(edges: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def _beyond(edge: float, width: float) -> float:
-    """Return a limit a width beyond another, and never the same one for all rounding."""
+    """Return a limit a width beyond another, strictly larger even after rounding."""
     return max(edge + width, math.nextafter(edge, math.inf))
 
 
 def with_interval_removed(edges: tuple[float, ...], state: int) -> tuple[float, ...]:
-    """Return the limits without a state's interval, which its neighbor takes over.
+    """Return the limits with a state's interval merged into its neighbor's.
 
     Parameters
     ----------
     edges : tuple of float
         At least three.
     state : int
-        Position of the state that goes; the next one begins where it began, and the one before the
-        last ends where it ended.
+        Position of the removed state. Its interval is merged into the next one, that of the last
+        state into the one before.
     """
     gone = state if state == len(edges) - 2 else state + 1
     return (*edges[:gone], *edges[gone + 1 :])

@@ -1,4 +1,4 @@
-"""How a long computation talks to whoever started it, without knowing Qt or threads."""
+"""Progress reports and cancellation of long computations, independent of Qt and threads."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from typing import Protocol
 
 
 class Monitor(Protocol):
-    """Progress out, cancellation in; handed to every computation that may take long.
+    """Progress and cancellation; passed to every computation that may take long.
 
     There are two ways to end early. *Cancel*: `check` raises, nothing is kept. *Stop and keep*:
     `stop_requested` turns true, and the computation returns what it has so far (the rows read, the
-    best network found) as it would return the whole, with a note that says how far it came. Every
-    computation calls `check`; one that has something worth keeping polls `stop_requested` at the
-    same places, and its owner says so in the job's recipe.
+    best network found) as it would return the whole, with a note on how far it got. Every
+    computation calls `check`; one with partial results worth keeping also polls `stop_requested` at
+    the same places, and its recipe declares that.
     """
 
     @property
     def stop_requested(self) -> bool:
-        """Whether to return what there is so far, instead of going on to the end."""
+        """Whether to return the partial result now."""
 
     def report(self, fraction: float, text: str = "") -> None:
-        """Say how far the work is, from 0 to 1, and what is being done.
+        """Report progress, from 0 to 1, and the current step.
 
-        A `Sentence` is translated for the window; its value ``rows`` is taken for a count of rows
-        done, from which the rows a second are told.
+        A `Sentence` is translated for the window; its value ``rows`` is the number of rows done,
+        from which the rate in rows per second is shown.
         """
 
     def publish(self, event: object) -> None:
-        """Hand over an intermediate result, a small frozen dataclass."""
+        """Publish an intermediate result, a small frozen dataclass."""
 
     def check(self) -> None:
-        """Raise `Cancelled` if the work should end now."""
+        """Raise `Cancelled` if the work was cancelled."""
 
 
 class _Silent:
-    """A monitor that nobody listens to."""
+    """A monitor that ignores reports and never cancels."""
 
     stop_requested = False
 
@@ -52,12 +52,12 @@ SILENT: Monitor = _Silent()
 
 
 class Unreported:
-    """A monitor for one of many steps: it can be cancelled, and whoever counts the steps reports.
+    """A monitor for one of many steps: passes on cancellation but drops progress reports.
 
     Parameters
     ----------
     monitor : Monitor
-        Of the whole.
+        Monitor of the whole computation.
     """
 
     def __init__(self, monitor: Monitor) -> None:
@@ -65,7 +65,7 @@ class Unreported:
 
     @property
     def stop_requested(self) -> bool:
-        """Whether the whole should return what there is."""
+        """Whether the whole computation should return its partial result."""
         return self._monitor.stop_requested
 
     def report(self, fraction: float, text: str = "") -> None:
@@ -75,5 +75,5 @@ class Unreported:
         """Drop the event."""
 
     def check(self) -> None:
-        """Raise `Cancelled` if the whole should end now."""
+        """Raise `Cancelled` if the whole computation was cancelled."""
         self._monitor.check()

@@ -1,4 +1,4 @@
-"""Names as a phrase inside a sentence."""
+"""Lists of names within sentences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def list_names(names: Sequence[str], most: int = 5) -> str:
-    """Return names as a phrase: all of a few, else the first ones and how many more."""
+    """Join names with commas; of more than `most`, the first ones and "and N more"."""
     if len(names) <= most:
         return ", ".join(names)
     return Sentence(

@@ -1,6 +1,6 @@
-"""The Bayesian network as an immutable value, and what each edit of it does to the tables.
+"""The Bayesian network as an immutable value, and the effect of each edit on its tables.
 
-What happens to a table, in one place:
+Effects of edits on a table:
 
 * **An arc is added**: the new parent becomes the last axis, every row is repeated for each of its
   states, so no posterior moves.
@@ -12,18 +12,18 @@ What happens to a table, in one place:
 * **A state is renamed or moved**: numbers follow their state.
 * **A variable is removed**: its children lose a parent as above.
 
-A distribution with a form of its own (`core.expression`, `core.noisy_max`) follows these edits in
-that form wherever it can, and its table is computed anew:
+A distribution in a parametric form (`core.expression`, `core.noisy_max`) keeps that form wherever
+possible, and its table is recomputed:
 
-* **A variable, parent or state is renamed**: the form speaks of the new name.
-* **An arc is added**: an expression does not speak of the new parent, which has no influence; in a
+* **A variable, parent or state is renamed**: the form uses the new name.
+* **An arc is added**: an expression does not use the new parent, which has no influence; in a
   noisy-MAX none of its states has an effect.
-* **A state is added**: an expression is computed for it (a continuous law by its number); in a
-  noisy-MAX a parent's new state has no effect and the child's has probability 0.
-* **Values or intervals change**: an expression is computed with them.
-* **A parent or state that the form speaks of is removed**, or the form cannot be computed any more:
-  the node has a plain table from then on, changed as above.
-* **Another table is given**, by hand or by learning: it replaces the form.
+* **A state is added**: an expression is evaluated for it (a continuous distribution by its number);
+  in a noisy-MAX a parent's new state has no effect and the child's has probability 0.
+* **Values or intervals change**: an expression is recomputed with them.
+* **A parent or state that the form uses is removed**, or the form can no longer be computed: the
+  node gets a plain table, changed as above.
+* **Another table is set**, by hand or by learning: it replaces the form.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 class BayesianNetwork(NetworkContent):
     """A directed acyclic graph with a conditional distribution at every node.
 
-    Equal content makes equal networks; every ``with_…`` and ``without_…`` returns a new network
-    that shares all parts it did not touch.
+    Networks compare equal by content; every ``with_…`` and ``without_…`` method returns a new
+    network that shares all unchanged parts.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ class BayesianNetwork(NetworkContent):
     name : str
         Name of the network.
     properties : mapping of str to str
-        Free properties of the network, kept by files.
+        Free properties of the network, stored in files.
 
     Raises
     ------
@@ -78,7 +78,7 @@ class BayesianNetwork(NetworkContent):
         cpds: dict[str, CPD] | None = None,
         graph: DirectedGraph | None = None,
     ) -> BayesianNetwork:
-        """Return a network with some parts replaced, which the caller has checked."""
+        """Return a network with some parts replaced; the caller has checked them."""
         twin = object.__new__(BayesianNetwork)
         twin._name = self._name
         twin._properties = self._properties
@@ -95,7 +95,7 @@ class BayesianNetwork(NetworkContent):
         Raises
         ------
         ModelError
-            If there is one of that name, or the table is another's or does not fit.
+            If the name is taken, or the table belongs to another variable or does not fit.
         """
         self._check_free(variable.name)
         cpd = CPT.uniform(variable.name, (), (), variable.n_states) if cpd is None else cpd
@@ -134,9 +134,9 @@ class BayesianNetwork(NetworkContent):
         return follow_edit(self._cpds[child], self._variables, left, table)
 
     def with_variable_replaced(self, variable: Variable) -> BayesianNetwork:
-        """Return the network with other particulars of a variable (label, values …), same states.
+        """Return the network with other attributes of a variable (label, values …), same states.
 
-        Expressions that use its values or intervals are computed anew.
+        Expressions that use its values or intervals are recomputed.
 
         Raises
         ------
@@ -154,11 +154,11 @@ class BayesianNetwork(NetworkContent):
         return self._copy(variables, cpds)
 
     def _recompute(self, name: str, variables: Mapping[str, Variable]) -> CPD:
-        """Return a distribution for other particulars of its variables."""
+        """Return a distribution recomputed for other attributes of its variables."""
         return follow_edit(self._cpds[name], variables, self.parents(name), partial(self.cpt, name))
 
     def with_variable_renamed(self, old: str, new: str) -> BayesianNetwork:
-        """Return the network with a variable under another name, everywhere."""
+        """Return the network with a variable renamed throughout."""
         if old == new:
             return self
         self._check_free(new)
@@ -200,12 +200,13 @@ class BayesianNetwork(NetworkContent):
         states : sequence of str
             Its new states in order.
         origin : sequence of (int or None)
-            For each new state the position of the old state it continues, or None for a new one.
+            For each new state the position of the old state it comes from, or None if it is new.
 
         Raises
         ------
         ModelError
-            If a state is blank or occurs twice, or `origin` names an old state twice or none.
+            If a state is blank or occurs twice, or `origin` names an old state twice or no old
+            state at all.
         """
         old = self[name]
         kept = [k for k in origin if k is not None]
@@ -288,11 +289,11 @@ class BayesianNetwork(NetworkContent):
         return self._with_table(self._without_parents(child, {parent}))
 
     def with_arc_reversed(self, parent: str, child: str) -> BayesianNetwork:
-        """Return the network with an arc turned round: removed, then added the other way."""
+        """Return the network with an arc reversed: removed, then added the other way."""
         return self.without_arc(parent, child).with_arc(child, parent)
 
     def with_cpd(self, cpd: CPD) -> BayesianNetwork:
-        """Return the network with another distribution of one variable, in its own form.
+        """Return the network with another distribution of one variable, kept in its own form.
 
         Raises
         ------
@@ -311,26 +312,26 @@ class BayesianNetwork(NetworkContent):
         return self.with_cpt(cpd)
 
     def with_cpt(self, cpt: CPD) -> BayesianNetwork:
-        """Return the network with another distribution of one variable, and so its parents.
+        """Return the network with another distribution of one variable and the parents it names.
 
         Raises
         ------
         ModelError, CycleError
             If the table does not fit, or its parents close a cycle.
         """
-        self[cpt.variable]  # names the unknown variable
+        self[cpt.variable]  # raises if the variable is unknown
         check_fit(cpt, self._variables)
         for parent in set(cpt.parents).difference(self.parents(cpt.variable)):
             self._graph.check_acyclic_with(parent, cpt.variable)
         return self._with_table(cpt)
 
     def with_forms_computed(self, names: Iterable[str]) -> BayesianNetwork:
-        """Return the network with some distributions of their own form computed anew.
+        """Return the network with the parametric distributions of some variables recomputed.
 
         Parameters
         ----------
         names : iterable of str
-            Variables whose form was made for variables with other values or intervals.
+            Variables whose form was computed for other values or intervals.
         """
         anew = {name: self._recompute(name, self._variables) for name in names}
         return self._copy(None, {**self._cpds, **anew})

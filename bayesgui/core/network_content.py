@@ -1,4 +1,4 @@
-"""What a Bayesian network holds, checked once, and what follows from its arcs."""
+"""The read-only half of `BayesianNetwork`: content, validation and graph queries."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class NetworkContent:
-    """Everything of a `BayesianNetwork` that only reads; that class adds what makes others of it.
+    """The read-only half of `BayesianNetwork`, which adds the edits.
 
     Parameters
     ----------
     variables, cpds, name, properties
-        As of `BayesianNetwork`.
+                As for `BayesianNetwork`.
     """
 
     __slots__ = ("_cpds", "_graph", "_name", "_properties", "_variables")
@@ -72,7 +72,7 @@ class NetworkContent:
 
     @property
     def properties(self) -> Mapping[str, str]:
-        """Free properties of the network, kept by files; a view that cannot be written to."""
+        """Free properties of the network, stored in files; a read-only view."""
         return self._properties
 
     @property
@@ -87,7 +87,7 @@ class NetworkContent:
 
     @property
     def cpds(self) -> Mapping[str, CPD]:
-        """The conditional distributions by variable, in their own form; a view, not a copy."""
+        """The conditional distributions by variable, in their own form; a read-only view."""
         return MappingProxyType(self._cpds)
 
     @property
@@ -110,7 +110,7 @@ class NetworkContent:
         return name in self._variables
 
     def __getitem__(self, name: str) -> Variable:
-        """Return the variable of a name.
+        """Return a variable by name.
 
         Raises
         ------
@@ -139,11 +139,11 @@ class NetworkContent:
         return self._graph.children(self[name].name)
 
     def ancestors(self, *names: str) -> frozenset[str]:
-        """Return all variables from which a directed path leads to one of `names`, not `names`."""
+        """Return all variables with a directed path to one of `names`, without `names`."""
         return self._graph.ancestors(self[name].name for name in names)
 
     def descendants(self, *names: str) -> frozenset[str]:
-        """Return all variables to which a directed path leads from one of `names`, not `names`."""
+        """Return all variables with a directed path from one of `names`, without `names`."""
         return self._graph.descendants(self[name].name for name in names)
 
     def markov_blanket(self, name: str) -> frozenset[str]:
@@ -154,7 +154,7 @@ class NetworkContent:
         return frozenset(blanket - {name})
 
     def topological_order(self) -> tuple[str, ...]:
-        """Return the names, parents before children, else in network order."""
+        """Return the names, parents before children; ties are broken by network order."""
         return self._graph.topological_order()
 
     def directed_path(self, source: str, target: str) -> tuple[str, ...] | None:

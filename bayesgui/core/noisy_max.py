@@ -1,4 +1,4 @@
-"""Noisy-MAX: a distribution from the effect that each cause has alone; with two states noisy-OR."""
+"""Noisy-MAX: a distribution by the effect of each cause alone; noisy-OR if binary."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class NoisyMax:
-    """P(variable | parents) by independent causes, of which the strongest effect shows.
+    """P(variable | parents) as the maximum of the effects of independent causes.
 
     Parameters
     ----------
@@ -35,25 +35,25 @@ class NoisyMax:
     parents : tuple of str
         The causes.
     effects : tuple of ndarray, shape (parent_states, n_states)
-        For each parent and each of its states the distribution of the child when only this cause
-        acts, the leak left out (Díez's convention; see `core.independent_causes`).
+        For each parent and each of its states the distribution of the child when only this cause is
+        active, without the leak (Díez's convention; see `core.independent_causes`).
     leak : ndarray, shape (n_states,)
-        The distribution of the child when no cause acts.
+        The distribution of the child when no cause is active.
     strengths : tuple of tuple of int
-        For each parent its states, strongest first; the last has no effect.
+        For each parent its states, strongest first; the last one has no effect.
     order : tuple of int
-        The child's states, strongest first; the last is the one without any effect, "absent".
+        The child's states, strongest first; the last is the one without any effect ("absent").
 
     Raises
     ------
     ModelError
-        If sizes, orders or distributions do not fit, or a state without effect has one.
+        If sizes, orders or distributions do not fit, or a state declared to have no effect has one.
 
     Notes
     -----
-    The child is at most as strong as k if every cause, the leak among them, leaves it so:
-    P(Y ≤ k | x) = P_leak(Y ≤ k) Π_i P_i(Y ≤ k | x_i). Its size grows with the sum of the parents'
-    states and not with their product.
+    Y is at most as strong as k if the effects of all causes and of the leak are: P(Y ≤ k | x) =
+    P_leak(Y ≤ k) Π_i P_i(Y ≤ k | x_i). The number of parameters grows with the sum of the parents'
+    numbers of states, not with their product.
 
     References
     ----------
@@ -132,12 +132,12 @@ class NoisyMax:
 
     @property
     def absent(self) -> int:
-        """The child's state when nothing acts."""
+        """The child's state when no cause is active."""
         return self.order[-1]
 
     @classmethod
     def inert(cls, network: BayesianNetwork, name: str) -> NoisyMax:
-        """Return a noisy-MAX in which no parent has an effect and nothing leaks."""
+        """Return a noisy-MAX in which no parent has an effect and there is no leak."""
         n_states = network[name].n_states
         sizes = [network[parent].n_states for parent in network.parents(name)]
         nothing = np.eye(n_states)[n_states - 1]
@@ -148,7 +148,7 @@ class NoisyMax:
     def read_off(
         cls, cpt: CPT, neutral: Sequence[int] | None = None, absent: int | None = None
     ) -> NoisyMax:
-        """Return the noisy-MAX with the rows of a table in which at most one cause acts.
+        """Return the noisy-MAX that agrees with a table where at most one cause is active.
 
         Parameters
         ----------
@@ -157,7 +157,7 @@ class NoisyMax:
         neutral : sequence of int, optional
             For each parent the state without effect; by default the last.
         absent : int, optional
-            The child's state when nothing acts; by default the last.
+            The child's state when no cause is active; by default the last.
         """
         sizes = cpt.values.shape[:-1]
         rest = [size - 1 for size in sizes] if neutral is None else list(neutral)
@@ -189,7 +189,7 @@ class NoisyMax:
         return replace(self, effects=rows, leak=np.asarray(leak, np.float64))
 
     def with_neutral(self, parent: str, state: int) -> NoisyMax:
-        """Return it with another state of a parent that has no effect; the two exchange theirs."""
+        """Return it with another neutral state of a parent; the two states swap their effects."""
         axis = self.parents.index(parent)
         old = self.neutral[axis]
         effects = [np.array(effect) for effect in self.effects]
@@ -199,7 +199,7 @@ class NoisyMax:
         return replace(self, effects=tuple(effects), strengths=tuple(strengths))
 
     def with_absent(self, state: int) -> NoisyMax:
-        """Return it with another absent state of the child; the two exchange their numbers."""
+        """Return it with another absent state of the child; the two swap their probabilities."""
         old = self.absent
         swap = list(range(self.leak.size))
         swap[old], swap[state] = state, old
@@ -229,13 +229,12 @@ class NoisyMax:
         """Return it after an edit; see `FollowingForm.following`.
 
         New parents and new states of parents have no effect; a new state of the child has
-        probability 0 and is the weakest but the absent one.
+        probability 0 and is the weakest except for the absent one.
 
         Raises
         ------
         ModelError
-            If a parent that has an effect is gone, or a state without effect, or one of the
-            child's.
+            If a parent with an effect, a neutral state or a state of the child was removed.
         MemoryBudgetError
             If the table would be too large.
         """
@@ -315,7 +314,7 @@ def _ending(count: int, last: int) -> tuple[int, ...]:
 
 
 def _follow_order(strengths: Sequence[int], origin: Sequence[int | None]) -> tuple[int, ...]:
-    """Return an order of strength after states moved; new ones come just before the last."""
+    """Return an order of strength after a change of states; new ones come just before the last."""
     place = {k: now for now, k in enumerate(origin) if k is not None}
     kept = [place[k] for k in strengths if k in place]
     new = [now for now, k in enumerate(origin) if k is None]

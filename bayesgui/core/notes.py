@@ -1,4 +1,4 @@
-"""Free text beside a network."""
+"""Text notes on the canvas."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TextNote:
-    """A free text on the canvas.
+    """A text note on the canvas.
 
     Parameters
     ----------
@@ -16,7 +16,7 @@ class TextNote:
     x, y : float
         Upper left corner in canvas units.
     text : str
-        What it says.
+        Content of the note.
     width : float
         Width at which the text wraps, in canvas units.
     """

@@ -1,4 +1,4 @@
-"""Numbers as people and files write them."""
+"""Conversion between numbers and their text in files and forms."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import math
 
 
 def number(text: str, decimal: str = ".") -> float:
-    """Return the number that a text stands for, NaN if it is none (or not a finite one).
+    """Parse a number; NaN if the text is not a finite number.
 
     Parameters
     ----------
     text : str
-        As in the file; blanks around it do not matter.
+        The text; surrounding whitespace is ignored.
     decimal : str
-        The decimal mark, a point or a comma.
+        The decimal separator, a point or a comma.
     """
     plain = text.strip()
     if "_" in plain or (decimal != "." and "." in plain):
@@ -26,5 +26,5 @@ def number(text: str, decimal: str = ".") -> float:
 
 
 def number_text(value: float) -> str:
-    """Return the shortest text of a number; a whole one has no decimal point."""
+    """Return the shortest text of a number; an integer has no decimal point."""
     return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)

@@ -1,4 +1,4 @@
-"""A named set of findings that is kept with a network."""
+"""Named sets of findings stored with a network."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 
 COLORS = 8
-"""So many colors there are for scenarios; they are numbered from 1."""
+"""Number of colors of scenarios; they are numbered from 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A named set of findings: a patient, a scenario, what if.
+    """A named set of findings, such as a patient or a what-if question.
 
     Parameters
     ----------

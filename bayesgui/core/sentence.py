@@ -1,4 +1,4 @@
-"""A sentence for the user that remembers its template, so that the window can translate it."""
+"""Sentences for the user that keep their template, so that the window can translate them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Any
 
 
 class Sentence(str):
-    """English text made of a template and values; everywhere else it is plain text.
+    """English text that keeps its template and values; otherwise a plain ``str``.
 
     Parameters
     ----------
     template : str
         With ``{name}`` fields, the key of its translation.
     **values : object
-        What the fields stand for; may be sentences themselves.
+        Values of the fields; may be sentences themselves.
 
     Examples
     --------
@@ -39,7 +39,7 @@ class Sentence(str):
 
 
 def pluralize(count: int, one: str, several: str) -> Sentence:
-    """Return a number of things, in the singular where there is one.
+    """Return a count with its noun in the singular or plural.
 
     Parameters
     ----------
@@ -50,7 +50,7 @@ def pluralize(count: int, one: str, several: str) -> Sentence:
 
     Examples
     --------
-    >>> counted(1, "{count} row", "{count} rows"), counted(1200, "{count} row", "{count} rows")
+    >>> pluralize(1, "{count} row", "{count} rows"), pluralize(1200, "{count} row", "{count} rows")
     ('1 row', '1,200 rows')
     """
     return Sentence(one if count == 1 else several, count=f"{count:,}")

@@ -1,4 +1,4 @@
-"""Gamma, Beta and normal distribution functions of arrays: iterations run over all at once."""
+"""Gamma, beta and normal distribution functions, vectorized over arrays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _TINY = 1e-300
 _CLOSE = 4e-16
-"""Two units of the last place: a factor that is rounded may never come nearer to 1."""
+"""Convergence threshold: about two units in the last place, as rounding may prevent less."""
 _MAX_STEPS = 20_000
 _STIRLING = (1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156)
 _SHIFT = 10
@@ -30,7 +30,7 @@ def log_gamma(x: ArrayLike) -> Array:
 
     Notes
     -----
-    Stirling's series, below 10 at x + 10 and taken back by the recurrence Γ(x + 1) = x Γ(x).
+    Stirling's series; below 10 it is evaluated at x + 10 and reduced by Γ(x + 1) = x Γ(x).
 
     References
     ----------
@@ -51,7 +51,7 @@ def log_gamma(x: ArrayLike) -> Array:
 
 
 def gamma_shares(a: ArrayLike, x: ArrayLike) -> tuple[Array, Array]:
-    """Return the shares below and above x of the gamma distribution with shape a and scale 1.
+    """Return the lower and upper tails at x of the gamma distribution with shape a and scale 1.
 
     Parameters
     ----------
@@ -63,11 +63,11 @@ def gamma_shares(a: ArrayLike, x: ArrayLike) -> tuple[Array, Array]:
     Returns
     -------
     below, above : ndarray of float64
-        P(a, x) and Q(a, x), each with its own digits, so that a tail is no difference from 1.
+        P(a, x) and Q(a, x), each computed directly, so that a small tail keeps its precision.
 
     Notes
     -----
-    The series where x < a + 1, the continued fraction elsewhere.
+    Series expansion where x < a + 1, continued fraction elsewhere.
 
     References
     ----------
@@ -120,16 +120,16 @@ def _away_from_zero(x: Array) -> Array:
 
 
 def normal_shares(z: ArrayLike) -> tuple[Array, Array]:
-    """Return the shares below and above points of the standard normal distribution.
+    """Return the lower and upper tails of the standard normal distribution.
 
     Parameters
     ----------
     z : array_like of float
-        Points, ±∞ among them.
+        Points; may be ±∞.
 
     Notes
     -----
-    z² / 2 has a gamma distribution with shape ½, so that both tails keep their digits.
+    z² / 2 has a gamma distribution with shape ½, whose tails keep their precision.
     """
     points = np.asarray(z, np.float64)
     inner, outer = gamma_shares(0.5, 0.5 * points**2)
@@ -139,12 +139,12 @@ def normal_shares(z: ArrayLike) -> tuple[Array, Array]:
 
 
 def beta_shares(x: ArrayLike, a: ArrayLike, b: ArrayLike) -> tuple[Array, Array]:
-    """Return the shares below and above x of the distribution Beta(a, b).
+    """Return the lower and upper tails at x of the distribution Beta(a, b).
 
     Parameters
     ----------
     x : array_like of float
-        Points; beyond 0 and 1 the shares are 0 and 1.
+        Points; outside [0, 1] the tails are 0 and 1.
     a, b : array_like of float
         Positive; broadcast with `x`.
 
@@ -158,7 +158,7 @@ def beta_shares(x: ArrayLike, a: ArrayLike, b: ArrayLike) -> tuple[Array, Array]
     log_b = log_gamma(first) + log_gamma(second) - log_gamma(first + second)
     front = np.exp(first * np.log(inside) + second * np.log1p(-inside) - log_b)
     left = inside < (first + 1) / (first + second + 2)
-    # Left of the mean the fraction converges fast; the right is the mirrored distribution.
+    # The fraction converges fast left of the mean; the right side is the mirrored distribution.
     p, q = np.where(left, first, second), np.where(left, second, first)
     near = front * _beta_fraction(np.where(left, inside, 1 - inside), p, q) / p
     below = np.where(left, near, 1 - near)

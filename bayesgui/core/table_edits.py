@@ -1,4 +1,4 @@
-"""What edits of arcs and states do to a table; `core.network` says when."""
+"""Changes of a table by edits of arcs and states; the rules are listed in `core.network`."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Origin = tuple[int | None, ...]
-"""For each new state the position of the old state it continues, or None for a new one."""
+"""For each new state the position of the old state it comes from, or None if it is new."""
 
 MAX_BYTES = 2**30
-"""Largest table that an edit makes: what comes of one careless arc must not freeze the window."""
+"""Largest table that an edit may create, in bytes; one careless arc must not freeze the window."""
 
 MAX_PARENTS = 63
-"""numpy gives an array 64 axes, and one of them is the child's."""
+"""Maximum number of parents: numpy arrays have up to 64 axes, one of them the child's."""
 
 
 def check_parent_fits(cpt: CPT, parent: str, size: int) -> None:
@@ -39,7 +39,7 @@ def check_parent_fits(cpt: CPT, parent: str, size: int) -> None:
     Raises
     ------
     MemoryBudgetError
-        Before anything is allocated.
+        If so, before anything is allocated.
     """
     needed = 8 * size * cpt.values.size
     if needed > MAX_BYTES or len(cpt.parents) >= MAX_PARENTS:
@@ -56,7 +56,7 @@ def check_parent_fits(cpt: CPT, parent: str, size: int) -> None:
 
 
 def with_parent(cpt: CPT, parent: str, size: int) -> CPT:
-    """Return the table with one more parent, on the last parent axis, that changes nothing.
+    """Return the table with one more parent, the last one, that has no influence.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def with_parent(cpt: CPT, parent: str, size: int) -> CPT:
     parent : str
         Name of the new parent.
     size : int
-        Number of its states; counts are shared among them evenly.
+        Number of its states; counts are divided evenly among them.
     """
     counts = _map_counts(cpt, lambda counts: _repeated(counts, size) / size)
     return CPT(cpt.variable, (*cpt.parents, parent), _repeated(cpt.values, size), *counts)
@@ -74,7 +74,7 @@ def with_parent(cpt: CPT, parent: str, size: int) -> CPT:
 def _map_counts(
     cpt: CPT, change: Callable[[NDArray[np.float64]], NDArray[np.float64]]
 ) -> tuple[NDArray[np.float64] | None, NDArray[np.float64] | None]:
-    """Return both kinds of counts of a table, each changed; None where there are none."""
+    """Apply a change to both kinds of counts of a table; None where there are none."""
     counts = None if cpt.counts is None else change(cpt.counts)
     observed = None if cpt.observed is None else change(cpt.observed)
     return counts, observed
@@ -96,7 +96,7 @@ def without_parent(cpt: CPT, parent: str) -> CPT:
 
     Notes
     -----
-    Equal rows keep their bits, so that adding a parent and removing it is no change.
+    Equal rows are kept bit by bit, so that adding a parent and removing it changes nothing.
     """
     axis = cpt.parents.index(parent)
     first = np.asarray(cpt.values.take(0, axis=axis))
@@ -115,12 +115,12 @@ def with_child_states(cpt: CPT, origin: Origin) -> CPT:
     cpt : CPT
         The table.
     origin : tuple of (int or None)
-        Where each new state comes from; a new one gets probability 0.
+        Position of the old state for each new one; None for a new state, which gets probability 0.
 
     Notes
     -----
-    What lost states had is given to the others in proportion; a row that has nothing else becomes
-    uniform.
+    The probability of removed states is distributed to the others in proportion; a row left without
+    any becomes uniform.
     """
     values = _picked(cpt.values, origin, -1, fill=0.0)
     counts = _map_counts(cpt, lambda counts: _picked(counts, origin, -1, fill=0.0))
@@ -142,7 +142,7 @@ def with_parent_states(cpt: CPT, parent: str, origin: Origin) -> CPT:
     parent : str
         One of its parents.
     origin : tuple of (int or None)
-        Where each new state of the parent comes from; a new one gets uniform rows.
+        Position of the old state for each new one; None for a new state, which gets uniform rows.
     """
     axis = cpt.parents.index(parent)
     values = _picked(cpt.values, origin, axis, fill=1.0 / cpt.n_states)
@@ -153,7 +153,7 @@ def with_parent_states(cpt: CPT, parent: str, origin: Origin) -> CPT:
 def _picked(
     values: NDArray[np.float64], origin: Origin, axis: int, *, fill: float
 ) -> NDArray[np.float64]:
-    """Take slices along an axis in a new order, with a constant slice wherever there is no old."""
+    """Take slices along an axis in a new order, with a constant slice for new states."""
     taken = values.take([0 if k is None else k for k in origin], axis=axis)
     new = [place for place, k in enumerate(origin) if k is None]
     np.moveaxis(taken, axis, 0)[new] = fill
@@ -161,14 +161,14 @@ def _picked(
 
 
 def follow_states(values: tuple[float, ...] | None, origin: Origin) -> tuple[float, ...] | None:
-    """Return the numeric values of the states that stay; new states continue the count by 1.
+    """Return the numeric values of the remaining states; new ones count up from the largest.
 
     Parameters
     ----------
     values : tuple of float or None
         A number for each old state.
     origin : tuple of (int or None)
-        Where each new state comes from.
+        Position of the old state for each new one, or None if it is new.
     """
     if values is None:
         return None

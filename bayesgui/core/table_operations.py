@@ -1,8 +1,8 @@
-"""What somebody does to rows of a table by hand: normalize, level, draw, complement, give way.
+"""Operations on rows of a table: normalize, uniform, randomize, complement, rebalance.
 
-All take rows with the states on the last axis and return new ones. Locked cells keep their number;
-the others share what these leave of 1. Empty cells (NaN) count as 0. A row whose locked cells sum
-to more than 1, or that has no unlocked cell, stays as it is.
+All take rows with the states on the last axis and return new ones. Locked cells keep their value;
+the others share the remainder to 1. Empty cells (NaN) count as 0. A row whose locked cells sum to
+more than 1, or that has no unlocked cell, is not changed.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ if TYPE_CHECKING:
     Mask = NDArray[np.bool_]
 
 EXCESS = 1e-9
-"""Locked cells may sum to so much more than 1 without leaving the others nothing to share."""
+"""Tolerance by which the sum of locked cells may exceed 1."""
 
 
 def normalized(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
-    """Scale the unlocked cells of every row so that it sums to 1; zeros become equal numbers.
+    """Scale the unlocked cells of every row so that it sums to 1; all zeros become equal.
 
     Parameters
     ----------
     values : array_like of float, shape (..., n_states)
         The rows.
     locked : array_like of bool, same shape, optional
-        Cells that keep their number.
+        Cells that keep their value.
     """
     rows, mask = _prepare(values, locked)
     return _share_out(rows, np.where(mask, 0.0, rows), mask)
 
 
 def uniform(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
-    """Give the unlocked cells of every row the same number.
+    """Give the unlocked cells of every row the same value.
 
     Parameters
     ----------
     values : array_like of float, shape (..., n_states)
         The rows.
     locked : array_like of bool, same shape, optional
-        Cells that keep their number.
+        Cells that keep their value.
     """
     rows, mask = _prepare(values, locked)
     return _share_out(rows, (~mask).astype(np.float64), mask)
@@ -61,9 +61,9 @@ def randomized(
     values : array_like of float, shape (..., n_states)
         The rows.
     generator : numpy.random.Generator
-        Source of the numbers.
+        Random number generator.
     locked : array_like of bool, same shape, optional
-        Cells that keep their number.
+        Cells that keep their value.
     """
     rows, mask = _prepare(values, locked)
     # Exponential numbers divided by their sum are Dirichlet(1, …, 1).
@@ -71,19 +71,19 @@ def randomized(
 
 
 def complemented(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
-    """Turn every row into its negation; of two numbers this is their exchange.
+    """Replace every row by its negation; two numbers are swapped.
 
     Parameters
     ----------
     values : array_like of float, shape (..., n_states)
         The rows.
     locked : array_like of bool, same shape, optional
-        Cells that keep their number.
+        Cells that keep their value.
 
     Notes
     -----
-    With r left by the locked cells to m others, p becomes (r − p) / (m − 1). A row with one
-    unlocked cell stays as it is.
+    With r the remainder for the m unlocked cells, p becomes (r − p) / (m − 1). A row with one
+    unlocked cell is not changed.
 
     References
     ----------
@@ -95,13 +95,13 @@ def complemented(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
     total = free.sum(axis=-1, keepdims=True)
     found = np.where(mask, rows, (total - rows) / np.maximum(m - 1, 1))
     if rows.shape[-1] == 2:
-        # Exactly the other number, not 1 minus this one.
+        # Exactly the other number rather than 1 minus this one.
         found = np.where(m == 2, rows[..., ::-1], found)
     return np.where(m >= 2, np.maximum(found, 0.0), rows)
 
 
 def deterministic(values: ArrayLike, state: int) -> Rows:
-    """Make one state certain in every row, whatever is locked.
+    """Make one state certain in every row, ignoring locks.
 
     Parameters
     ----------
@@ -118,18 +118,18 @@ def deterministic(values: ArrayLike, state: int) -> Rows:
 def rebalanced(
     values: ArrayLike, state: int, number: float, locked: ArrayLike | None = None
 ) -> Rows:
-    """Give one cell of every row a number; the other unlocked cells give way in proportion.
+    """Set one cell of every row; the other unlocked cells are scaled in proportion.
 
     Parameters
     ----------
     values : array_like of float, shape (..., n_states)
-        The rows before. Those that cannot give way stay, if there are others that can.
+        The rows. Those without room for the change are kept, as long as another row has some.
     state : int
-        Position of the cell; its own lock does not count.
+        Position of the cell; its own lock is ignored.
     number : float
-        What it shall be; taken into the bounds that the locked cells leave.
+        Its new value, clipped to the remainder left by the locked cells.
     locked : array_like of bool, same shape, optional
-        Cells that keep their number.
+        Cells that keep their value.
 
     Raises
     ------
@@ -152,7 +152,7 @@ def rebalanced(
     own = np.minimum(max(0.0, number), rest)
     total = np.where(others, rows, 0.0).sum(axis=-1, keepdims=True)
     level = others.sum(axis=-1, keepdims=True)
-    # Zeros have no proportion, nor have numbers too small to be divided by: they share evenly.
+    # Zeros, and numbers too small to divide by, have no proportion: they share evenly.
     some = total >= np.finfo(np.float64).tiny
     factor = np.where(some, (rest - own) / np.where(some, total, 1.0), 0.0)
     even = np.where(some, 0.0, (rest - own) / np.maximum(level, 1))
@@ -169,7 +169,7 @@ def _prepare(values: ArrayLike, locked: ArrayLike | None) -> tuple[Rows, Mask]:
 
 
 def _share_out(rows: Rows, weights: Rows, locked: Mask) -> Rows:
-    """Share among unlocked cells, by weights that are 0 at locked ones, what those leave of 1."""
+    """Distribute the remainder to the unlocked cells by weights, which are 0 at locked ones."""
     rest = 1.0 - np.where(locked, rows, 0.0).sum(axis=-1, keepdims=True)
     possible = (rest >= -EXCESS) & ~locked.all(axis=-1, keepdims=True)
     sums = weights.sum(axis=-1, keepdims=True)

@@ -18,13 +18,12 @@ if TYPE_CHECKING:
 class Variable:
     """A discrete random variable.
 
-    Identity is the name within a network; renaming is an edit of the network, so that every holder
-    of the name follows.
+    Identified by its name within a network; renaming is therefore an edit of the network.
 
     Parameters
     ----------
     name : str
-        Any text that is not blank.
+        Any nonblank text.
     states : tuple of str
         Distinct state names in their order, at least one.
     values : tuple of float, optional
@@ -39,7 +38,7 @@ class Variable:
     description : str
         Free text for the reader.
     properties : tuple of (str, str)
-        What a file said beyond this, kept so that writing it back loses nothing.
+        Other properties read from a file, kept so that writing it back loses nothing.
 
     Raises
     ------
@@ -130,7 +129,7 @@ class Variable:
         Raises
         ------
         ModelError
-            If there is no such state; the message lists those that are.
+            If there is no such state; the message lists the existing ones.
         """
         try:
             return self.states.index(state)
@@ -143,18 +142,18 @@ class Variable:
             ) from None
 
     def position(self, text: str) -> int | None:
-        """Return the position of a state by its name, or by a number that lies in its interval.
+        """Return the position of a state by its name or by a number in its interval.
 
         Parameters
         ----------
         text : str
             A state's name; where the variable has `edges`, also a number, with a point or a comma.
-            The outer two intervals are open: a number beyond all limits lies in one of them.
+            The outer two intervals are open: a number beyond all limits belongs to one of them.
 
         Returns
         -------
         int or None
-            None if nothing is meant.
+            None if no state matches.
         """
         if text in self.states:
             return self.states.index(text)
@@ -166,5 +165,5 @@ class Variable:
         return None if math.isnan(value) else bisect.bisect_right(self.edges[1:-1], value)
 
     def with_name(self, name: str) -> Variable:
-        """Return the same variable under another name."""
+        """Return the same variable with another name."""
         return replace(self, name=name)

@@ -1,5 +1,5 @@
-"""The language of expressions: text, syntax tree, numbers over the parents' configurations.
+"""The expression language: parser, syntax tree, evaluation over the parents' configurations.
 
-Nothing is ever handed to Python's own evaluation: a text becomes a tree of few kinds of nodes, and
-numpy computes it for all configurations at once.
+Python's ``eval`` is never used: a text is parsed to a tree of a few node types, which numpy
+evaluates for all configurations at once.
 """

@@ -1,4 +1,4 @@
-"""The grid of the parents' configurations that an expression is computed over."""
+"""The grid of the parents' configurations over which an expression is evaluated."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 class Configurations:
-    """The configurations of some parents; one parent is one axis of every array.
+    """The configurations of some parents; each parent is one axis of every array.
 
-    Arrays have length 1 along parents that they do not depend on, so that an expression of two
-    parents out of ten costs what two cost.
+    Arrays have length 1 along parents they do not depend on, so that an expression of two parents
+    out of ten costs no more than one of two.
 
     Parameters
     ----------
     child : Variable
-        Whose distribution is computed.
+        The variable of the distribution.
     parents : sequence of Variable
         In the order of the axes.
     """
@@ -47,12 +47,12 @@ class Configurations:
         return np.ones((1,) * len(self.parents), dtype=np.bool_)
 
     def parent(self, node: Name) -> Variable:
-        """Return the parent of a name.
+        """Return the parent that a name refers to.
 
         Raises
         ------
         ModelError
-            If it is no parent.
+            If it is not a parent.
         """
         if node.name in self._axes:
             return self.parents[self._axes[node.name]]
@@ -75,7 +75,7 @@ class Configurations:
         )
 
     def is_numeric(self, node: Name) -> bool:
-        """Tell whether the states of a parent stand for numbers."""
+        """Tell whether the states of a parent have numeric values."""
         return state_numbers(self.parent(node)) is not None
 
     def numbers(self, node: Name) -> NDArray[np.float64]:
@@ -109,11 +109,11 @@ class Configurations:
         return shape
 
     def first(self, wrong: Mask) -> tuple[int, ...]:
-        """Return the first place where a mask holds."""
+        """Return the first configuration where a mask is true."""
         return tuple(int(k) for k in np.unravel_index(int(wrong.argmax()), wrong.shape))
 
     def where(self, wrong: Mask) -> Sentence:
-        """Return in words the first configuration where a mask holds."""
+        """Describe the first configuration where a mask is true."""
         place = self.first(wrong)
         named = [
             f"{parent.name} = {parent.states[k]}"

@@ -1,4 +1,4 @@
-"""Computes an expression for all configurations of the parents at once."""
+"""Evaluation of an expression for all configurations of the parents at once."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ _SHOWN = 40
 class Evaluation:
     """Numbers, conditions and state names of expressions over a grid of configurations.
 
-    Every method takes the mask of the configurations that matter: what an ``if`` leaves out may
-    divide by zero.
+    Every method takes a mask of the relevant configurations: a branch of ``if`` may divide by zero
+    where it is not chosen.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ class Evaluation:
     # -- kinds --------------------------------------------------------------------------------
 
     def is_text(self, node: Node) -> bool:
-        """Tell whether an expression gives a state rather than a number."""
+        """Tell whether an expression evaluates to a state rather than a number."""
         match node:
             case Text():
                 return True
@@ -87,19 +87,19 @@ class Evaluation:
     # -- numbers ------------------------------------------------------------------------------
 
     def number(self, node: Node, mask: Mask) -> Array:
-        """Return the numbers that an expression gives; a condition counts as 1 or 0.
+        """Return the numeric values of an expression; a condition counts as 1 or 0.
 
         Parameters
         ----------
         node : Node
             The expression.
         mask : ndarray of bool
-            Where it matters.
+            Relevant configurations.
 
         Raises
         ------
         ModelError
-            If it is not a number, or has none in some configuration.
+            If it is not numeric, or has no value in some configuration.
         """
         match node:
             case Number(value=value):
@@ -181,12 +181,12 @@ class Evaluation:
         node : Node
             The condition.
         mask : ndarray of bool
-            Where it matters.
+            Relevant configurations.
 
         Raises
         ------
         ModelError
-            If it is no condition, or compares what cannot be compared.
+            If it is not a condition, or compares incompatible values.
         """
         match node:
             case Unary(operator="not", operand=operand):
@@ -226,7 +226,7 @@ class Evaluation:
         return _COMPARED[node.operator](self.text(node.left, mask), self.text(node.right, mask))
 
     def _check_state(self, one: Node, other: Node) -> None:
-        """Refuse a parent compared with a state that it has not."""
+        """Raise if a parent is compared with a state it does not have."""
         if isinstance(one, Name) and isinstance(other, Text):
             parent = self.grid.parent(one)
             if other.value not in parent.states:
@@ -241,19 +241,19 @@ class Evaluation:
     # -- states -------------------------------------------------------------------------------
 
     def text(self, node: Node, mask: Mask) -> NDArray[np.str_]:
-        """Return the names of states that an expression gives.
+        """Return the state names that an expression evaluates to.
 
         Parameters
         ----------
         node : Node
             The expression.
         mask : ndarray of bool
-            Where it matters.
+            Relevant configurations.
 
         Raises
         ------
         ModelError
-            If it gives no state.
+            If it does not evaluate to a state.
         """
         match node:
             case Text(value=value):
@@ -273,7 +273,7 @@ class Evaluation:
         )
 
     def refuse(self, wrong: Mask, reason: Callable[[object], ModelError]) -> None:
-        """Raise an error about the first configuration of a mask, if it has any."""
+        """Raise an error about the first configuration in a mask, if there is one."""
         if wrong.any():
             raise reason(self.grid.where(wrong))
 

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Function:
-    """What may stand before a bracket.
+    """A function or distribution of the expression language.
 
     Parameters
     ----------
     name : str
-        As it is written; upper and lower case are the same when it is read.
+        As it is displayed; parsing ignores case.
     parameters : tuple of str
-        Names of its arguments; "…" last means one or more of the one before.
+        Names of its arguments; a final "…" means one or more of the one before.
     kind : {"control", "number", "continuous", "discrete", "weights"}
-        What it gives: a choice, a number, or a distribution.
+        Kind of its result: a choice, a number, or a distribution.
     example : str
-        One use.
+        An example of its use.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Function:
         return self.kind in ("continuous", "discrete", "weights")
 
     def takes(self, count: int) -> bool:
-        """Tell whether it can have so many arguments."""
+        """Tell whether it accepts `count` arguments."""
         if self.parameters[-1] == "…":
             return count >= 1
         return count == len(self.parameters)
@@ -78,5 +78,5 @@ _BY_NAME = {function.name.lower(): function for function in FUNCTIONS}
 
 
 def function_named(name: str) -> Function | None:
-    """Return a function or distribution by its name, in upper or lower case."""
+    """Return a function or distribution by its name, ignoring case."""
     return _BY_NAME.get(name.lower())

@@ -1,6 +1,6 @@
-"""Distributions with parameters: shares below and above points, and logarithms of densities.
+"""Parametric distributions: distribution and survival functions, and log densities.
 
-All take points of shape (…, n) and parameters of shape (…, 1) and know nothing of networks.
+All take points of shape (…, n) and parameters of shape (…, 1).
 """
 
 from __future__ import annotations
@@ -24,31 +24,31 @@ _LOG_ROOT = 0.5 * math.log(2 * math.pi)
 
 
 def shares(law: str, x: Array, parameters: Sequence[Array]) -> Shares:
-    """Return the shares of a distribution below and above points; of a discrete one, up to them.
+    """Return P(X ≤ x) and P(X > x) at points.
 
     Parameters
     ----------
     law : str
         Name of a distribution, continuous or discrete.
     x : ndarray of float64, shape (…, n)
-        Points, ±∞ among them.
+        Points; may be ±∞.
     parameters : sequence of ndarray, shape (…, 1)
-        Its parameters in order, in their bounds.
+        Its parameters in order, within their bounds.
     """
     return _SHARES[law](x, *parameters)
 
 
 def log_weights(law: str, x: Array, parameters: Sequence[Array]) -> Array:
-    """Return the logarithm of a density, or of the probability of a discrete value, at points.
+    """Return log density values at points, or log probabilities of a discrete distribution.
 
     Parameters
     ----------
     law : str
         Name of a distribution, continuous or discrete.
     x : ndarray of float64, shape (…, n)
-        Points; where there is nothing the answer is −∞.
+        Points; the result is −∞ outside the support.
     parameters : sequence of ndarray, shape (…, 1)
-        Its parameters in order, in their bounds.
+        Its parameters in order, within their bounds.
     """
     found: Array = _LOG_WEIGHTS[law](x, *parameters)
     return found
@@ -66,7 +66,7 @@ def _log_normal_density(x: Array, mean: Array, sd: Array) -> Array:
 
 
 def _truncated(x: Array, mean: Array, sd: Array, low: Array, high: Array) -> Shares:
-    # What is cut off needs no division: the intervals are normalized in the end.
+    # No division by the mass between the bounds: the intervals are normalized at the end.
     return _normal(np.clip(x, low, high), mean, sd)
 
 
@@ -138,7 +138,7 @@ def _times_log(count: Array, p: Array) -> Array:
 
 
 def _sided(x: Array, below: Shares) -> Shares:
-    """Put a discrete distribution's shares to 0 and 1 below its least value."""
+    """Set a discrete distribution's shares to 0 and 1 below its smallest value."""
     return np.where(x < 0, 0.0, below[0]), np.where(x < 0, 1.0, below[1])
 
 

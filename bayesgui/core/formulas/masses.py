@@ -1,4 +1,4 @@
-"""Turns an expression into the table of a variable's states."""
+"""Conversion of an expression to a table over a variable's states."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _TRUE = ("1", "true", "yes")
 _NEAR = 1e-9
 _CHUNK = 1 << 16
-"""Numbers of a law that are computed between two looks at the monitor."""
+"""Number of values of a distribution computed between two polls for cancellation."""
 _LIMITS: dict[str, tuple[Callable[[Array], Mask], ModelError]] = {
     "positive": (
         lambda x: x > 0,
@@ -68,7 +68,7 @@ _LIMITS: dict[str, tuple[Callable[[Array], Mask], ModelError]] = {
         ),
     ),
 }
-"""For each kind of bound where it holds, and what to say where it does not."""
+"""For each kind of bound the test for it, and the message if it fails."""
 
 _BOUNDS: dict[str, tuple[str, ...]] = {
     "Normal": ("", "positive"),
@@ -89,14 +89,14 @@ _BOUNDS: dict[str, tuple[str, ...]] = {
 def table_of(
     tree: Node, child: Variable, parents: Sequence[Variable], monitor: Monitor = SILENT
 ) -> Array:
-    """Return the table that an expression stands for.
+    """Return the table that an expression defines.
 
     Parameters
     ----------
     tree : Node
         The expression.
     child : Variable
-        Whose distribution it is.
+        The variable of the distribution.
     parents : sequence of Variable
         In the order of the table's axes.
     monitor : Monitor
@@ -105,18 +105,18 @@ def table_of(
     Returns
     -------
     ndarray of float64, shape (*parent_sizes, n_states)
-        A view where the expression does not depend on a parent.
+        A broadcast view if the expression does not depend on some parent.
 
     Raises
     ------
     ModelError
-        If the expression means nothing for these variables, or nothing in some configuration.
+        If the expression is invalid for these variables, or has no value in some configuration.
 
     Notes
     -----
-    A continuous law gives every interval of the child its share; where the states stand for single
-    numbers it gives them its density there. What lies outside is left out, and the rest divided by
-    its sum.
+    Under a continuous distribution every interval of the child gets its probability; states that
+    are single numbers get the density there. Mass outside the states is dropped, and the rest
+    normalized.
     """
     grid = Configurations(child, parents)
     with np.errstate(all="ignore"):
@@ -133,7 +133,7 @@ class _Masses:
         self._values = Evaluation(grid)
 
     def law(self, node: Node, mask: Mask) -> Array:
-        """Return the distributions that an expression gives, the child's states last."""
+        """Return the distributions defined by an expression, the child's states last."""
         if isinstance(node, Call) and node.function == "if":
             condition, left, right = node.arguments
             chosen = self._values.truth(condition, mask)
@@ -173,12 +173,12 @@ class _Masses:
         if self._child.edges is not None:
             edges = np.array(self._child.edges)
             found = (numbers >= edges[:-1]) & (numbers < edges[1:])
-            # The last interval holds its upper limit too, or the largest number had no place.
+            # The last interval includes its upper limit, else the largest number would be in none.
             found[..., -1] |= numbers[..., 0] == edges[-1]
         else:
             places = self._points(node)
             found = np.abs(numbers - places) <= _NEAR * np.maximum(1, np.abs(places))
-            # Two states may stand for the same number: the first is meant.
+            # Two states may have the same number: the first one is taken.
             found &= np.cumsum(found, axis=-1) == 1
         lost = ~found.any(axis=-1) & mask
         self._values.refuse(
@@ -225,9 +225,9 @@ class _Masses:
         return np.asarray(np.exp(logs - self._peak(logs, node, mask)))
 
     def _once_each(self, numbers: Sequence[Array], law: Callable[[list[Array]], Array]) -> Array:
-        """Compute a law once for each different choice of its parameters, and spread the answers.
+        """Evaluate a distribution once per distinct choice of its parameters, then expand.
 
-        A sum of many parents has few values, so that this is far from a law a configuration.
+        A sum of many parents has few distinct values, far fewer than there are configurations.
         """
         shape = np.broadcast_shapes(*(number.shape for number in numbers))
         code = np.zeros(shape, dtype=np.int64)
@@ -235,7 +235,7 @@ class _Masses:
             self._monitor.check()
             values, places = np.unique(number, return_inverse=True)
             code = code * values.size + places.reshape(number.shape)
-            # Numbered anew each time, the codes never outgrow their type.
+            # Renumbered each time, so that the codes never overflow.
             _, first, code = np.unique(code, return_index=True, return_inverse=True)
             code = code.reshape(shape)
         chosen = [np.broadcast_to(number, shape).reshape(-1)[first] for number in numbers]
@@ -248,7 +248,7 @@ class _Masses:
         return np.concatenate(found)[code]
 
     def _peak(self, logs: Array, node: Call, mask: Mask) -> Array:
-        """Return the largest logarithm of each configuration: what is divided out."""
+        """Return the largest logarithm of each configuration, which is divided out."""
         peak = logs.max(axis=-1, keepdims=True)
         self._values.refuse(
             (peak[..., 0] == np.inf) & mask,
@@ -350,12 +350,12 @@ class _Masses:
 
 
 def _of_intervals(function: Function, limits: Array, parameters: Sequence[Array]) -> Array:
-    """Return the shares of intervals, each from the tail that keeps its digits."""
+    """Return the probabilities of intervals, each from the tail that keeps its precision."""
     if function.kind == "discrete":
-        # An interval holds its lower limit: up to the whole number before it is below.
+        # An interval includes its lower limit, so the integers before the limit are below it.
         limits = np.ceil(limits) - 1
     below, above = laws.shares(function.name, limits, parameters)
     small = below[..., :-1] < 0.5
     found = np.where(small, np.diff(below, axis=-1), -np.diff(above, axis=-1))
-    # Neither a negative difference by rounding nor a negative zero.
+    # Rounding can give a negative difference or a negative zero.
     return np.where(found > 0, found, 0.0)

@@ -1,4 +1,4 @@
-"""Reads the text of an expression as a syntax tree, by recursive descent.
+"""Recursive descent parser for the text of an expression.
 
 ::
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MAX_DEPTH = 60
-"""Parts nested more deeply than this are refused, before Python's own stack is at its end."""
+"""Maximum nesting depth of an expression, well below Python's recursion limit."""
 
 
 def parse(text: str) -> Node:
@@ -41,12 +41,12 @@ def parse(text: str) -> Node:
     Parameters
     ----------
     text : str
-        As somebody typed it.
+        The text as typed.
 
     Raises
     ------
     ModelError
-        If it is no expression; ``values["position"]`` is the character it is about, from 1.
+        If it is not an expression; ``values["position"]`` is the character concerned, from 1.
     """
     return _Parser(tokens_of(text)).whole()
 
@@ -112,7 +112,7 @@ class _Parser:
         )
 
     def _node(self, node: Node) -> Node:
-        """Return a node, unless it is nested too deeply."""
+        """Return a node; raise if it is nested too deeply."""
         depth = 1 + max((self._depths.get(id(part), 1) for part in parts_of(node)), default=0)
         if depth > MAX_DEPTH:
             raise self._too_deep(node.position)

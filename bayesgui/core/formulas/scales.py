@@ -1,4 +1,4 @@
-"""The numbers that the states of a variable stand for."""
+"""Numeric values of the states of a variable."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 def state_numbers(variable: Variable) -> NDArray[np.float64] | None:
-    """Return a number for each state of a variable, or None if it has none.
+    """Return a number for each state of a variable, or None if it has no numeric states.
 
     Parameters
     ----------
     variable : Variable
-        Its values are taken first, then its intervals, then state names that are numbers.
+        Its `values` take precedence, then its intervals, then state names that are numbers.
 
     Notes
     -----
-    An interval counts as its middle. One that is open at one end counts as its finite end moved
-    outwards by half the width of the interval beside it; where that is open too there is not a
-    number.
+    An interval is represented by its midpoint. One that is unbounded on one side is represented by
+    its finite end moved outwards by half the width of the adjacent interval; if that is unbounded
+    too, there are no numbers.
     """
     if variable.values is not None:
         return np.array(variable.values)
@@ -35,7 +35,7 @@ def state_numbers(variable: Variable) -> NDArray[np.float64] | None:
 
 
 def named_numbers(variable: Variable) -> NDArray[np.float64] | None:
-    """Return the numbers that the names of the states are, or None if one is no finite number."""
+    """Return the state names as numbers, or None if one is not a finite number."""
     try:
         numbers = [float(state) for state in variable.states]
     except ValueError:
@@ -44,7 +44,7 @@ def named_numbers(variable: Variable) -> NDArray[np.float64] | None:
 
 
 def points(variable: Variable) -> NDArray[np.float64] | None:
-    """Return the single numbers that states stand for, intervals left out."""
+    """Return the states as single numbers, by their values or names; None for intervals."""
     return np.array(variable.values) if variable.values is not None else named_numbers(variable)
 
 

@@ -1,4 +1,4 @@
-"""The syntax tree of an expression, and the text of a tree."""
+"""The syntax tree of an expression, and its conversion to text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Node:
     Parameters
     ----------
     position : int
-        Where it stands in the text, counted from 1; trees are equal wherever their parts stand.
+        Its position in the text, counted from 1; ignored when trees are compared.
     """
 
     position: int = field(default=1, compare=False)
@@ -32,7 +32,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Number(Node):
-    """A number that is not negative."""
+    """A nonnegative number."""
 
     value: float
 
@@ -46,7 +46,7 @@ class Text(Node):
 
 @dataclass(frozen=True)
 class Name(Node):
-    """A parent."""
+    """A reference to a parent."""
 
     name: str
 
@@ -77,7 +77,7 @@ class Call(Node):
 
 
 def parts_of(node: Node) -> tuple[Node, ...]:
-    """Return the parts a node is directly made of."""
+    """Return the direct children of a node."""
     match node:
         case Unary(operand=operand):
             return (operand,)
@@ -96,19 +96,19 @@ def nodes_of(tree: Node) -> Iterator[Node]:
 
 
 def names_in(tree: Node) -> frozenset[str]:
-    """Return the names of the parents that an expression speaks of."""
+    """Return the names of the parents that an expression uses."""
     return frozenset(node.name for node in nodes_of(tree) if isinstance(node, Name))
 
 
 def transform(tree: Node, change: Callable[[Node], Node]) -> Node:
-    """Return a tree with every node given to a function, parts first.
+    """Return a tree with a function applied to every node, children first.
 
     Parameters
     ----------
     tree : Node
-        What to change.
+        The tree to change.
     change : callable
-        Returns what stands instead of a node; often the node.
+        Returns the replacement of a node, which may be the node itself.
     """
     match tree:
         case Unary(operand=operand):
@@ -124,19 +124,19 @@ def transform(tree: Node, change: Callable[[Node], Node]) -> Node:
 
 
 def name_text(name: str) -> str:
-    """Return how a parent is written: in backquotes, unless it is one plain word."""
+    """Return a parent's name as source text: in backquotes, unless it is one plain word."""
     if NAME.fullmatch(name) and name.lower() not in KEYWORDS:
         return name
     return "`" + name.replace("`", "``") + "`"
 
 
 def state_text(state: str) -> str:
-    """Return how a state is written: in quotes, those inside it doubled."""
+    """Return a state's name as source text: in quotes, with quotes inside doubled."""
     return '"' + state.replace('"', '""') + '"'
 
 
 def text_of(tree: Node) -> str:
-    """Return the text that is read as a tree, with no more brackets than needed."""
+    """Return the source text of a tree, with no more brackets than needed."""
     match tree:
         case Number(value=value):
             text = repr(value)
@@ -152,18 +152,18 @@ def text_of(tree: Node) -> str:
         case Call(function=function, arguments=arguments):
             return f"{function}({', '.join(map(text_of, arguments))})"
         case Binary(operator="^", left=left, right=right):
-            # To the right of a power a sign needs no brackets: 2^-1.
+            # An exponent with a sign needs no brackets: 2^-1.
             return f"{_bracketed(left, _ATOM)}^{_bracketed(right, _STRENGTHS['negative'])}"
         case Binary(operator=operator, left=left, right=right):
             own = _strength(tree)
-            # Comparisons stand alone, so that both sides must bind more strongly.
+            # Comparisons cannot be chained, so both sides must bind more strongly.
             least = own + 1 if operator in COMPARISONS else own
             return f"{_bracketed(left, least)} {operator} {_bracketed(right, own + 1)}"
     raise TypeError(tree)
 
 
 def _strength(node: Node) -> int:
-    """Return how strongly a node's parts hold together: the higher, the fewer brackets."""
+    """Return the precedence of a node; a higher one needs fewer brackets."""
     match node:
         case Unary(operator="not"):
             return _STRENGTHS["not"]

@@ -1,4 +1,4 @@
-"""Cuts the text of an expression into words, numbers, names and signs."""
+"""Tokenizer for the text of an expression."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bayesgui.core.errors import ModelError
 
 MAX_CHARACTERS = 5_000
-"""Longer texts are no formula that anybody wrote, and would keep the window waiting."""
+"""Maximum length of an expression; parsing a longer one would block the window."""
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+)
@@ -41,11 +41,11 @@ class Token:
     Parameters
     ----------
     kind : {"number", "word", "name", "text", "sign", "end"}
-        What it is; a name stood in backquotes.
+        Its kind; a "name" was in backquotes.
     text : str
-        Without quotes; signs in their usual form.
+        Without quotes; operators in their usual form.
     position : int
-        Where it begins, counted from 1.
+        Its first character, counted from 1.
     """
 
     kind: str
@@ -54,7 +54,7 @@ class Token:
 
 
 def tokens_of(text: str) -> list[Token]:
-    """Return the tokens of a text, with one of kind "end" at its end.
+    """Return the tokens of a text, terminated by one of kind "end".
 
     Raises
     ------
