@@ -202,7 +202,7 @@ class CPT:
         return self
 
     def rows(self) -> NDArray[np.float64]:
-        """Return a read-only matrix, one row per configuration of the parents (last one fastest)."""
+        """Return a read-only matrix, one row per parent configuration (last parent fastest)."""
         return self.values.reshape(-1, self.n_states)
 
     def data_rows(self) -> NDArray[np.float64] | None:

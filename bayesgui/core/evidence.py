@@ -87,8 +87,7 @@ class _WeightedFinding:
 
 @dataclass(frozen=True, slots=True)
 class LikelihoodFinding(_WeightedFinding):
-    """Virtual evidence (Pearl 1988, section 2.2.2): P(observation | state), not only up to a
-    factor.
+    """Virtual evidence (Pearl 1988, section 2.2.2): P(observation | state).
 
     States that are not named have weight 0. The weights enter P(evidence) as they are given.
     """

@@ -1,1 +1,1 @@
-"""Floor 3: tables of cases: drawn from a network, written to files."""
+"""Floor 3: tables of cases: reading, writing, sampling, discretizing and counting."""

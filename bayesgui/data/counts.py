@@ -1,8 +1,8 @@
-"""How often each configuration of a family occurs in a table of cases: the one counting service.
+"""Counts of family configurations in a table of cases.
 
-Learners, scores, tests and classifiers ask here and nowhere else. Three ways give the same
-answer: few rows are counted by numpy, many rows by compiled kernels, on bit planes while the
-family's table is small and on the codes themselves when it is not.
+The only counting code for learners, scores, tests and classifiers. Three methods give the same
+result: few rows are counted by numpy, many rows by compiled kernels, on bit planes if the family's
+table is small and on the codes otherwise.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
     Counts = NDArray[np.int64] | NDArray[np.float64]
 
 MAX_NUMPY_ROWS = 20_000
-"""Up to so many rows numpy is done before the kernels would even be loaded."""
+"""Number of rows up to which numpy is faster than loading the kernels."""
 
 PLANE_CELLS = 200
-"""Up to so many cells the intersection of bit planes beats a look at every row's codes."""
+"""Number of cells up to which intersecting bit planes is faster than reading every row's codes."""
 
 SPREAD_CELLS = 65_536
-"""Up to so many cells there are four tables to fill in turn; more would leave the cache."""
+"""Number of cells up to which four tables are filled in turn; larger ones exceed the cache."""
 
 MAX_CELLS = 2**27
-"""A table beyond this takes more than a gigabyte."""
+"""Maximum number of cells of a table, one gigabyte."""
 
 PIECE = 2**20
-"""Rows between two questions whether to go on: a few milliseconds."""
+"""Rows between two polls for cancellation, a few ms."""
 
 
 def family_counts(
@@ -54,19 +54,19 @@ def family_counts(
     Parameters
     ----------
     data : Dataset
-        The cases; a row with a missing cell in the family does not count for it (available
-        cases), a row counts by its weight if there are weights.
+        The cases; a row with a missing cell in the family is ignored (available-case analysis);
+        rows count with their weights if there are any.
     child : str
         Name of the variable.
     parents : sequence of str
         Names of the parents.
     monitor : Monitor
-        Is asked every few milliseconds whether to go on.
+        Polled for cancellation every few milliseconds.
 
     Returns
     -------
     ndarray of int64, shape (*parent_sizes, n_states)
-        Of float64 if the cases have weights.
+        The counts; float64 if the cases have weights.
 
     Raises
     ------
@@ -98,13 +98,13 @@ def family_counts(
 
 
 def _fit_planes(data: Dataset, sizes: Sequence[int]) -> bool:
-    """Tell whether no column has more bits than are packed; codes take no further memory."""
+    """Tell whether the bit planes of all columns are within the memory limit."""
     return data.n_rows * max(sizes) <= 4 * MAX_BYTES
 
 
 @functools.cache
 def _kernels() -> Any:
-    """Return the module of compiled kernels, loaded at the first call."""
+    """Return the module of compiled kernels, loaded on first use."""
     kernel_cache.load("data")
     return importlib.import_module("bayesgui.data.kernels.counting")
 
@@ -117,14 +117,14 @@ def _strides(columns: Sequence[CodedColumn]) -> NDArray[np.int64]:
 
 
 def count_by_numpy(columns: Sequence[CodedColumn], weights: NDArray[np.float64] | None) -> Counts:
-    """Count by `numpy.bincount`; the last column's states are the fastest.
+    """Count by `numpy.bincount`; the last column's states vary fastest.
 
     Parameters
     ----------
     columns : sequence of CodedColumn
         The parents and the child.
     weights : ndarray of float64, shape (rows,), optional
-        What each row counts.
+        Weights of the rows.
     """
     n_cells = math.prod(len(column.states) for column in columns)
     cells = np.zeros(len(columns[0].codes), np.int64)
@@ -139,16 +139,16 @@ def count_by_numpy(columns: Sequence[CodedColumn], weights: NDArray[np.float64] 
 def count_by_planes(
     data: Dataset, columns: Sequence[CodedColumn], monitor: Monitor = SILENT
 ) -> NDArray[np.int64]:
-    """Count by intersecting bit planes and counting bits; rows have no weights.
+    """Count unweighted rows by intersecting bit planes and counting bits.
 
     Parameters
     ----------
     data : Dataset
-        Keeps the planes of the columns.
+        Provides the planes of the columns.
     columns : sequence of CodedColumn
         The parents and the child.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
     """
     kernels = _kernels()
     planes = [data.planes(column.name) for column in columns]
@@ -176,9 +176,9 @@ def count_by_codes(
     columns : sequence of CodedColumn
         The parents and the child.
     weights : ndarray of float64, shape (rows,), optional
-        What each row counts.
+        Weights of the rows.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
     """
     kernels = _kernels()
     n_cells = math.prod(len(column.states) for column in columns)

@@ -1,4 +1,4 @@
-"""The table of cases that learners, scores and classifiers read."""
+"""The table of cases used by learners, scores and classifiers."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ Column = CodedColumn | NumericColumn
 
 @dataclass(frozen=True, eq=False)
 class Dataset:
-    """Rows of cases, column by column; immutable.
+    """An immutable table of cases, stored by column.
 
     Parameters
     ----------
     columns : tuple of CodedColumn or NumericColumn
-        All of one length, with different names.
+        Columns of equal length with distinct names.
     weights : ndarray of float64, shape (rows,), optional
-        What each row counts; 1 if not given.
+        Weights of the rows; by default 1.
     remarks : tuple of str
-        What was set aside when the table was read, and why; a sentence each.
+        Sentences on what was left out when the table was read, and why.
 
     Raises
     ------
     DataError
-        If lengths differ, a name occurs twice or a weight is negative or no number.
+        If lengths differ, a name occurs twice or a weight is negative or not a number.
     """
 
     columns: tuple[Column, ...]
@@ -98,9 +98,9 @@ class Dataset:
         Parameters
         ----------
         frame : pandas.DataFrame
-            Texts, categories, truth values and whole numbers become states (categories in their
-            order, also those without a row), other numbers stay numbers; what pandas takes for
-            missing is missing, and so is an empty text.
+            Texts, categories, booleans and integers become states (categories in their order,
+            including those that do not occur), other numbers stay numbers; missing values of pandas
+            and empty texts are missing.
         network : BayesianNetwork, optional
             If given, the table is matched to it.
 
@@ -119,9 +119,9 @@ class Dataset:
         Parameters
         ----------
         network : BayesianNetwork
-            Where they were drawn from: its states name the codes.
+            The network they were sampled from; names the states of the codes.
         blocks : iterable of CaseBlock
-            The rows.
+            Blocks of rows.
         """
         columns, weights = columns_of_blocks(network, blocks)
         return cls(columns, weights)
@@ -161,7 +161,7 @@ class Dataset:
         Raises
         ------
         DataError
-            If there is none; the message lists those that are.
+            If there is none; the message lists the existing ones.
         """
         try:
             return self._index[name]
@@ -173,7 +173,7 @@ class Dataset:
             ) from None
 
     def categorical(self, name: str) -> CodedColumn:
-        """Return a column that must be categorical.
+        """Return a categorical column by name.
 
         Raises
         ------
@@ -186,7 +186,7 @@ class Dataset:
         return column
 
     def planes(self, name: str) -> NDArray[np.uint64]:
-        """Return the bit planes of a column, packed at the first call and kept.
+        """Return the bit planes of a column, packed on first use and cached.
 
         Returns
         -------
@@ -199,7 +199,7 @@ class Dataset:
         return planes
 
     def select(self, names: Iterable[str]) -> Dataset:
-        """Return the table of some columns, in the order given."""
+        """Return the table with only some columns, in the given order."""
         return self._with(tuple(self[name] for name in names))
 
     def without(self, *names: str) -> Dataset:
@@ -221,12 +221,12 @@ class Dataset:
         return replace(self, weights=None if weights is None else np.asarray(weights))
 
     def weighted_by(self, name: str) -> Dataset:
-        """Return the table with a column of numbers taken as the rows' weights.
+        """Return the table with a column of numbers turned into the rows' weights.
 
         Raises
         ------
         DataError
-            If a weight is missing, negative or no number.
+            If a weight is missing, negative or not a number.
         """
         column = self[name]
         if isinstance(column, CodedColumn):
@@ -234,7 +234,7 @@ class Dataset:
         return self.without(name).with_weights(column.values)
 
     def rows(self, which: slice | NDArray[Any]) -> Dataset:
-        """Return some of the rows: a slice, positions or a mask."""
+        """Return some of the rows, by a slice, positions or a mask."""
         weights = None if self.weights is None else self.weights[which]
         return Dataset(tuple(c.rows(which) for c in self.columns), weights, self.remarks)
 
@@ -250,10 +250,10 @@ class Dataset:
         Parameters
         ----------
         network : BayesianNetwork
-            Its nodes become the columns, in its order; other columns are left out with a note.
-            Numbers are cut at the limits of the node's intervals.
+            Its nodes become the columns, in its order; other columns are dropped with a remark.
+            Numbers are discretized at the limits of the node's intervals.
         unknown : {"refuse", "missing"}
-            What to do with a state that the node does not have.
+            Treatment of a state that the node does not have.
         hidden : bool
             Whether a node without a column is taken as missing in all rows.
 
@@ -265,7 +265,7 @@ class Dataset:
         Raises
         ------
         DataError
-            Naming the column or the state that does not fit, and what can be done.
+            Naming the column or state that does not fit, and a remedy.
         """
         if self.names == network.names and all(
             isinstance(c, CodedColumn) and c.states == network[c.name].states for c in self.columns

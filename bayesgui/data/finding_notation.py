@@ -1,7 +1,7 @@
-"""One finding as the text of a cell, both ways.
+"""Parsing and formatting of a finding as the text of a cell.
 
 ========================  =============================================================
-``yes``                   this state: the text is the name of a state, letter by letter
+``yes``                   this state: the text is exactly the name of a state
 ``yes | perhaps``         one of these states
 ``!= yes``                not this state; ``!= yes | perhaps``: none of these
 ``likelihood 0.8, 0.3``   a weight for each state in order
@@ -9,8 +9,8 @@
 ``do yes``                set from outside
 ========================  =============================================================
 
-Inside such a text a name may stand in double quotes, with ``""`` for a quote in it; one that holds
-a bar or a quote must. An empty cell is no finding.
+Within such a text a name may be in double quotes, with ``""`` for a quote in it; a name that
+contains a bar or a quote must be. An empty cell is no finding.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ _ONE_NAME = re.compile(_NAME)
 
 
 def finding_of(variable: Variable, text: str) -> Finding | None:
-    """Understand the text of a cell.
+    """Parse the text of a cell.
 
     Parameters
     ----------
     variable : Variable
-        What it is about.
+        The variable of the finding.
     text : str
-        In the notation above.
+        Text in the notation above.
 
     Returns
     -------
@@ -55,7 +55,7 @@ def finding_of(variable: Variable, text: str) -> Finding | None:
     Raises
     ------
     EvidenceError
-        If it names no state of the variable, or numbers that make no finding.
+        If it names an unknown state, or its numbers are invalid.
     """
     if text in variable.states:
         return StateFinding(frozenset({text}))
@@ -79,7 +79,7 @@ def finding_of(variable: Variable, text: str) -> Finding | None:
 
 
 def notation(variable: Variable, finding: Finding) -> str:
-    """Return a finding as `finding_of` understands it; states stand in the variable's order."""
+    """Return a finding as text for `finding_of`, with states in the variable's order."""
     match finding:
         case StateFinding(states=states, excluded=excluded):
             named = [state for state in variable.states if state in states]
@@ -95,7 +95,7 @@ def notation(variable: Variable, finding: Finding) -> str:
             # A node of one state has one number and no comma.
             text = f"{word} {numbers}" if variable.n_states > 1 else f"{word} {numbers},"
     while text in variable.states:
-        # Blanks at the end mean nothing, but tell it from a state of that very name.
+        # The trailing blank is ignored, but distinguishes it from a state of the same name.
         text += " "
     return text
 
@@ -130,5 +130,5 @@ def _weights(variable: Variable, text: str) -> tuple[tuple[str, float], ...]:
 
 
 def row_of(network: BayesianNetwork, evidence: Evidence) -> dict[str, str]:
-    """Return the cells of some findings by variable."""
+    """Return the cell of each finding, by variable."""
     return {name: notation(network[name], finding) for name, finding in evidence.items()}

@@ -1,4 +1,4 @@
-"""Which column belongs to which node, and which of its states to which of the node's."""
+"""Matching of columns to nodes, and of their states to the nodes' states."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
 
 SIMILAR = 0.8
-"""Likeness, from 0 to 1, from which two names are proposed to be one."""
+"""Similarity, from 0 to 1, from which two names are proposed to be the same."""
 
 MIN_ABBREVIATION_LENGTH = 3
-"""Letters that an abbreviation has at least."""
+"""Minimum length of an abbreviation, in characters."""
 
 MAX_COMPARED_PAIRS = 20_000
-"""Pairs beyond which only texts that are nearly the same are looked for."""
+"""Number of pairs above which only nearly equal texts are matched."""
 
 _SAME_MEANING = (
     {"yes", "y", "true", "t", "1", "present", "ja", "oui", "是", "真", "有"},
@@ -37,7 +37,7 @@ _SAME_MEANING = (
 
 @dataclass(frozen=True)
 class ColumnMatch:
-    """How a column fits a node.
+    """The match of a column to a node.
 
     Parameters
     ----------
@@ -46,14 +46,14 @@ class ColumnMatch:
     node : str or None
         Its node; None if there is none.
     name : {"same", "similar", "none"}
-        How their names agree.
+        Agreement of their names.
     states : {"same", "order", "subset", "limits", "differ", "none"}
-        How their states agree: the same in the same order, the same in another order, fewer,
-        numbers that the node's limits cut, or some that the node does not have.
+        Agreement of their states: the same in the same order, the same in another order, a subset,
+        numbers discretized by the node's limits, or with states unknown to the node.
     unknown : tuple of str
         States that the node does not have.
     proposal : tuple of (str, str)
-        For some of them, the node's state that is probably meant.
+        Pairs of an unknown state and the node's state that is probably meant.
     """
 
     column: str
@@ -66,7 +66,7 @@ class ColumnMatch:
 
 @dataclass(frozen=True)
 class Matching:
-    """How a table fits a network.
+    """The match of a table to a network.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ class Matching:
 
     @property
     def fits(self) -> bool:
-        """Whether every node has a column of its very name and all states are known."""
+        """Whether every node has a column of exactly its name and all states are known."""
         return not self.hidden and all(
             match.node is None or (match.name == "same" and match.states != "differ")
             for match in self.columns
@@ -89,12 +89,12 @@ class Matching:
 
     @property
     def names(self) -> dict[str, str]:
-        """The columns that are to be renamed, with their nodes' names."""
+        """The columns to rename, with the names of their nodes."""
         return {m.column: m.node for m in self.columns if m.node not in (None, m.column)}
 
 
 def match(data: Dataset, network: BayesianNetwork) -> Matching:
-    """Compare a table with a network, by names and states; nothing is changed.
+    """Compare a table with a network, by names and states.
 
     Parameters
     ----------
@@ -118,14 +118,14 @@ def match(data: Dataset, network: BayesianNetwork) -> Matching:
 def nodes_of(
     names: Sequence[str], network: BayesianNetwork
 ) -> dict[str, tuple[str, Literal["same", "similar"]]]:
-    """Return the nodes of columns, by their names alone, and how the names agree.
+    """Match columns to nodes by name alone; return node and agreement of the names by column.
 
     Parameters
     ----------
     names : sequence of str
         The columns.
     network : BayesianNetwork
-        The network; each node has one column at most.
+        The network; each node is matched to at most one column.
     """
     nodes: dict[str, tuple[str, Literal["same", "similar"]]] = {
         name: (name, "same") for name in names if name in network
@@ -158,20 +158,20 @@ def match_column(
     how: Literal["same", "similar", "none"],
     decimal: str = ".",
 ) -> ColumnMatch:
-    """Return how a column fits a node.
+    """Match a column to a node.
 
     Parameters
     ----------
     name : str
         The column.
     present : tuple of str
-        The texts in it.
+        Its distinct texts.
     node : Variable
         The node.
     how : {"same", "similar", "none"}
-        How their names agree.
+        Agreement of their names.
     decimal : str
-        The decimal mark of the file's numbers.
+        The decimal separator of the file.
     """
     if present == node.states:
         return ColumnMatch(name, node.name, how, "same")
@@ -189,7 +189,7 @@ def match_column(
 def _complete(
     pairs: list[tuple[str, str]], unknown: Sequence[str], free: Sequence[str]
 ) -> tuple[tuple[str, str], ...]:
-    """Return pairs with the last two as one, if all others found their partner."""
+    """Return the pairs with the last two leftovers added, if all others are paired."""
     texts = [text for text in unknown if text not in dict(pairs)]
     states = [state for state in free if state not in dict(pairs).values()]
     if pairs and len(texts) == len(states) == 1:
@@ -200,19 +200,19 @@ def _complete(
 def pair_up(
     left: Iterable[str], right: Iterable[str], *, beginnings: bool = False
 ) -> list[tuple[str, str]]:
-    """Return pairs of texts that probably mean the same, each text in one pair at most.
+    """Pair texts that probably mean the same, each text at most once.
 
     Parameters
     ----------
     left, right : iterable of str
         The texts.
     beginnings : bool
-        Whether a text that begins with the other is like it, as an abbreviation is.
+        Whether a text is similar to its own beginning, as an abbreviation.
 
     Notes
     -----
-    Texts that differ only in case, width, blanks and punctuation come first, then words for yes
-    and no, then the most alike by Ratcliff and Obershelp's measure.
+    Texts that differ only in case, width, blanks and punctuation are paired first, then words for
+    yes and no, then the most similar by the Ratcliff–Obershelp measure.
     """
     left, right = list(left), list(right)
     plain_left, plain_right = list(map(_plain, left)), list(map(_plain, right))
@@ -244,7 +244,7 @@ def _likeness(a: str, b: str, *, beginnings: bool = False) -> float:
         return 2.0
     if any(a in words and b in words for words in _SAME_MEANING):
         return 1.5
-    # Numbers that look alike are not alike.
+    # Numbers with similar digits are not similar.
     if a.isdigit() or b.isdigit():
         return 0.0
     alike = difflib.SequenceMatcher(None, a, b).ratio()
@@ -262,7 +262,7 @@ def mapped(data: Dataset, mapping: Mapping[str, Mapping[str, str]]) -> Dataset:
     data : Dataset
         The table.
     mapping : mapping of str to mapping of str to str
-        By column, for a state the one that it becomes; the empty text makes it missing.
+        By column, the new state of each state; the empty text makes it missing.
 
     Raises
     ------

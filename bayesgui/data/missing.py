@@ -1,4 +1,4 @@
-"""Where cells are missing, and which are missing together."""
+"""Missing cells and missing-data patterns of a table."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
 
 _BITS = 40
-"""Columns whose missing cells are told apart in one number before the patterns are renumbered."""
+"""Number of columns encoded as bits of one integer before the patterns are renumbered."""
 
 
 @dataclass(frozen=True)
 class MissingPattern:
-    """Columns that are missing together.
+    """A missing-data pattern: the set of columns missing in a row.
 
     Parameters
     ----------
     columns : tuple of str
-        The columns that are missing, and no others; none in a complete row.
+        The missing columns; empty for complete rows.
     n_rows : int
-        Rows of this pattern.
+        Number of rows with this pattern.
     """
 
     columns: tuple[str, ...]
@@ -39,18 +39,18 @@ class MissingPattern:
 
 @dataclass(frozen=True, eq=False)
 class MissingMap:
-    """Where cells of a table are missing.
+    """The missing cells of a table.
 
     Parameters
     ----------
     n_rows : int
-        Rows of the table.
+        Number of rows of the table.
     counts : dict of str to int
-        Missing cells of each column.
+        Number of missing cells of each column.
     patterns : tuple of MissingPattern
         All patterns, the most frequent first.
     bands : ndarray of float64, shape (bands, columns)
-        Share of missing cells in each column in consecutive bands of rows, as a picture shows it.
+        Fraction of missing cells in each column in consecutive bands of rows, for display.
     starts : ndarray of int, shape (bands + 1,)
         First row of each band, and the number of rows.
     """
@@ -63,12 +63,12 @@ class MissingMap:
 
     @property
     def n_missing(self) -> int:
-        """Missing cells of the whole table."""
+        """Number of missing cells of the table."""
         return sum(self.counts.values())
 
 
 def missing_cells(column: CodedColumn | NumericColumn) -> NDArray[np.bool_]:
-    """Return which rows of a column are missing."""
+    """Return the mask of a column's missing rows."""
     if isinstance(column, NumericColumn):
         return np.isnan(column.values)
     missing: NDArray[np.bool_] = column.codes == column.missing_code
@@ -76,14 +76,14 @@ def missing_cells(column: CodedColumn | NumericColumn) -> NDArray[np.bool_]:
 
 
 def rows_of_pattern(data: Dataset, columns: Iterable[str]) -> NDArray[np.bool_]:
-    """Return which rows miss some columns and no others.
+    """Return the mask of the rows in which exactly some columns are missing.
 
     Parameters
     ----------
     data : Dataset
         The table.
     columns : iterable of str
-        The columns that are missing together; none for complete rows.
+        The missing columns; empty for complete rows.
     """
     wanted = {*columns}
     found = np.ones(data.n_rows, dtype=bool)
@@ -94,14 +94,14 @@ def rows_of_pattern(data: Dataset, columns: Iterable[str]) -> NDArray[np.bool_]:
 
 
 def missing_map(data: Dataset, bands: int = 200, monitor: Monitor = SILENT) -> MissingMap:
-    """Return where cells of a table are missing.
+    """Locate the missing cells of a table.
 
     Parameters
     ----------
     data : Dataset
         The table.
     bands : int
-        Bands of rows, at most; never more than rows.
+        Maximum number of bands of rows.
     monitor : Monitor
         Progress and cancellation.
     """
@@ -136,7 +136,7 @@ def missing_map(data: Dataset, bands: int = 200, monitor: Monitor = SILENT) -> M
 def _renumbered(
     codes: NDArray[np.int64], patterns: list[tuple[str, ...]], pending: list[str]
 ) -> tuple[NDArray[np.int64], list[tuple[str, ...]]]:
-    """Return codes from 0 on of the patterns that occur, and the patterns."""
+    """Renumber the patterns that occur from 0; return the codes and the patterns."""
     distinct, numbered = np.unique(codes, return_inverse=True)
     width = len(pending)
     named = []

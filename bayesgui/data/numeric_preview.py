@@ -1,4 +1,4 @@
-"""A column of numbers as it is looked at while cut points are chosen."""
+"""The distribution of a column of numbers, for choosing cut points."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Quantity:
-    """The different numbers of a column and how many rows have each.
+    """The distinct numbers of a column with their frequencies.
 
     Parameters
     ----------
     values : ndarray of float64
         Increasing; at least one.
     below : ndarray of int, shape (values + 1,)
-        Rows with a smaller number than each value; the last is the number of rows.
+        Number of rows with a smaller number than each value; the last is the number of rows.
     """
 
     values: NDArray[np.float64]
@@ -46,30 +46,30 @@ class Quantity:
         return float(self.values[-1])
 
     def histogram(self, bars: int) -> NDArray[np.intp]:
-        """Return the rows in bars of equal width from the smallest to the largest number."""
+        """Count rows in bars of equal width from the smallest to the largest number."""
         inner = np.linspace(self.low, self.high, bars + 1)[1:-1]
         return self.interval_counts(inner.tolist())
 
     def interval_counts(self, cuts: Sequence[float]) -> NDArray[np.intp]:
-        """Return the rows in each interval; a number on a cut point belongs to the upper one."""
+        """Count rows in each interval; a number on a cut point belongs to the upper one."""
         at = self.below[np.searchsorted(self.values, cuts, side="left")]
         return np.diff(np.concatenate(([0], at, self.below[-1:])))
 
 
 def quantity_of(column: CodedColumn | NumericColumn, decimal: str = ".") -> Quantity:
-    """Return the numbers of a column.
+    """Return the distribution of a column.
 
     Parameters
     ----------
     column : CodedColumn or NumericColumn
-        Numbers, or states that all are.
+        Numbers, or states that are all numbers.
     decimal : str
-        The decimal mark of the states.
+        The decimal separator of the states.
 
     Raises
     ------
     DataError
-        If there is not a number.
+        If there are no numbers.
     """
     if isinstance(column, CodedColumn):
         counts = column.counts
@@ -105,18 +105,18 @@ def propose_cuts(
     name : str
         The column.
     method : str
-        Registered name of the way to cut.
+        Registered name of the method.
     against : str, optional
-        The class column, for methods that look at classes.
+        The class column, for supervised methods.
     decimal : str
-        The decimal mark of a column of texts.
+        The decimal separator of a column of texts.
     **options
         Options of the method.
 
     Raises
     ------
     DataError
-        If there is not a number, or no class where one is needed.
+        If there are no numbers, or no class column where one is needed.
     """
     column = data[name]
     numeric = column.numbers(decimal) if isinstance(column, CodedColumn) else column

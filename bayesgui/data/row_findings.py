@@ -1,4 +1,4 @@
-"""A row of a table of cases as findings on the nodes of a network."""
+"""Conversion of a row of a table of cases to findings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def row_findings(
     dataset: Dataset, row: int, network: BayesianNetwork
 ) -> tuple[Evidence, tuple[str, ...]]:
-    """Return what a row says about the nodes of a network.
+    """Convert a row to findings on the nodes of a network.
 
     Parameters
     ----------
@@ -25,14 +25,14 @@ def row_findings(
     row : int
         Position of the row in the file, from 0.
     network : BayesianNetwork
-        A node belongs to the column of its name; numbers fall into the intervals of their node.
+        The network; nodes are matched to columns by name, numbers to the intervals of their node.
 
     Returns
     -------
     evidence : Evidence
-        A hard finding for each cell that is not missing and has a node that knows its value.
+        A hard finding for each cell that is not missing and is a value of its node.
     ignored : tuple of str
-        Columns whose cell has a value that no node knows.
+        Columns whose cell is not a value of any node.
     """
     findings: dict[str, Finding] = {}
     ignored: list[str] = []

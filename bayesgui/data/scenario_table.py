@@ -1,9 +1,9 @@
-"""Scenarios as a table of text: a row each, a column for the name and one for each variable.
+"""Scenarios as a text table: one per row, with a column for the name and one per variable.
 
-Cells are written in the notation of `bayesgui.data.finding_notation`. The first column is the
-name, unless its header is a node. Read are tables parted by commas, semicolons, tabs or blanks;
-``*``, ``?`` and ``N/A`` are missing unless a state is called so, and lines that begin with ``//``
-are comments, so that Netica's ``.cas`` and Hugin's ``.dat`` files are understood too.
+Cells are written in the notation of `bayesgui.data.finding_notation`. The first column is the name,
+unless its header is a node. Delimiters may be commas, semicolons, tabs or blanks; ``*``, ``?`` and
+``N/A`` are missing unless they name a state, and lines that begin with ``//`` are comments, so that
+Netica's ``.cas`` and Hugin's ``.dat`` files can be read too.
 """
 
 from __future__ import annotations
@@ -28,19 +28,18 @@ MISSING = ("*", "?", "N/A")
 _NAME = "case"
 _DELIMITERS = (",", "\t", ";")
 _COUNTS = ("numcases", "freq")
-"""Columns of other programs that say how often a scenario was seen, which a scenario does not
-need."""
+"""Columns in which other programs store the frequency of a scenario; ignored."""
 
 
 def scenarios_to_csv(network: BayesianNetwork, scenarios: Iterable[Scenario]) -> str:
-    """Return scenarios as CSV, with a column for each variable that some of them has a finding on.
+    """Return scenarios as CSV, with a column for each variable with a finding in any of them.
 
     Parameters
     ----------
     network : BayesianNetwork
-        Gives the order of columns.
+        Network that defines the order of columns.
     scenarios : iterable of Scenario
-        A row each.
+        The scenarios, one per row.
     """
     scenarios = list(scenarios)
     names = [name for name in network if any(name in scenario.evidence for scenario in scenarios)]
@@ -57,19 +56,19 @@ def scenarios_to_csv(network: BayesianNetwork, scenarios: Iterable[Scenario]) ->
 
 
 def scenarios_from_csv(network: BayesianNetwork, text: str) -> tuple[Scenario, ...]:
-    """Understand a table of scenarios.
+    """Parse a table of scenarios.
 
     Parameters
     ----------
     network : BayesianNetwork
-        Whose variables and states are meant.
+        The network with the variables and states.
     text : str
         The table with its header.
 
     Raises
     ------
     DataError
-        If a column is no node, a row has too many cells, or a cell is no finding; the sentence
+        If a column is not a node, a row has too many cells, or a cell is not a finding; the message
         has the number of the row in the file.
     """
     lines = _rows(network, text)
@@ -96,10 +95,10 @@ def scenarios_from_csv(network: BayesianNetwork, text: str) -> tuple[Scenario, .
 
 
 def _rows(network: BayesianNetwork, text: str) -> Rows:
-    """Return the rows that are not empty, with their numbers in the file.
+    """Return the nonempty rows, with their numbers in the file.
 
-    The delimiter is the one that makes a header of the network's nodes; if none does, the one that
-    parts most, so that the message names a column as the user sees it.
+    The delimiter is the one for which the header consists of the network's nodes; else the one with
+    the most cells, so that the error message names a column as the user sees it.
     """
     lines = text.lstrip("\ufeff").splitlines(True)
     head = next((k for k, line in enumerate(lines) if line.strip() and line[:2] != "//"), None)

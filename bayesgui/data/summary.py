@@ -1,4 +1,4 @@
-"""What a column holds, in a few numbers."""
+"""Summary statistics of columns."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
 
 BARS = 24
-"""Bars of a histogram."""
+"""Number of bars of a histogram."""
 
 
 @dataclass(frozen=True, eq=False)
 class Moments:
-    """Numbers about numbers.
+    """Descriptive statistics of numbers.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ class Moments:
     deviation : float
         Standard deviation with divisor n − 1; NaN for one value.
     median : float
-        Half of the values lie on each side.
+        The median.
     """
 
     low: float
@@ -44,24 +44,24 @@ class Moments:
 
 @dataclass(frozen=True, eq=False)
 class ColumnSummary:
-    """What a column holds.
+    """Summary of a column.
 
     Parameters
     ----------
     name : str
         The column.
     kind : {"states", "intervals", "numbers", "constant", "empty"}
-        States; intervals of a discretized quantity; numbers; the same value in every row; none.
+        States; intervals of a discretized quantity; numbers; a single value in all rows; no values.
     n_rows, n_missing, n_distinct : int
-        Rows, missing cells and different values among the others.
+        Numbers of rows, of missing cells and of distinct values.
     states : tuple of str
-        The states; none for numbers.
+        The states; empty for numbers.
     counts : ndarray of int, shape (states,) or (bars,)
-        Rows with each state, or in each bar of the histogram.
+        Number of rows with each state, or in each bar of the histogram.
     limits : ndarray of float64, shape (bars + 1,)
-        Limits of the histogram's bars; none for states.
+        Limits of the histogram's bars; empty for states.
     moments : Moments or None
-        For numbers, and for states that all are numbers.
+        Statistics of numbers, and of states that are all numbers.
     """
 
     name: str
@@ -81,12 +81,12 @@ class ColumnSummary:
 
 
 def summarize(data: Dataset, monitor: Monitor = SILENT) -> tuple[ColumnSummary, ...]:
-    """Return what each column of a table holds.
+    """Summarize each column of a table.
 
     Parameters
     ----------
     data : Dataset
-        The table; weights are not looked at.
+        The table; weights are ignored.
     monitor : Monitor
         Progress and cancellation.
     """
@@ -99,7 +99,7 @@ def summarize(data: Dataset, monitor: Monitor = SILENT) -> tuple[ColumnSummary, 
 
 
 def summary_of(column: CodedColumn | NumericColumn) -> ColumnSummary:
-    """Return what a column holds."""
+    """Summarize a column."""
     if isinstance(column, NumericColumn):
         return _of_numbers(column)
     counts = column.counts
@@ -146,7 +146,7 @@ def _of_numbers(column: NumericColumn) -> ColumnSummary:
 
 
 def _range(present: NDArray[np.float64]) -> tuple[float, float]:
-    """Return limits that the bars fit between, also where the numbers hardly differ."""
+    """Return limits for the bars, which differ even if the numbers hardly do."""
     finite = present[np.isfinite(present)]
     if not len(finite):
         return 0.0, 1.0
@@ -165,7 +165,7 @@ def _moments(values: NDArray[np.float64], counts: NDArray[np.intp]) -> Moments:
     mean = float(values @ counts / n)
     squares = float(((values - mean) ** 2) @ counts)
     below = np.cumsum(counts)
-    # The mean of the two in the middle; the same one if their number is odd.
+    # The mean of the two middle values, which coincide if the number is odd.
     middle = np.searchsorted(below, [(n - 1) // 2, n // 2], side="right")
     return Moments(
         float(values[0]),

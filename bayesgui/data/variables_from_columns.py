@@ -1,4 +1,4 @@
-"""Nodes from columns."""
+"""Variables and networks made from the columns of a table."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def variable_of(column: CodedColumn | NumericColumn) -> Variable:
-    """Return the variable of a column: its states, their numbers, its limits.
+    """Make a variable from a column, with its states, their numbers and its limits.
 
     Raises
     ------
     DataError
-        If the column holds numbers that are not discretized, or no value at all.
+        If the column holds numbers that are not discretized, or no values.
     """
     if isinstance(column, NumericColumn):
         raise DataError("Column {column} holds numbers; discretize it first.", column=column.name)
@@ -52,7 +52,7 @@ def network_of(data: Dataset, name: str = "") -> BayesianNetwork:
     Raises
     ------
     DataError
-        If a column holds numbers, or no value at all.
+        If a column holds numbers, or no values.
     """
     return BayesianNetwork(map(variable_of, data.columns), name=name)
 
@@ -60,14 +60,14 @@ def network_of(data: Dataset, name: str = "") -> BayesianNetwork:
 def with_states_added(
     network: BayesianNetwork, states: Mapping[str, Sequence[str]]
 ) -> BayesianNetwork:
-    """Return a network in which nodes have more states, each of probability 0.
+    """Return the network with states added to nodes, each of probability 0.
 
     Parameters
     ----------
     network : BayesianNetwork
         The network.
     states : mapping of str to sequence of str
-        By node, the states that are added at the end.
+        By node, the states to append.
     """
     for name, added in states.items():
         old = network[name]

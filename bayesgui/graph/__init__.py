@@ -1,1 +1,1 @@
-"""Floor 3: what follows from the arcs alone."""
+"""Floor 3: algorithms that need only the arcs of a network."""

@@ -26,7 +26,7 @@ _Node = TypeVar("_Node", bound=Hashable)
 Rim = Literal["lower", "upper", "left", "right"]
 
 TIP_GAP = 3.0
-"""An arrowhead ends so far before the rim."""
+"""Gap between the tip of an arrow and the node's rim, in px."""
 
 END_SPREAD = 26.0
 CORNER_KEPT_FREE = 22.0
@@ -44,8 +44,8 @@ _OUTWARD: dict[Rim, Point] = {
 def rims(source: Rect, target: Rect) -> tuple[Rim, Rim]:
     """Return the rims at which an arc leaves its parent and reaches its child.
 
-    A child below is reached from the lower to the upper rim, one beside (or above and beside) by
-    the facing sides, anything else in a loop from right rim to right rim.
+    An arc to a child below runs from the lower to the upper rim, to one beside (or above and
+    beside) between the facing sides, to any other in a loop from right rim to right rim.
     """
     if target[1] - (source[1] + source[3]) >= _MIN_DROP:
         return "lower", "upper"
@@ -80,13 +80,13 @@ def end_offsets(
     rects : mapping of str to Rect
         The box of every node.
     bends : mapping of (parent, child) to sequence of Point, optional
-        Points that arcs pass on their way.
+        Points that arcs pass through.
 
     Returns
     -------
     dict of (parent, child) to (float, float)
-        How far from the middle of its rim each arc leaves its parent and reaches its child: 26 px
-        apart, ordered by where the other end lies, inside 22 px from the corners.
+        Offsets from the middle of the rim at the parent and at the child: 26 px apart, ordered by
+        the position of the other end, at least 22 px from the corners.
     """
     passed = bends or {}
     ends: dict[tuple[_Node, Rim], list[tuple[float, Point, tuple[_Node, _Node], int]]] = {}
@@ -113,14 +113,14 @@ def end_offsets(
 
 
 def _descending(source: Rect, target: Rect, bends: Sequence[Point]) -> Sequence[Point]:
-    """Return the bends if they lead down from source to target, else none."""
+    """Return the bends if they descend from source to target, else none."""
     heights = [source[1] + source[3], *(y for _, y in bends), target[1] - TIP_GAP]
     falling = all(a < b for a, b in itertools.pairwise(heights))
     return bends if falling else ()
 
 
 def _leads(source: Rect, target: Rect, bends: Sequence[Point]) -> tuple[bool, bool]:
-    """Whether the first and the last bend only lead straight out of their node."""
+    """Whether the first and the last bend are leads: exactly below or above the node's middle."""
     if not bends:
         return False, False
     first = abs(bends[0][0] - source[0] - source[2] / 2) < ALIKE
@@ -142,23 +142,23 @@ def arc_course(
     source, target : Rect
         The boxes of parent and child.
     bends : sequence of Point
-        Points to pass, from parent to child; ignored unless they lead downwards between the two.
-        A first bend exactly below the middle of the parent, or a last one exactly above the middle
-        of the child, says how far the arc runs straight there, and moves with that end.
+        Points to pass through, from parent to child; ignored unless they descend between the two. A
+        first bend exactly below the middle of the parent, or a last one exactly above the middle of
+        the child, is a lead: it sets how far the arc runs straight there, and moves with that end.
     source_offset, target_offset : float
-        Where the ends lie, from the middle of their rims (see `end_offsets`).
+        Offsets of the ends from the middle of their rims (see `end_offsets`).
 
     Returns
     -------
     tuple of Point
-        Start, then two handles and an end for each curve: ``1 + 3 n`` points. The last one is the
-        tip, 3 px before the child's rim.
+        Start, then two control points and an end for each curve: ``1 + 3 n`` points. The last one
+        is the tip, 3 px before the child's rim.
 
     Notes
     -----
-    Both ends stand at right angles to their rims. Between bends the course is a monotone cubic in y
-    (Fritsch & Carlson 1980, SIAM J. Numer. Anal. 17, 238–246), so that it never swings wider than
-    the bends and runs straight down where two of them stand above each other.
+    Both ends are at right angles to their rims. Between bends the course is a monotone cubic in y
+    (Fritsch & Carlson 1980, SIAM J. Numer. Anal. 17, 238–246), so that it never goes beyond the
+    bends and runs straight down between two of them with the same x.
     """
     leaving, reaching = rims(source, target)
     start = rim_point(source, leaving, source_offset)
@@ -181,12 +181,12 @@ def arc_course(
 
 
 def slope_at(before: Point, at: Point, after: Point) -> float:
-    """Return the slope dx/dy with which a falling course passes a bend.
+    """Return the slope dx/dy of a descending course at a bend.
 
     Parameters
     ----------
     before, at, after : Point
-        The bend between its neighbors, y growing.
+        The bend between its neighbors, y increasing.
     """
     coming = (at[0] - before[0]) / (at[1] - before[1])
     going = (after[0] - at[0]) / (after[1] - at[1])
@@ -194,12 +194,12 @@ def slope_at(before: Point, at: Point, after: Point) -> float:
 
 
 def handle_share(slope: float) -> float:
-    """Return the length of a handle in shares of its piece's height."""
+    """Return the length of a control handle as a fraction of its piece's height."""
     return HANDLE if slope == 0 else 1 / 3
 
 
 def _falling_course(points: Sequence[Point]) -> tuple[Point, ...]:
-    """Thread a smooth curve through points of growing y, vertical at both ends."""
+    """Interpolate points of increasing y by a smooth curve, vertical at both ends."""
     inner = (slope_at(*three) for three in zip(points, points[1:], points[2:], strict=False))
     slopes = [0.0, *inner, 0.0]
     course = [points[0]]
@@ -220,12 +220,12 @@ _BERNSTEIN = np.concatenate(
 
 
 def flatten(course: Sequence[Point]) -> NDArray[np.float64]:
-    """Return points along a course, 16 steps a curve.
+    """Return points along a course, 16 steps per curve.
 
     Parameters
     ----------
     course : sequence of Point
-        As `arc_course` returns it.
+        As returned by `arc_course`.
 
     Returns
     -------
@@ -240,11 +240,11 @@ def flatten(course: Sequence[Point]) -> NDArray[np.float64]:
 
 
 def cuts(course: Sequence[Point], rect: Rect, margin: float = 0.0) -> bool:
-    """Whether a course runs through a box (grown by `margin` on all sides)."""
+    """Whether a course runs through a box (enlarged by `margin` on all sides)."""
     line = flatten(course)
     left, top = rect[0] - margin, rect[1] - margin
     right, bottom = rect[0] + rect[2] + margin, rect[1] + rect[3] + margin
-    # Liang & Barsky: the share of each segment that lies inside all four half planes.
+    # Liang & Barsky: the part of each segment inside all four half planes.
     start, step = line[:-1], np.diff(line, axis=0)
     entry, leave = np.zeros(len(step)), np.ones(len(step))
     for axis, low, high in ((0, left, right), (1, top, bottom)):

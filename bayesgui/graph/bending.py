@@ -1,4 +1,4 @@
-"""Where the arcs of a layered drawing bend so that none runs through a node."""
+"""Bends of the arcs in a layered drawing, so that no arc runs through a node."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _SLACK = 2.0
 _LANE = 20.0
 _ROOMY = 60.0
 _MAX_COMPARED_ARCS = 300
-"""Up to so many arcs, several ways of thinning out the bends are compared."""
+"""Number of arcs up to which several ways of removing superfluous bends are compared."""
 
 _PRICE_OF_A_BEND = 0.1
 _THINNED_ROUNDS = 3
 _NEWTON_STEPS = 4
 _OFF_MIDDLE = 0.3
-"""A passing arc never stands exactly on a node's middle: there a bend would be a lead."""
+"""Offset in px that keeps a passing arc off a node's middle, where a bend would be a lead."""
 
 
 @dataclass(frozen=True)
 class Band:
-    """A row's vertical extent and the free stretch that each of its vertices stands in."""
+    """A row's vertical extent and the free interval around each of its vertices."""
 
     top: float
     bottom: float
@@ -51,18 +51,18 @@ def bands_of(
     extents: Sequence[tuple[float, float]],
     x: Sequence[float],
 ) -> list[Band]:
-    """Find the free stretches of every row, and a lane in them for each arc that passes.
+    """Find the free intervals of every row, and a lane in them for each passing arc.
 
     Parameters
     ----------
     rows : sequence of sequence of int
         The vertices of each row from left to right.
     rects : mapping of int to Rect
-        The boxes of those that are nodes.
+        Boxes of the vertices that are nodes.
     extents : sequence of (float, float)
         Top and bottom of each row.
     x : sequence of float
-        Where each vertex would like to stand.
+        Preferred position of each vertex.
     """
     bands = []
     for row, (top, bottom) in zip(rows, extents, strict=True):
@@ -90,7 +90,7 @@ def bands_of(
 
 
 def _lanes(passing: Sequence[int], low: float, high: float, x: Sequence[float]) -> dict[int, float]:
-    """Keep passing arcs in order, apart, and clear of the nodes on both sides."""
+    """Place passing arcs in order, apart, and clear of the nodes on both sides."""
     if not passing:
         return {}
     low, high = low + _SLACK, high - _SLACK
@@ -105,9 +105,10 @@ def _lanes(passing: Sequence[int], low: float, high: float, x: Sequence[float]) 
 
 
 def _share(left: float, right: float) -> Point:
-    """Return how far the right one of two neighboring arcs may stray left, and the left one right.
+    """Return how far the right one of two adjacent arcs may go left, and the left one right.
 
-    In a bundle both keep to their half; with more room a wide swing is nicer than a straight lane.
+    In a bundle both keep to their half; with more room a wide curve looks better than a straight
+    lane.
     """
     gap = right - left
     stray = gap / 2 if gap < _ROOMY else 3 * gap / 4
@@ -122,22 +123,23 @@ def bends_of(
     x: Sequence[float],
     monitor: Monitor,
 ) -> dict[Link, Way]:
-    """Return the bends of every arc: as few as keep it clear of the nodes.
+    """Return as few bends of every arc as keep it clear of the nodes.
 
     Parameters
     ----------
     rows, rects, extents, x
         As for `bands_of`.
     chains : mapping of (parent, child) to sequence of int
-        The vertices that each arc passes, ends included, one a row.
+        The vertices that each arc passes, ends included, one per row.
     monitor : Monitor
-        Asked before every arc whether to go on.
+        Polled for cancellation before every arc.
 
     Notes
     -----
-    Where arcs leave a rim depends on their bends, and whether a course is clear depends on where it
-    leaves; so there are rounds of both, each bending only the arcs that are not clear. After a few,
-    such an arc gets all its bends, with which it is clear wherever it leaves: so there is an end.
+    The offset of an arc on its rim depends on its bends, and whether its course is clear depends on
+    the offset; so both are computed in rounds, each bending only the arcs that are not clear. After
+    a few rounds such an arc gets all its bends, which keep it clear at any offset, so that the
+    iteration ends.
     """
     bands = bands_of(rows, rects, extents, x)
     depth = {vertex: k for k, row in enumerate(rows) for vertex in row}
@@ -165,9 +167,9 @@ def bends_of(
 
 
 class _Passage:
-    """The rows that one arc passes, and the gates it must keep to where it enters and leaves them.
+    """The rows that one arc passes, with the gates through which it must enter and leave them.
 
-    Between its points a course runs monotonically, so that what is clear at the upper and lower
+    Between its points a course is monotone, so that a course that is clear at the upper and lower
     edges of a row is clear within it.
     """
 
@@ -209,7 +211,7 @@ class _Passage:
         return points
 
     def _pieces_clear(self, points: Sequence[Point], first: int, last: int) -> bool:
-        """Whether the pieces from `first` up to `last` pass their gates."""
+        """Whether the pieces from `first` to `last` pass through their gates."""
         ends = len(points) - 1
         first, last = max(first, 0), min(last, ends)
         gate = bisect_left(self._gates, points[first][1], key=itemgetter(0))
@@ -236,7 +238,7 @@ class _Passage:
         return True
 
     def full(self, detail: int) -> Way:
-        """Return all bends: one a row, two (0: row, 1: rows, 2: rows and leads at the ends)."""
+        """Return all bends: one per row, or two (0: one, 1: two, 2: two and leads at the ends)."""
         if detail == 0:
             return tuple((band.lanes[v], (band.top + band.bottom) / 2) for v, band in self._inner)
         points = [(band.lanes[v], y) for v, band in self._inner for y in (band.top, band.bottom)]
@@ -245,7 +247,7 @@ class _Passage:
         return tuple(points)
 
     def bend(self, ends: tuple[float, float], orders: int) -> Way:
-        """Return bends that keep the course clear: few, found in so many ways; 0: all of them."""
+        """Return few bends that keep the course clear, the best of `orders` tries; 0: all."""
         if not orders:
             return self.full(2)
         if self.is_clear((), ends):
@@ -254,7 +256,7 @@ class _Passage:
         return self._thin(way, ends, orders)
 
     def _thin(self, way: Way, ends: tuple[float, float], orders: int) -> Way:
-        """Drop bends as long as the course stays clear, in several orders; take the steepest."""
+        """Drop bends while the course stays clear, in several orders; keep the steepest."""
         points = self._points(way, ends)
         forward = list(range(len(way)))
         by_weight = sorted(forward, key=lambda k: _deviation(*points[k : k + 3]))
@@ -263,7 +265,7 @@ class _Passage:
         return tuple(way[k] for k in left)
 
     def _drop(self, points: Sequence[Point], order: Sequence[int]) -> list[int]:
-        """Return the bends that are left when each was dropped, in order, that could be."""
+        """Return the bends left after dropping, in order, each that can be dropped."""
         left = sorted(order)
         kept = list(points)
         for bend in order:
@@ -285,13 +287,13 @@ class _Passage:
 
 
 def _deviation(before: Point, at: Point, after: Point) -> float:
-    """Return how far a bend stands beside the straight line between its neighbors."""
+    """Return the horizontal distance of a bend from the line between its neighbors."""
     share = (at[1] - before[1]) / (after[1] - before[1])
     return abs(before[0] + share * (after[0] - before[0]) - at[0])
 
 
 def _parameter(share: float, first: float, last: float) -> float:
-    """Return where a piece with handles of these lengths has fallen by a share of its height."""
+    """Return the curve parameter at a fraction of a piece's height, for given handle lengths."""
     if first == last == 1 / 3:
         return share
     a, b = 3 * first, 3 * (1 - last)

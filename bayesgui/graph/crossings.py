@@ -15,11 +15,11 @@ Adjacency = list[list[int]]
 _Ends = tuple[list[int], list[int]]
 
 _IDLE_SWEEPS = 8
-"""So many sweeps without a better order are the last."""
+"""Number of sweeps without improvement after which the search ends."""
 
 
 def count_crossings(rows: Rows, below: Adjacency) -> int:
-    """Count the crossings between all neighboring rows.
+    """Count the crossings between all adjacent rows.
 
     Parameters
     ----------
@@ -55,18 +55,18 @@ def _crossings(rows: Rows, below: Adjacency, place: list[int]) -> int:
 def order_rows(
     rows: Rows, above: Adjacency, below: Adjacency, sweeps: int, monitor: Monitor
 ) -> Rows:
-    """Reorder the rows by median sweeps with exchange of neighbors; the best order is kept.
+    """Reorder the rows by median sweeps and swaps of neighbors; the best order is kept.
 
     Parameters
     ----------
     rows : list of list of int
-        The vertices of each row in a first order.
+        The vertices of each row in an initial order.
     above, below : list of list of int
         Neighbors of each vertex in the previous and the next row.
     sweeps : int
-        At most so many sweeps, down and up by turns.
+        Maximum number of sweeps, alternately down and up.
     monitor : Monitor
-        Asked between sweeps whether to go on.
+        Polled for cancellation between sweeps.
 
     References
     ----------
@@ -97,7 +97,7 @@ def order_rows(
 
 
 def _sort(row: list[int], neighbors: Adjacency, place: list[int], *, mean: bool) -> None:
-    """Sort a row by the places of its neighbors; vertices without any keep theirs."""
+    """Sort a row by the places of its neighbors; vertices without neighbors keep their place."""
     wish: dict[int, float] = {}
     for vertex in row:
         others = neighbors[vertex]
@@ -113,7 +113,7 @@ def _sort(row: list[int], neighbors: Adjacency, place: list[int], *, mean: bool)
 
 
 def _median(ends: list[int]) -> float:
-    """Return the median; of an even number the one nearer to the crowded side."""
+    """Return the median; of an even number of ends, weighted towards the denser side."""
     half = len(ends) // 2
     if len(ends) % 2:
         return ends[half]
@@ -126,7 +126,7 @@ def _median(ends: list[int]) -> float:
 
 
 def _exchange(row: list[int], above: Adjacency, below: Adjacency, place: list[int]) -> None:
-    """Swap neighbors in a row while that removes crossings."""
+    """Swap neighbors in a row while this removes crossings."""
     ends = [
         (sorted([place[o] for o in above[v]]), sorted([place[o] for o in below[v]])) for v in row
     ]
@@ -138,7 +138,7 @@ def _exchange(row: list[int], above: Adjacency, below: Adjacency, place: list[in
                 row[i], row[i + 1] = row[i + 1], row[i]
                 ends[i], ends[i + 1] = ends[i + 1], ends[i]
                 swapped.append(i)
-        # Only beside a swap can there be something new to gain.
+        # Only next to a swap can another swap have become useful.
         places = sorted({n for i in swapped for n in (i - 1, i + 1) if 0 <= n < len(row) - 1})
     for k, vertex in enumerate(row):
         place[vertex] = k
@@ -149,7 +149,7 @@ def _gains(left: _Ends, right: _Ends) -> bool:
     (left_up, left_down), (right_up, right_down) = left, right
     up = left_up and right_up
     down = left_down and right_down
-    # Without a crossing between the two a swap can only add some; this is the common case.
+    # If the arcs of the two do not cross, a swap can only add crossings; the common case.
     if not ((up and left_up[-1] > right_up[0]) or (down and left_down[-1] > right_down[0])):
         return False
     gain = 0

@@ -1,4 +1,4 @@
-"""d-separation, by two independent methods, and everything the canvas shows about it."""
+"""d-separation by two independent methods, and its explanation for the canvas."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ __all__ = [
 ]
 
 SHOWN_TRAILS = 50
-"""So many trails are listed; more say nothing to a reader."""
+"""Maximum number of trails listed; more would not help a reader."""
 
 _TRAIL_WORK = 15_000
-"""Steps of the search for trails, about 10 ms: large networks have too many to list."""
+"""Maximum number of search steps for trails, about 10 ms; large networks have too many trails."""
 
 
 @dataclass(frozen=True, slots=True)
 class Separation:
-    """What can be said about two variables and a conditioning set.
+    """Whether and why a conditioning set d-separates two variables.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ class Separation:
     active_path : tuple of str
         A shortest active trail, or () if separated.
     ancestral : frozenset of str
-        The variables asked about, the conditioning set and all their ancestors.
+        The two variables, the conditioning set and all their ancestors.
     moral : MoralGraph
         The moral graph of the ancestral set.
     trails : tuple of Trail
@@ -83,21 +83,21 @@ def separated(
     y: Collection[str] | str,
     given: Collection[str] | str = (),
 ) -> bool:
-    """Whether a set d-separates two others, by following active trails.
+    """Tell whether a set d-separates two others, by following active trails.
 
     Parameters
     ----------
     network : BayesianNetwork
         The network.
     x, y : str or collection of str
-        The variables asked about.
+        The variables to separate.
     given : str or collection of str
         The conditioning set.
 
     Raises
     ------
     ModelError
-        If a name is unknown or stands in two of the sets.
+        If a name is unknown or is in two of the sets.
 
     References
     ----------
@@ -124,14 +124,14 @@ def separated_by_moral_graph(
     y: Collection[str] | str,
     given: Collection[str] | str = (),
 ) -> bool:
-    """Whether a set d-separates two others, by separation in the moral graph of the ancestral set.
+    """Tell whether a set d-separates two others, by separation in the moral ancestral graph.
 
     Parameters and errors are those of `separated`.
 
     Notes
     -----
-    Only the ancestral set of all three sets may be moralized: the moral graph of the whole network
-    misses independencies that a common child hides (two causes without a given effect).
+    Only the ancestral set of all three sets is moralized: the moral graph of the whole network
+    misses independencies of parents with an unobserved common child.
 
     References
     ----------
@@ -155,7 +155,7 @@ def separated_by_moral_graph(
 def analyze_separation(
     network: BayesianNetwork, x: str, y: str, given: Collection[str] | str = ()
 ) -> Separation:
-    """Return the verdict on two variables with all its reasons.
+    """Analyze d-separation of two variables, with separator, moral graph and trails.
 
     Parameters
     ----------
@@ -173,8 +173,8 @@ def analyze_separation(
 
     Notes
     -----
-    The list of trails is bounded in number and in work, shortest first; `active_path` is always
-    among the trails.
+    Trails are listed shortest first, limited in number and in work; `active_path` is always among
+    them.
     """
     _, _, known = _disjoint(network, x, y, given)
     asked = {x, y} | known

@@ -1,7 +1,7 @@
-"""Elimination orders of the moral graph, found greedily, and what a junction tree would cost.
+"""Greedy elimination orders of the moral graph, and the cost of the resulting junction tree.
 
-Graphs are sequences of Python integers here: bit *u* of ``neighbors[v]`` says that *v* and *u* are
-adjacent. That is fast enough to answer while an arc is being drawn, and needs no compiler.
+Graphs are sequences of Python integers here: bit *u* of ``neighbors[v]`` is set if *v* and *u* are
+adjacent. This is fast enough for feedback while an arc is drawn, and needs no compiled code.
 """
 
 from __future__ import annotations
@@ -19,43 +19,43 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 SCORES = ("fill-and-weight", "weighted-fill", "fill", "weight")
-"""Greedy scores in the order in which they most often win."""
+"""Greedy scores, the most often best one first."""
 
 DEGREE = "degree"
-"""The number of neighbors alone: found quickly, and often twice as wide."""
+"""Greedy score by the number of neighbors: fast, but the width is often twice as large."""
 
 MIN_VARIABLES_FOR_DEGREE = 4_000
-"""From this number of variables on it is tried first, for what it finds hopeless is."""
+"""Number of variables from which the degree score is tried first, to detect hopeless networks."""
 
 MAX_DEGREE_BITS = 100
-"""A clique of so many bits' worth of cells found by degrees fits nowhere by other scores either."""
+"""Clique size, in log2 of cells, by degree beyond which the other scores are hopeless too."""
 
 MIN_VARIABLES_FOR_FEW_SCORES = 300
-"""From this number of variables on, fewer scores are tried, so as to answer at once."""
+"""Number of variables from which fewer scores are tried, for an immediate answer."""
 
 MAX_FEASIBLE_BITS = 50
-"""A clique of so many bits' worth of cells fits nowhere; the order only has to be made quickly."""
+"""Clique size, in log2 of cells, that fits in no memory: from there any quick order will do."""
 
 BYTES_PER_CELL = 16
-"""A cell of a clique is held twice: its potential, and with the messages multiplied in."""
+"""Memory per clique cell: one float64 for the potential, one with the messages multiplied in."""
 
 Score = Callable[[int, int], float]
 
 
 @dataclass(frozen=True, slots=True)
 class TreeCost:
-    """What a junction tree of a network takes.
+    """Size of a junction tree.
 
     Parameters
     ----------
     width : int
-        Tree width of this tree: variables of the largest clique − 1.
+        Width of this tree: variables of the largest clique − 1.
     largest_clique : int
-        Cells of the clique with the most of them.
+        Number of cells of the largest clique.
     total_cells : int
-        Cells of all cliques together.
+        Total number of cells of all cliques.
     bytes : int
-        Memory for the tables.
+        Memory for the tables in bytes.
     """
 
     width: int
@@ -75,7 +75,7 @@ def bits(mask: int) -> Iterator[int]:
 def family_scopes(network: BayesianNetwork) -> list[tuple[int, ...]]:
     """Return for each variable the positions of its parents and, last, its own.
 
-    Variables with one state take part in nothing: they are left out of their children's scopes, and
+    Variables with one state have no influence: they are omitted from their children's scopes, and
     their own scope has no parents.
     """
     position = {name: k for k, name in enumerate(network)}
@@ -89,7 +89,7 @@ def family_scopes(network: BayesianNetwork) -> list[tuple[int, ...]]:
 
 
 def moral_neighbors(scopes: Sequence[Sequence[int]]) -> list[int]:
-    """Return the bit sets of the graph in which every scope is complete."""
+    """Return the neighbors, as bit sets, in the graph in which every scope is complete."""
     neighbors = [0] * len(scopes)
     for scope in scopes:
         mask = 0
@@ -143,7 +143,7 @@ def greedy_order(
     last: int = 0,
     monitor: Monitor = SILENT,
 ) -> list[int]:
-    """Return an elimination order that takes the vertex of the lowest score at each step.
+    """Return an elimination order that removes a vertex of the lowest score at each step.
 
     Parameters
     ----------
@@ -156,14 +156,15 @@ def greedy_order(
         the clique's cells (vertices that need no new edge first); the first of these times the
         square root of the clique's cells; number of neighbors.
     last : int
-        Bit set of vertices that come after all others whatever their score.
+        Bit set of vertices that come after all others regardless of their score.
     monitor : Monitor
-        Is asked at every vertex whether to go on.
+        Polled for cancellation at every vertex.
 
     Notes
     -----
-    Vertices whose neighbors are already connected are eliminated first, except by degree; this
-    never makes a tree worse. Ties go to the lowest position, so that the order is reproducible.
+    Simplicial vertices (whose neighbors are all connected) are eliminated first, except by degree;
+    this never makes a tree worse. Ties are broken by the lowest position, so that the order is
+    reproducible.
 
     References
     ----------
@@ -188,8 +189,8 @@ def greedy_order(
     while heap:
         known, v = heap[0]
         if known > 0 and affected:
-            # Put off until here: no vertex that needs no edge is made to need one by eliminating
-            # another, and a hub would be scored anew for each of its leaves.
+            # Deferred until here: eliminating one simplicial vertex leaves the others simplicial,
+            # and a hub would be rescored for each of its leaves.
             for u in bits(affected & ~done):
                 new = value(u, graph[u])
                 if new != current[u]:
@@ -198,7 +199,7 @@ def greedy_order(
             affected = 0
             continue
         if known == math.inf and last:
-            # All others are done: the last ones take their turns by score among themselves.
+            # All others are done: the last ones are ordered by score among themselves.
             last = 0
             current = [value(v, around) for v, around in enumerate(graph)]
             heap = [(s, v) for v, s in enumerate(current) if not done >> v & 1]
@@ -212,13 +213,13 @@ def greedy_order(
         hopeless = hopeless or sum(logs[u] for u in bits(graph[v])) > MAX_FEASIBLE_BITS
         around = graph[v]
         changed = _eliminate(graph, v)
-        # Beyond hope only degrees count, and those of its neighbors alone are other ones.
+        # In a hopeless graph only degrees count, and only those of the neighbors have changed.
         affected |= around if hopeless else changed
     return order
 
 
 def _eliminate(graph: list[int], v: int) -> int:
-    """Connect the neighbors of a vertex and take it out; return whose score may be another."""
+    """Connect the neighbors of a vertex and remove it; return the vertices to rescore."""
     around = graph[v]
     affected = around
     gone = 1 << v
@@ -248,7 +249,7 @@ def elimination_cliques(
 def maximal_cliques(
     order: Sequence[int], cliques: Sequence[int], monitor: Monitor = SILENT
 ) -> list[int]:
-    """Return which elimination cliques no other one contains, as positions in the order."""
+    """Return the positions of the elimination cliques that are not contained in another one."""
     rank = {v: k for k, v in enumerate(order)}
     contained = [False] * len(order)
     for k, clique in enumerate(cliques):
@@ -267,7 +268,7 @@ def order_cost(
     order: Sequence[int],
     monitor: Monitor = SILENT,
 ) -> TreeCost:
-    """Return what the junction tree of an elimination order takes."""
+    """Return the cost of the junction tree of an elimination order."""
     cliques = elimination_cliques(neighbors, order, monitor)
     width = largest = total = 0
     for k in maximal_cliques(order, cliques, monitor):
@@ -286,7 +287,7 @@ def best_order(
     scores: Sequence[str] = SCORES,
     monitor: Monitor = SILENT,
 ) -> tuple[list[int], TreeCost]:
-    """Return the greedy order with the fewest cells over all scores, and its cost.
+    """Return the greedy order with the fewest cells among all scores, and its cost.
 
     Parameters
     ----------
@@ -295,7 +296,7 @@ def best_order(
     scores : sequence of str
         The scores to try.
     monitor : Monitor
-        Is asked at every vertex whether to go on.
+        Polled for cancellation at every vertex.
     """
     found: tuple[list[int], TreeCost] | None = None
     for score in scores:
@@ -306,14 +307,14 @@ def best_order(
         if math.log2(taken.largest_clique) > (
             MAX_DEGREE_BITS if score == DEGREE else MAX_FEASIBLE_BITS
         ):
-            # Another order would be as little use.
+            # Another order would be infeasible too.
             break
     assert found is not None
     return found
 
 
 def scores_for(count: int) -> tuple[str, ...]:
-    """Return the scores that can be tried on so many variables while somebody waits."""
+    """Return the scores to try interactively for a number of variables."""
     if count >= MIN_VARIABLES_FOR_DEGREE:
         return (DEGREE, "fill-and-weight")
     return SCORES if count < MIN_VARIABLES_FOR_FEW_SCORES else ("fill-and-weight", "fill")
@@ -322,16 +323,16 @@ def scores_for(count: int) -> tuple[str, ...]:
 def cost(
     network: BayesianNetwork, monitor: Monitor = SILENT, added: tuple[str, str] | None = None
 ) -> TreeCost:
-    """Return what a junction tree of the network would take, without building it.
+    """Return the cost of a junction tree of the network without building it.
 
     Parameters
     ----------
     network : BayesianNetwork
         Only its arcs and numbers of states matter.
     monitor : Monitor
-        Is asked at every vertex whether to go on.
+        Polled for cancellation at every vertex.
     added : tuple of (str, str), optional
-        Parent and child of an arc that is counted in; no table is made for it.
+        Parent and child of an additional arc to include; no table is made for it.
     """
     if not len(network):
         return TreeCost(0, 0, 0, 0)

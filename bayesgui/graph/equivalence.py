@@ -1,4 +1,4 @@
-"""Which networks say the same: skeleton, v-structures and the essential graph."""
+"""Markov equivalence: skeleton, v-structures and the essential graph (CPDAG)."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ class PartiallyDirected:
 
 
 def skeleton(network: BayesianNetwork) -> frozenset[Edge]:
-    """Return the arcs without their heads, each pair in network order."""
+    """Return the undirected edges, each pair in network order."""
     position = {name: k for k, name in enumerate(network)}
     return frozenset((a, b) if position[a] < position[b] else (b, a) for a, b in network.arcs)
 
 
 def v_structures(network: BayesianNetwork) -> frozenset[tuple[str, str, str]]:
-    """Return all colliders whose parents no arc joins, as (parent, collider, parent).
+    """Return all colliders with non-adjacent parents, as (parent, collider, parent).
 
-    The parents stand in network order.
+    The parents are in network order.
     """
     joined = skeleton(network)
     position = {name: k for k, name in enumerate(network)}
@@ -53,7 +53,7 @@ def v_structures(network: BayesianNetwork) -> frozenset[tuple[str, str, str]]:
 
 
 def markov_equivalent(a: BayesianNetwork, b: BayesianNetwork) -> bool:
-    """Whether two networks over the same variables have the same independencies.
+    """Tell whether two networks over the same variables imply the same independencies.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ def markov_equivalent(a: BayesianNetwork, b: BayesianNetwork) -> bool:
 
     Notes
     -----
-    They do if skeleton and v-structures are the same.
+    They do if and only if skeleton and v-structures are the same.
 
     References
     ----------
@@ -77,7 +77,7 @@ def markov_equivalent(a: BayesianNetwork, b: BayesianNetwork) -> bool:
 
 
 def cpdag(network: BayesianNetwork) -> PartiallyDirected:
-    """Return the essential graph: arcs that all equivalent networks share, edges elsewhere.
+    """Return the essential graph: arcs shared by all equivalent networks, edges elsewhere.
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ def cpdag(network: BayesianNetwork) -> PartiallyDirected:
 def _label(
     incoming: dict[str, list[str]], compelled: dict[Arc, bool], unlabeled: list[str], child: str
 ) -> None:
-    """Decide on the first unlabeled arc into a child, and on those that follow from it."""
+    """Label the first unlabeled arc into a child, and those determined by it."""
     parent = unlabeled[0]
     family = set(incoming[child])
     for source in incoming[parent]:

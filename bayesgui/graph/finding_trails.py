@@ -1,4 +1,4 @@
-"""The trails along which a finding reaches a variable, given the other findings."""
+"""Trails along which a finding influences a variable, given the other findings."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 SHOWN_TRAILS = 12
-"""So many trails of a finding are listed; more say nothing to a reader."""
+"""Maximum number of trails listed per finding; more would not help a reader."""
 
 _TRAIL_WORK = 8_000
-"""Steps of the search for trails, some milliseconds: large networks have too many to list."""
+"""Maximum number of search steps per finding, a few ms; large networks have too many trails."""
 
 
 @dataclass(frozen=True, slots=True)
 class FindingTrails:
-    """How a finding may tell something about a variable.
+    """The trails from a finding to a variable.
 
     Parameters
     ----------
     trails : tuple of Trail
-        From the finding's node to the variable: the active ones first, the shortest first.
+        Trails from the finding's node to the variable: active ones first, then by length.
     truncated : bool
         Whether there may be more.
     """
@@ -37,7 +37,7 @@ class FindingTrails:
 
     @property
     def active(self) -> tuple[Trail, ...]:
-        """The trails that nothing blocks."""
+        """The active trails."""
         return tuple(each for each in self.trails if each.active)
 
 
@@ -51,15 +51,15 @@ def finding_trails(
     network : BayesianNetwork
         The network.
     target : str
-        Where the trails end; its own finding has none, and blocks nothing.
+        The variable where the trails end; a finding on it is ignored.
     evidence : Evidence or mapping of str to finding
         The findings.
 
     Notes
     -----
-    A finding that leaves several states open opens colliders but blocks no chain: it is an
-    observation of a child of its node (Pearl 1988, section 2.2.2). An intervention cuts the arcs
-    into its node.
+    A finding that leaves several states possible opens colliders but blocks no chain, like an
+    observed child of its node (Pearl 1988, section 2.2.2). An intervention cuts the arcs into its
+    node.
     """
     findings = Evidence(evidence)
     graph = network
@@ -78,7 +78,7 @@ def finding_trails(
 
 
 def known_states(network: BayesianNetwork, evidence: Evidence) -> set[str]:
-    """Return the variables of which the findings leave one state."""
+    """Return the variables for which the findings leave a single state."""
     weights = evidence.likelihoods(network)
     known = {name for name, vector in weights.items() if (vector > 0).sum() == 1}
     return known.union(evidence.interventions())

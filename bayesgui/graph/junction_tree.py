@@ -1,4 +1,4 @@
-"""The rooted forest of cliques: which clique sends its message to which, over what separator."""
+"""The rooted junction forest: cliques, separators and the direction of messages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class CliqueForest:
     Parameters
     ----------
     residuals : tuple of tuple of int
-        For each clique the variables that its parent does not have.
+        For each clique the variables that are not in its parent.
     separators : tuple of tuple of int
         For each clique the variables it shares with its parent; empty at a root.
     parents : tuple of int
@@ -64,13 +64,13 @@ def clique_forest(
     order : sequence of int
         Elimination order.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
 
     Notes
     -----
-    A vertex joins the clique of the one before it when that clique without its residual is exactly
-    the vertex with its later neighbors. The root of each tree is the clique that makes the way of
-    a changed finding to the root cheapest, summed over the variables.
+    A vertex joins the clique of its predecessor if that clique without its residual is exactly the
+    vertex with its later neighbors. The root of each tree minimizes the cost of propagating a
+    changed finding to the root, summed over the variables.
     """
     masks, links = _build_forest(elimination_cliques(neighbors, order, monitor), order, monitor)
     adjacent: list[list[int]] = [[] for _ in masks]
@@ -85,7 +85,7 @@ def clique_forest(
 def _build_forest(
     eliminated: Sequence[int], order: Sequence[int], monitor: Monitor
 ) -> tuple[list[int], list[tuple[int, int]]]:
-    """Maximal cliques as bit sets, and the edges of a junction forest between them."""
+    """Return the maximal cliques as bit sets, and the edges of a junction forest."""
     rank = {v: k for k, v in enumerate(order)}
     home = [-1] * len(order)
     masks: list[int] = []
@@ -112,7 +112,7 @@ def _build_forest(
 
 
 def _trees(adjacent: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Return connected components, every clique after one of its neighbors."""
+    """Return the connected components; within each, every clique follows one of its neighbors."""
     seen = [False] * len(adjacent)
     trees = []
     for start in range(len(adjacent)):
@@ -131,7 +131,7 @@ def _trees(adjacent: Sequence[Sequence[int]]) -> list[list[int]]:
 def _cheapest_root(
     tree: Sequence[int], adjacent: Sequence[Sequence[int]], masks: Sequence[int], cells: list[int]
 ) -> int:
-    """Weighted median: moving the root over an edge changes the cost by what lies on each side."""
+    """Return the weighted median: moving the root over an edge changes the cost by both sides."""
     parent = {tree[0]: -1}
     for clique in tree:
         for other in adjacent[clique]:
@@ -144,8 +144,8 @@ def _cheapest_root(
     above = {tree[0]: 0}
     for clique in tree[1:]:
         up = parent[clique]
-        # With the root at `clique`, its cells are read on every way, those of `up` only on the
-        # ways that do not start below `clique`.
+        # With the root at `clique`, its cells are read on every path, those of `up` only on the
+        # paths that do not start below `clique`.
         above[clique] = (
             above[up] + cells[clique] * (total - weight[clique]) - cells[up] * (weight[clique])
         )

@@ -1,8 +1,7 @@
-"""Layered layout: parents above children, few crossings, arcs bent round nodes.
+"""Layered layout: parents above children, few crossings, arcs routed around nodes.
 
-In the manner of Sugiyama, Tagawa & Toda (1981, IEEE Trans. Syst. Man Cybern. 11, 109–125): rows
-(`ranking`), orders (`crossings`), places (`placing`), bends (`bending`). Components stand side by
-side.
+After Sugiyama, Tagawa & Toda (1981, IEEE Trans. Syst. Man Cybern. 11, 109–125): rows (`ranking`),
+orders (`crossings`), places (`placing`), bends (`bending`). Components are placed side by side.
 """
 
 from __future__ import annotations
@@ -32,18 +31,18 @@ GRID = 12
 NODE_GAP = 40.0
 ROW_GAP = 67.0
 _TIGHT_ROW_GAP = 52.0
-"""Between the rows of a drawing that is higher than wide, and than the canvas."""
+"""Row gap, in px, of a drawing taller than wide and taller than the canvas."""
 
 _FITTING_HEIGHT = 900.0
 
 _CANVAS_ASPECT = 900 / 560
 
 _PART_GAP = 72.0
-"""Between the components of a drawing, in canvas units."""
+"""Gap between components, in px."""
 
 _MAX_ROW_GAP = 190.0
 _ROOM_PER_RUN = 0.06
-"""Rows move apart by so much for each pixel that an arc between them runs sideways."""
+"""Additional row gap per pixel of horizontal extent of the arcs between two rows."""
 
 _ARC_GAP = 20.0
 _SWEEPS = 24
@@ -51,14 +50,14 @@ _SWEEPS_WHEN_LARGE = 12
 _LARGE = 1000
 _RESTARTS = 8
 _RESTARTED_VERTICES = 500
-"""Other first orders are tried as long as they have no more vertices than this together."""
+"""Limit on the total number of vertices up to which further initial orders are tried."""
 
 _PLACING_SWEEPS = 24
 _STRAIGHT = {0: 1.0, 1: 2.0, 2: 8.0}
-"""Weight of a piece of an arc by how many of its ends are bends: long arcs shall be straight."""
+"""Weight of a piece of an arc by its number of ends that are bends: keeps long arcs straight."""
 
 _LEAF = 4.0
-"""The same for arcs to nodes that have no other: a parent stands over the middle of its leaves."""
+"""Weight of arcs to nodes with no other arc, which centers a parent above its leaves."""
 
 
 def arrange(
@@ -80,12 +79,12 @@ def arrange(
     Returns
     -------
     Layout
-        Positions (upper left corners, on a grid of 12 px, from (0, 0) on) and bends of the arcs;
-        the same for the same network and sizes.
+        Positions (upper left corners, on a grid of 12 px, starting at (0, 0)) and bends of the
+        arcs; deterministic.
 
     Notes
     -----
-    Nodes of a row stand at least 40 px apart, rows about 67 px. No arc drawn along `arc_course`
+    Nodes of a row are at least 40 px apart, rows about 67 px. No arc drawn along `arc_course`
     runs through a node.
     """
     position = {name: k for k, name in enumerate(network)}
@@ -109,9 +108,10 @@ def arrange(
 
 
 def _pack(boxes: Sequence[Rect]) -> list[Point]:
-    """Return by how much to move each (left, top, width, height) so that none overlap.
+    """Return the shift for each (left, top, width, height) so that no boxes overlap.
 
-    They stand on shelves, the tallest first, on the grid from (0, 0), in about the canvas's shape.
+    They are packed in shelves, tallest first, from (0, 0) on the grid, to about the canvas's
+    aspect.
     """
     area = sum((width + _PART_GAP) * (height + _PART_GAP) for _, _, width, height in boxes)
     widest = max((width for _, _, width, _ in boxes), default=0.0)
@@ -133,7 +133,7 @@ def _extent(
     ways: Mapping[Arc, tuple[Point, ...]],
     sizes: Mapping[str, tuple[float, float]],
 ) -> Rect:
-    """Return the box of a component, its arcs included, on the grid."""
+    """Return the bounding box of a component with its arcs, on the grid."""
     passed = [x for way in ways.values() for x, _ in way]
     left = min([*(x for x, _ in part.values()), *passed])
     right = max([*(x + sizes[name][0] for name, (x, _) in part.items()), *passed])
@@ -184,7 +184,7 @@ def _arrange_component(
 
 
 def _untangle(graph: RowGraph, monitor: Monitor) -> RowGraph:
-    """Order the rows, for small graphs from several first orders, and keep the best."""
+    """Order the rows; small graphs are tried with several initial orders."""
     vertices = len(graph.above)
     sweeps = _SWEEPS if vertices < _LARGE else _SWEEPS_WHEN_LARGE
     best = order_rows(graph.rows, graph.above, graph.below, sweeps, monitor)
@@ -204,7 +204,7 @@ def _untangle(graph: RowGraph, monitor: Monitor) -> RowGraph:
 def _extents(
     graph: RowGraph, boxes: Sequence[tuple[float, float]]
 ) -> tuple[dict[int, float], list[float]]:
-    """Return the width that each vertex and the height that each row takes."""
+    """Return the width of each vertex and the height of each row."""
     spans = dict.fromkeys(range(len(graph.above)), _ARC_GAP)
     spans.update({node: width + NODE_GAP for node, (width, _) in enumerate(boxes)})
     heights = [
@@ -217,7 +217,7 @@ def _extents(
 def _middles(
     graph: RowGraph, boxes: Sequence[tuple[float, float]], monitor: Monitor
 ) -> list[float]:
-    """Return the horizontal middle of every vertex."""
+    """Return the x coordinate of the middle of every vertex."""
     nodes = graph.n_nodes
     halves = [width / 2 for width, _ in boxes]
     halves += [0.0] * (len(graph.above) - nodes)
@@ -238,7 +238,7 @@ def _middles(
 def _on_grid(
     graph: RowGraph, boxes: Sequence[tuple[float, float]], x: list[float], monitor: Monitor
 ) -> tuple[dict[int, Point], dict[tuple[int, int], tuple[Point, ...]]]:
-    """Snap nodes to the grid, keep their gaps, and bend the long arcs round them."""
+    """Snap nodes to the grid, keep their gaps, and route the long arcs around them."""
     inside = [[vertex for vertex in row if vertex < graph.n_nodes] for row in graph.rows]
     heights = [max((boxes[node][1] for node in nodes), default=0.0) for nodes in inside]
     tall = sum(heights) + ROW_GAP * len(heights)

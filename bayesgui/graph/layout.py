@@ -1,4 +1,4 @@
-"""Where nodes stand on the canvas: the Layout value (not how a layout is computed)."""
+"""The `Layout` value: positions and appearance of nodes, without layout algorithms."""
 
 from __future__ import annotations
 
@@ -14,28 +14,27 @@ Point = tuple[float, float]
 Arc = tuple[str, str]
 
 ALIKE = 1e-6
-"""Canvas units: what was added to different places differs by less than this in rounding."""
+"""Tolerance in canvas units within which two shifts are the same up to rounding."""
 
 _V = TypeVar("_V")
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Places and looks of nodes, by name, in canvas units (pixels at 100 %).
+    """Positions and appearance of nodes, by name, in canvas units (pixels at 100 %).
 
     Parameters
     ----------
     positions : mapping of str to (x, y)
         Upper left corner of each node's box; y grows downwards.
     widths : mapping of str to float
-        Widths that the user dragged; other nodes take the width their texts need.
+        Widths set by the user; other nodes are as wide as their texts need.
     colors : mapping of str to int
-        The user's color of a node, 1 to 8 (the strip c1 … c8).
+        Colors set by the user, 1 to 8 (palette c1 … c8).
     forms : mapping of str to str
-        Pinned form of a node: "full", "compact", "icon" or "name".
+        Display forms pinned by the user: "full", "compact", "icon" or "name".
     bends : mapping of (parent, child) to tuple of (x, y)
-        Points that an arc passes on its way, from parent to child; dropped when one end is moved
-        and the other is not.
+        Points that an arc passes through, from parent to child; dropped when only one end is moved.
     """
 
     positions: Mapping[str, Point] = field(default_factory=dict)
@@ -53,9 +52,9 @@ class Layout:
         return Layout, tuple(dict(getattr(self, part.name)) for part in fields(self))
 
     def moved(self, positions: Mapping[str, Point]) -> Layout:
-        """Return the layout with some nodes elsewhere.
+        """Return the layout with some nodes moved.
 
-        Bends of an arc go along if both of its ends move alike; else they are dropped.
+        Bends of an arc move along if both ends move by the same amount; else they are dropped.
         """
         shifts = {name: self._shift(name, place) for name, place in positions.items()}
         bends = {}
@@ -67,14 +66,14 @@ class Layout:
         return replace(self, positions={**self.positions, **positions}, bends=bends)
 
     def _shift(self, name: str, place: Point) -> Point | None:
-        """Return how far a node moves; None if it had no place."""
+        """Return the shift of a node; None if it had no position."""
         if name not in self.positions:
             return None
         (x0, y0), (x1, y1) = self.positions[name], place
         return x1 - x0, y1 - y0
 
     def renamed(self, old: str, new: str) -> Layout:
-        """Return the layout with one node under another name."""
+        """Return the layout with one node renamed."""
 
         def named(mapping: Mapping[str, _V]) -> dict[str, _V]:
             return {new if name == old else name: value for name, value in mapping.items()}

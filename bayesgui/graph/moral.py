@@ -1,4 +1,4 @@
-"""The moral graph: what undirected graph a network's independencies can be read from."""
+"""The moral graph of a network."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class MoralGraph:
     Parameters
     ----------
     edges : tuple of (str, str)
-        All edges, marriages included; each pair, and the pairs among themselves, in network order.
+        All edges, marriages included; pairs and their order follow the network.
     marriages : tuple of (str, str)
-        The edges between parents of a common child that no arc joins.
+        Edges between non-adjacent parents of a common child.
     """
 
     edges: tuple[Edge, ...]
     marriages: tuple[Edge, ...]
 
     def neighbors(self) -> dict[str, set[str]]:
-        """Return the adjacent variables of each variable that has any."""
+        """Return the neighbors of each variable that has any."""
         found: dict[str, set[str]] = {}
         for a, b in self.edges:
             found.setdefault(a, set()).add(b)
@@ -39,7 +39,7 @@ class MoralGraph:
 
 
 def moral_graph(network: BayesianNetwork, names: Collection[str] | None = None) -> MoralGraph:
-    """Marry the parents of every child and drop the arrowheads.
+    """Connect the parents of every child and drop the directions.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def moral_graph(network: BayesianNetwork, names: Collection[str] | None = None) 
     Returns
     -------
     MoralGraph
-        Its edges and, among them, the marriages.
+        Its edges and marriages.
 
     References
     ----------

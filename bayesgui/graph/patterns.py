@@ -1,4 +1,4 @@
-"""Small things that a graph says: fork, chain and collider, and local independencies."""
+"""Connections of three nodes (fork, chain, collider) and local independencies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """How two arcs join three nodes.
+    """A connection of three nodes by two arcs.
 
     Parameters
     ----------
@@ -23,7 +23,7 @@ class Pattern:
     middle : str
         The node that both arcs touch.
     ends : (str, str)
-        The others: of a chain the first and the last, else in network order.
+        The other two: first and last of a chain, else in network order.
     """
 
     kind: Literal["fork", "chain", "collider"]
@@ -32,7 +32,7 @@ class Pattern:
 
 
 def pattern(network: BayesianNetwork, names: Collection[str]) -> Pattern | None:
-    """Name the pattern of three nodes.
+    """Classify the connection of three nodes.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ def pattern(network: BayesianNetwork, names: Collection[str]) -> Pattern | None:
     Returns
     -------
     Pattern or None
-        None unless these are three nodes that exactly two arcs join.
+        None unless exactly two arcs connect exactly three nodes.
     """
     chosen = [name for name in network if name in names]
     if len(chosen) != 3:
@@ -71,7 +71,7 @@ class LocalIndependence:
     variable : str
         The variable.
     independent_of : tuple of str
-        Its non-descendants without its parents, in network order.
+        Its non-descendants except its parents, in network order.
     given : tuple of str
         Its parents.
     """
@@ -82,7 +82,7 @@ class LocalIndependence:
 
 
 def local_independencies(network: BayesianNetwork, name: str) -> LocalIndependence:
-    """Return what a variable is independent of, given its parents.
+    """Return the variables of which a variable is independent given its parents.
 
     Parameters
     ----------

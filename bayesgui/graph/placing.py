@@ -1,4 +1,4 @@
-"""Where the nodes of a layered drawing stand within their rows."""
+"""Horizontal positions of the nodes in a layered drawing."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
 
 _STILL = 0.5
-"""Pixels; a sweep that moves nothing farther is the last."""
+"""Convergence threshold: largest move of a vertex in a sweep, in px."""
 
 _ANCHOR = 1e-3
-"""Weight with which a vertex keeps its place when nothing else pulls at it."""
+"""Weight of a vertex's current position, effective if it has no neighbors."""
 
 Pull = list[list[tuple[int, float]]]
-"""For each vertex its neighbors on one side with the weight of the arc between."""
+"""For each vertex its neighbors on one side with the weights of the arcs."""
 
 
 def columns(
@@ -27,7 +27,7 @@ def columns(
     sweeps: int,
     monitor: Monitor,
 ) -> list[float]:
-    """Return the middle of every vertex.
+    """Return the x coordinate of the middle of every vertex.
 
     Parameters
     ----------
@@ -36,17 +36,17 @@ def columns(
     above, below : list of list of (int, float)
         Neighbors of each vertex in the rows above and below, with weights.
     distance : callable
-        Least distance of the middles of two vertices that stand side by side.
+        Minimum distance of the middles of two adjacent vertices of a row.
     sweeps : int
-        At most so many passes over all rows.
+        Maximum number of passes over all rows.
     monitor : Monitor
-        Asked between sweeps whether to go on.
+        Polled for cancellation between sweeps.
 
     Notes
     -----
-    Minimizes the weighted squares of the horizontal extent of all arcs, row by row: within a row
-    that is an isotonic regression once the distances are taken off, solved exactly by pooling
-    adjacent violators (Best & Chakravarti 1990, Math. Program. 47, 425–439).
+    Minimizes the weighted squared horizontal extent of all arcs, row by row: within a row this is
+    an isotonic regression after the distances are subtracted, solved exactly by pooling adjacent
+    violators (Best & Chakravarti 1990, Math. Program. 47, 425–439).
     """
     x = [0.0] * len(above)
     offsets: list[list[float]] = []
@@ -71,7 +71,7 @@ def columns(
 
 
 def _settle(row: Sequence[int], offset: list[float], pull: Pull, x: list[float]) -> float:
-    """Move one row to where its neighbors pull it; return the largest move."""
+    """Move one row to its optimum for fixed neighbors; return the largest move."""
     sums: list[float] = []
     weights: list[float] = []
     counts: list[int] = []

@@ -1,4 +1,4 @@
-"""Which row of a layered drawing each node stands in."""
+"""Assignment of nodes to the rows of a layered drawing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 _MAX_ROUNDS = 40
 _MAX_CLUSTER = 60
-"""Nodes that move together; looking at larger clusters costs more than it brings."""
+"""Maximum number of nodes moved together; larger clusters cost more than they gain."""
 
 
 def ranks(parents: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
@@ -29,8 +29,9 @@ def ranks(parents: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
 
     Notes
     -----
-    Longest path, then tightening: a node with all that hangs on it by arcs of length 1 is drawn
-    towards where more of its arcs lead, by as much as they allow, until nothing gains.
+    Longest path, then tightening: a node, with everything attached to it by arcs of length 1, is
+    moved towards the side to which more of its arcs lead, as far as they allow, until no move
+    shortens the arcs.
     """
     rank = [0] * len(parents)
     children: list[list[int]] = [[] for _ in parents]
@@ -57,7 +58,7 @@ def _draw(
     away: Sequence[Sequence[int]],
     sign: int,
 ) -> bool:
-    """Move a node, and what is tight on its way, towards one side if that shortens arcs."""
+    """Move a node, and the nodes tight on its way, towards one side if this shortens arcs."""
     moving = {node}
     waiting = [node]
     slack = len(rank)

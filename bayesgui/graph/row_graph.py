@@ -1,4 +1,4 @@
-"""The graph behind a layered drawing: nodes in rows, and a vertex where a long arc passes."""
+"""The graph of a layered drawing: nodes in rows, and dummy vertices where long arcs pass."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WORTH_FOLDING = 1.25
 
 @dataclass(frozen=True)
 class RowGraph:
-    """Vertices in rows; the first ones are the nodes, arcs join neighboring rows only.
+    """Vertices in rows; the first ones are the nodes, arcs connect adjacent rows only.
 
     Parameters
     ----------
@@ -27,7 +27,7 @@ class RowGraph:
     above, below : list of list of int
         Neighbors of each vertex in the previous and the next row.
     chains : dict of (int, int) to list of int
-        The vertices of each arc from parent to child, one a row.
+        The vertices of each arc from parent to child, one per row.
     """
 
     n_nodes: int
@@ -100,15 +100,16 @@ def folded(
     parents : sequence of sequence of int
         The parents of each node.
     spans : mapping of int to float
-        Width that each vertex takes in its row.
+        Width of each vertex in its row.
     heights : sequence of float
-        Height that each row takes.
+        Height of each row.
 
     Returns
     -------
     RowGraph
-        The same graph if no row is too wide. Neighbors in a wide row go to different rows in turn,
-        leaves first, so that their arcs pass between each other without new crossings.
+        The same graph if no row is too wide. Neighbors in a wide row are distributed to the new
+        rows in turn, leaves first, so that their arcs pass between each other without new
+        crossings.
     """
     widths = [sum(spans[v] for v in row) for row in graph.rows]
     limit = _WORTH_FOLDING * _fitting_width(widths, heights)
@@ -132,7 +133,7 @@ def folded(
 
 
 def _fitting_width(widths: Sequence[float], heights: Sequence[float]) -> float:
-    """Return the width at which the folded rows have the shape of the canvas."""
+    """Return the width at which the folded rows have the aspect ratio of the canvas."""
     low, high = 0.0, max(widths)
     for _ in range(20):
         middle = (low + high) / 2
@@ -147,7 +148,7 @@ def _in_old_order(
     slot: Mapping[int, tuple[int, int]],
     first: Sequence[int],
 ) -> RowGraph:
-    """Fill the new rows so that every arc passes where it passed before."""
+    """Order the new rows so that every arc passes where it passed before."""
     graph, depth = built
     origin = [k for k, (a, b) in enumerate(itertools.pairwise(first)) for _ in range(b - a)]
     keys: dict[int, tuple[int, int, int]] = {}

@@ -11,17 +11,17 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 _Half = tuple[str, bool]
-"""A variable cut in two: where paths come in (False) and where they leave (True)."""
+"""A variable split in two: where paths enter (False) and where they leave (True)."""
 
 
 def smallest_separator(network: BayesianNetwork, x: str, y: str) -> frozenset[str] | None:
-    """Return a set of fewest variables that d-separates two variables; None if they are adjacent.
+    """Return a minimum d-separating set of two variables; None if they are adjacent.
 
     Notes
     -----
-    Every d-separating set of fewest members lies among the ancestors of x and y, and is a vertex
-    cut in the moral graph of {x, y} and these ancestors. The cut comes from a maximum flow with
-    one unit through each variable (Menger); of several cuts the one nearest to x is returned.
+    Every minimum d-separating set consists of ancestors of x and y, and is a vertex cut in the
+    moral graph of {x, y} and these ancestors. The cut is found by a maximum flow with unit vertex
+    capacities (Menger); of several cuts the one nearest to x is returned.
 
     References
     ----------
@@ -43,7 +43,7 @@ def smallest_separator(network: BayesianNetwork, x: str, y: str) -> frozenset[st
 def _reach(
     neighbors: dict[str, set[str]], flow: dict[_Half, set[_Half]], x: str, y: str
 ) -> dict[_Half, _Half]:
-    """Walk breadth-first in the residual graph from x; return each half's predecessor."""
+    """Search the residual graph breadth-first from x; return each half's predecessor."""
     start = (x, True)
     before = {start: start}
     waiting = deque([start])

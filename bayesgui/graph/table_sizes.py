@@ -1,4 +1,4 @@
-"""How many numbers a network needs, and how many the full joint or naive Bayes would."""
+"""Number of parameters of a network, of the full joint and of naive Bayes."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TableSizes:
-    """Cells of tables (all their numbers) and free parameters (what the row sums leave open).
+    """Numbers of table cells and of free parameters (cells minus one per row).
 
     Parameters
     ----------
     joint_cells : int
-        Cells of one table over all variables; exact, and soon beyond any memory.
+        Cells of one table over all variables, an exact integer.
     network_cells, network_parameters : int
-        Of the network's own tables.
+        Counts for the network's own tables.
     naive_bayes_cells, naive_bayes_parameters : int
-        Of naive Bayes with the same variables.
+        Counts for naive Bayes with the same variables.
     class_name : str or None
-        The class of naive Bayes, whose own table is counted too; None: every variable stands
-        alone, the class factor being left out.
+        The class of naive Bayes, whose own table is included; None: all variables are independent,
+        without a class.
     """
 
     joint_cells: int
@@ -41,7 +41,7 @@ class TableSizes:
 
 
 def table_sizes(network: BayesianNetwork, class_name: str | None = None) -> TableSizes:
-    """Count the cells and free parameters of a network and of its two extremes.
+    """Count the cells and free parameters of a network, the full joint and naive Bayes.
 
     Parameters
     ----------

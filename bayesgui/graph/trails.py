@@ -1,4 +1,4 @@
-"""Trails between two variables, and what opens or blocks them."""
+"""Trails between two variables, and the nodes that open or block them."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ Kind = Literal["chain", "fork", "collider"]
 
 @dataclass(frozen=True, slots=True)
 class TrailStep:
-    """What an inner node does to a trail.
+    """The role of an inner node of a trail.
 
     Parameters
     ----------
     node : str
         The node.
     kind : {"chain", "fork", "collider"}
-        How the two arcs of the trail meet there.
+        Direction of the trail's two arcs at the node.
     given : bool
         Whether the node is in the conditioning set.
     blocks : bool
         Whether it blocks the trail: a chain or fork that is given, or a collider with neither
         itself nor a descendant given.
     opened_by : str or None
-        For an open collider the nearest given variable among itself and its descendants.
+        For an open collider the nearest given variable among the node and its descendants.
     """
 
     node: str
@@ -49,7 +49,7 @@ class Trail:
     nodes : tuple of str
         The path, both ends included.
     active : bool
-        Whether none of its inner nodes blocks it.
+        Whether no inner node blocks it.
     steps : tuple of TrailStep
         One for each inner node, in order.
     """
@@ -65,7 +65,7 @@ def trail(
     given: Collection[str],
     hinted: Collection[str] = (),
 ) -> Trail:
-    """Judge a path node by node.
+    """Determine for each inner node of a path whether it blocks.
 
     Parameters
     ----------
@@ -76,8 +76,8 @@ def trail(
     given : collection of str
         The conditioning set.
     hinted : collection of str
-        Nodes of which something is known that leaves several states open: they open colliders, as
-        a given child of theirs would, and block nothing.
+        Nodes with a finding that leaves several states possible: they open colliders, as a given
+        child would, and block nothing.
     """
     path = tuple(nodes)
     opening = frozenset(given).union(hinted)
@@ -105,7 +105,7 @@ def _step(
 
 
 def _nearest_given(network: BayesianNetwork, node: str, given: Collection[str]) -> str | None:
-    """Return the first of `given` that a breadth-first walk down from `node` meets."""
+    """Return the first of `given` in a breadth-first search among `node` and its descendants."""
     seen = {node}
     waiting = deque([node])
     while waiting:
@@ -139,8 +139,8 @@ def shortest_active_trail(
 
     Notes
     -----
-    Breadth-first over (node, came from a parent?). A shortest walk found so is a simple path: where
-    it met a node twice, leaving out the loop would leave it active and make it shorter.
+    Breadth-first search over (node, came from a parent?). A shortest walk is a simple path:
+    removing a loop would keep it active and make it shorter.
     """
     opening = network.ancestors(*given, *hinted).union(given, hinted)
     start = (x, False)
@@ -167,16 +167,16 @@ def next_states(
     given: Collection[str],
     opening: Collection[str],
 ) -> Iterator[tuple[str, bool]]:
-    """Yield where an active trail may go on from a node, as (node, came from a parent?).
+    """Yield the continuations of an active trail from a node, as (node, came from a parent?).
 
     Parameters
     ----------
     network : BayesianNetwork
         The network.
     node : str
-        Where the trail is.
+        Current end of the trail.
     from_parent : bool
-        Whether it came from a parent of the node (a start counts as coming from a child).
+        Whether it came from a parent of the node (False at the start of a trail).
     given : collection of str
         The conditioning set.
     opening : collection of str
@@ -202,9 +202,9 @@ def simple_trails(
     x, y : str
         The ends.
     limit : int
-        At most so many paths.
+        Maximum number of paths.
     work : int
-        At most so many steps of the search.
+        Maximum number of search steps.
 
     Returns
     -------
@@ -215,7 +215,7 @@ def simple_trails(
 
     Notes
     -----
-    Depth-first search of growing depth; the distance to `y` prunes what cannot arrive in time.
+    Iterative deepening; paths that cannot reach `y` within the depth are pruned by distance.
     """
     distance = _distances(network, y)
     if x not in distance:
@@ -237,7 +237,7 @@ def simple_trails(
 
 @dataclass(slots=True)
 class _Budget:
-    """What is left to find and to do, and whether a depth limit cut anything off."""
+    """Remaining number of paths and steps, and whether a depth limit cut off the search."""
 
     paths: int
     steps: int

@@ -1,4 +1,4 @@
-"""Where the boxes of a tree stand: levels below each other, children side by side."""
+"""Layout of trees: levels below each other, children side by side."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Place = tuple[float, int]
-"""Column, in widths of a box, and level: how many links away from the root."""
+"""Column, in box widths, and level, the number of links from the root."""
 
 
 def tree_places(count: int, links: Sequence[tuple[int, int]], roots: Sequence[int]) -> list[Place]:
-    """Place the boxes of a forest: each amid its neighbors behind, subtrees as close as they go.
+    """Place the boxes of a forest: parents centered above children, subtrees as close as possible.
 
     Parameters
     ----------
     count : int
-        How many boxes there are.
+        Number of boxes.
     links : sequence of (int, int)
-        Pairs of boxes, a forest.
+        Pairs of boxes; they form a forest.
     roots : sequence of int
-        One box of each tree, which gets level 0.
+        One box of each tree, at level 0.
 
     References
     ----------
@@ -46,7 +46,7 @@ def tree_places(count: int, links: Sequence[tuple[int, int]], roots: Sequence[in
 
 @dataclass(frozen=True, slots=True)
 class _Outline:
-    """How far a subtree reaches to the left and right on each level below its root."""
+    """Leftmost and rightmost column of a subtree on each level below its root."""
 
     left: list[float]
     right: list[float]
@@ -55,11 +55,11 @@ class _Outline:
         return _Outline([x + shift for x in self.left], [x + shift for x in self.right])
 
     def gap(self, other: _Outline) -> float:
-        """Return how far another one must move to stand a column to the right of this."""
+        """Return the shift that puts another outline one column to the right of this one."""
         return max(a - b for a, b in zip(self.right, other.left, strict=False)) + 1.0
 
     def joined(self, other: _Outline) -> _Outline:
-        """Return the outline of both, the other one standing at the right."""
+        """Return the joint outline with another one on the right."""
         return _Outline(
             self.left + other.left[len(self.left) :],
             other.right + self.right[len(other.right) :],
@@ -67,7 +67,7 @@ class _Outline:
 
 
 def _place_tree(order: Sequence[int], parent: dict[int, int], columns: list[float]) -> _Outline:
-    """Write the columns of one tree; return its outline."""
+    """Set the columns of one tree; return its outline."""
     behind: dict[int, list[int]] = {box: [] for box in order}
     for box in order[1:]:
         behind[parent[box]].append(box)
@@ -95,7 +95,7 @@ def _place_tree(order: Sequence[int], parent: dict[int, int], columns: list[floa
 
 
 def path_ends(count: int, links: Sequence[tuple[int, int]], roots: Sequence[int]) -> list[int]:
-    """Return for each tree a box at the end of a longest path: from there it is least wide.
+    """Return for each tree a box at the end of a longest path: as a root it gives the least width.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def _adjacent(count: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
 
 
 def _walk(root: int, adjacent: Sequence[Sequence[int]]) -> tuple[list[int], dict[int, int]]:
-    """Return the boxes of a tree by their distance, and each one's neighbor towards the root."""
+    """Return the boxes of a tree by their distance from the root, and the parent of each."""
     order, parent = [root], {root: -1}
     for box in order:
         for other in adjacent[box]:

@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """What taking one variable out of the graph meets and adds.
+    """The elimination of one variable.
 
     Parameters
     ----------
     variable : str
         The variable.
     neighbors : tuple of str
-        Those still there that it is connected with, in network order.
+        Its remaining neighbors, in network order.
     fill_ins : tuple of (str, str)
-        Edges that its neighbors need to be all connected with each other.
+        Edges added to make its neighbors pairwise adjacent.
     """
 
     variable: str
@@ -44,19 +44,19 @@ class Elimination:
 
 @dataclass(frozen=True, slots=True)
 class Triangulation:
-    """What eliminating the variables of a moral graph one by one does to it.
+    """A triangulation of a moral graph by elimination of its variables.
 
     Parameters
     ----------
     order : tuple of str
         The elimination order.
     fill_ins : tuple of (str, str)
-        Edges added on the way, in the order in which they are needed.
+        All edges added, in order of elimination.
     cliques : tuple of tuple of str
-        The maximal cliques of the triangulated graph, in the order in which they are met; names in
-        network order.
+        The maximal cliques of the triangulated graph, in order of elimination; names in network
+        order.
     steps : tuple of Elimination
-        The same, one variable after another.
+        The elimination of each variable, in order.
     """
 
     order: tuple[str, ...]
@@ -77,7 +77,7 @@ def triangulate(
     order : sequence of str, optional
         Elimination order; by default the best greedy one.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
 
     Raises
     ------

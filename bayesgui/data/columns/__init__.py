@@ -1,1 +1,1 @@
-"""Columns of a table of cases: codes and numbers, bit planes, and how they are converted."""
+"""Columns of a table of cases: codes, numbers, bit planes and conversions."""

@@ -1,4 +1,4 @@
-"""Codes that come in pieces, kept in one growing array."""
+"""A growing array of codes that arrive in pieces."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PIECE = 65_536
-"""Codes looked up at once: they stay in the processor's cache."""
+"""Number of codes per piece, small enough for the processor's cache."""
 
 _FIRST = 4_096
 
 
 class CodeBuffer:
-    """Codes in the smallest unsigned type that holds them, so far.
+    """Codes in the smallest unsigned type that holds all of them so far.
 
     Notes
     -----
-    The array grows by half, where the system can move pages without copying them, so that a table
-    is never held twice.
+    The array grows by half through ``realloc``, which can remap pages instead of copying, so that a
+    table is not held in memory twice.
     """
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class CodeBuffer:
         codes : ndarray of integers
             From 0 to `count` − 1.
         count : int
-            Number of different codes so far.
+            Number of distinct codes so far.
         """
         kind = np.uint8 if count <= 2**8 else np.uint16 if count <= 2**16 else np.uint32
         if np.dtype(kind).itemsize > self._codes.itemsize:
@@ -57,23 +57,23 @@ class CodeBuffer:
         self._codes.resize(size, refcheck=False)
 
     def pieces(self) -> Iterator[NDArray[np.unsignedinteger[Any]]]:
-        """Return the codes piece by piece, as copies."""
+        """Yield copies of the codes in pieces."""
         for start in range(0, self._used, PIECE):
             yield self._codes[start : min(start + PIECE, self._used)].copy()
 
     def counts(self, n: int) -> NDArray[np.intp]:
-        """Return how often each of `n` codes occurs."""
+        """Count the occurrences of each of `n` codes."""
         counts = np.zeros(n, dtype=np.intp)
         for piece in self.pieces():
             counts += np.bincount(piece, minlength=n)
         return counts
 
     def first(self, code: int) -> int:
-        """Return the place of a code that occurs."""
+        """Return the first position of a code, which must occur."""
         return int(np.argmax(self._codes[: self._used] == code))
 
     def look_up(self, table: NDArray[Any]) -> NDArray[Any]:
-        """Return an entry of a table for each code, read-only; the codes are used up."""
+        """Return a read-only array with a table's entry for each code; empties the buffer."""
         if table.dtype == self._codes.dtype:
             made: NDArray[Any] = self._codes
         else:

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 _CODE_TYPES: Final = (np.uint8, np.uint16, np.uint32)
 
 MAX_VECTOR_STATES = 32
-"""States up to which looking for each in vector registers is faster than counting all at once."""
+"""Number of states up to which one vectorized comparison per state is faster than ``bincount``."""
 
 
 def code_type(n_states: int) -> type[np.uint8] | type[np.uint16] | type[np.uint32]:
-    """Return the smallest unsigned type whose largest number is left over for missing cells.
+    """Return the smallest unsigned type that leaves its largest number free for missing cells.
 
     Raises
     ------
@@ -48,18 +48,18 @@ class CodedColumn:
     name : str
         Name of the column.
     states : tuple of str
-        All states, also those that no row has.
+        All states, including those that do not occur.
     codes : ndarray of uint8, uint16 or uint32, shape (rows,)
-        Positions in `states`; the type's largest number is a missing cell. Any integers are taken
-        and kept in the smallest type, read-only; negative ones are missing.
+        Positions in `states`; the type's largest number is a missing cell. Any integer type is
+        accepted and converted to the smallest one, read-only; negative codes are missing.
     edges : tuple of float, optional
         Cut points, if the column was numeric: ``len(states) + 1`` increasing numbers, state *k*
-        from ``edges[k]`` (included) to ``edges[k + 1]``; the outer two are open in use.
+        from ``edges[k]`` (included) to ``edges[k + 1]``; the outer two are unbounded in use.
 
     Raises
     ------
     DataError
-        If a code has no state.
+        If a code is out of range.
     """
 
     name: str
@@ -81,14 +81,14 @@ class CodedColumn:
             raise DataError("Column {column} holds a code without a state.", column=self.name)
         if not kept:
             given = np.where(missing, blank, given).astype(wanted)
-        # A read-only array is shared: only its maker could still change it.
+        # A read-only array is shared without a copy: only its owner could still change it.
         elif given.flags.writeable or not given.flags.c_contiguous:
             given = given.copy()
         given.flags.writeable = False
         return given
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # An array comes out of a pickle writable; building the column anew makes it read-only.
+        # Unpickled arrays are writable; constructing the column makes them read-only again.
         return CodedColumn, (self.name, self.states, self.codes, self.edges)
 
     @property
@@ -120,7 +120,7 @@ class CodedColumn:
         return replace(self, codes=self.codes[which])
 
     def texts(self) -> NDArray[np.object_]:
-        """Return the cells as texts; a missing one is empty."""
+        """Return the cells as text; a missing one is empty."""
         table = np.array([*self.states, ""], dtype=object)
         return table[np.minimum(self.codes, len(self.states))]
 
@@ -153,7 +153,7 @@ class NumericColumn:
     name : str
         Name of the column.
     values : ndarray of float64, shape (rows,)
-        NaN is a missing cell; kept read-only.
+        Read-only; NaN is a missing cell.
     """
 
     name: str
@@ -182,20 +182,20 @@ class NumericColumn:
         return NumericColumn(self.name, self.values[which])
 
     def texts(self) -> NDArray[np.object_]:
-        """Return the cells as texts; a missing one is empty."""
+        """Return the cells as text; a missing one is empty."""
         cells = ["" if math.isnan(x) else number_text(x) for x in self.values.tolist()]
         return np.array(cells, dtype=object)
 
     def cut(self, edges: Sequence[float], states: Sequence[str] | None = None) -> CodedColumn:
-        """Return the column in intervals.
+        """Discretize the column.
 
         Parameters
         ----------
         edges : sequence of float
             Increasing limits, one more than intervals. Intervals include their lower limit; the
-            first and the last one also take what lies beyond the outer limits.
+            first and the last one are unbounded.
         states : sequence of str, optional
-            Names of the intervals; made from the limits if not given.
+            Names of the intervals; by default made from the limits.
 
         Raises
         ------
@@ -224,7 +224,7 @@ class NumericColumn:
 
 
 def sorted_states(tokens: Iterable[str], decimal: str = ".") -> list[str]:
-    """Return texts in the order of states: by value if all are numbers, else by code point."""
+    """Sort texts as states: by value if all are numbers, else by code point."""
     found = list(tokens)
     values = [number(token, decimal) for token in found]
     if any(map(math.isnan, values)):
@@ -233,7 +233,7 @@ def sorted_states(tokens: Iterable[str], decimal: str = ".") -> list[str]:
 
 
 def interval_names(limits: Sequence[float]) -> tuple[str, ...]:
-    """Return names of the intervals between limits, with as few digits as tell them apart."""
+    """Return names for the intervals between limits, with as few digits as keep them distinct."""
     inner = limits[1:-1]
     for digits in range(3, 18):
         texts = [f"{x:.{digits}g}" for x in inner]

@@ -44,7 +44,7 @@ def _column(name: str, series: pd.Series) -> CodedColumn | NumericColumn:
     if pd.api.types.is_float_dtype(series.dtype):
         values = series.to_numpy(dtype=np.float64, na_value=np.nan)
         present = values[~np.isnan(values)]
-        # Whole numbers with gaps become floats in pandas; they are still states.
+        # pandas converts integers with gaps to floats; they are still states.
         if not np.all(np.isfinite(present)) or not np.array_equal(present, np.round(present)):
             return NumericColumn(name, np.where(np.isinf(values), np.nan, values))
     codes, uniques = pd.factorize(series, use_na_sentinel=True)
@@ -58,7 +58,7 @@ def _text(value: object) -> str:
 def _without_blank(
     name: str, texts: list[str], codes: NDArray[np.signedinteger], sort: bool = False
 ) -> CodedColumn:
-    """Blank texts are missing cells; different values of one text are one state."""
+    """Make a column with blank texts as missing cells; values with equal text become one state."""
     kept = dict.fromkeys(text for text in texts if text.strip())
     states = sorted_states(kept) if sort else list(kept)
     index = {state: k for k, state in enumerate(states)}
@@ -75,7 +75,7 @@ def columns_of_blocks(
     for block in blocks:
         for name, codes in block.columns.items():
             kind = code_type(network[name].n_states)
-            # −1 wraps round to the largest number, which is the code of a missing cell.
+            # −1 wraps around to the largest number, the code of a missing cell.
             parts[name].append(codes.astype(kind))
         if block.weights is not None:
             weights.append(block.weights)

@@ -1,4 +1,4 @@
-"""Bit planes of a column: one bit a row for each state, what counting kernels read."""
+"""Bit planes of a column: one bit per row for each state, the input of the counting kernels."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROW_BITS = 512
 """Rows are padded to a multiple of this: eight words, one vector register."""
 
 MAX_BYTES = 2**31
-"""A column whose planes would need more is no candidate for counting by bits."""
+"""Memory limit for the planes of a column, in bytes; above it, codes are counted instead."""
 
 
 def bit_planes(column: CodedColumn) -> NDArray[np.uint64]:
@@ -41,8 +41,8 @@ def bit_planes(column: CodedColumn) -> NDArray[np.uint64]:
 
     Notes
     -----
-    One read of the codes for each state, compared and packed in vector registers by numpy; a loop
-    of our own that reads the codes once was no faster.
+    The codes are read once per state, compared and packed with numpy's vector instructions; a
+    compiled loop that reads the codes only once was no faster.
     """
     n_bytes = (column.n_rows + ROW_BITS - 1) // ROW_BITS * (ROW_BITS // 8)
     if n_bytes * len(column.states) > MAX_BYTES:
@@ -58,7 +58,7 @@ def bit_planes(column: CodedColumn) -> NDArray[np.uint64]:
     used = (column.n_rows + 7) // 8
     for state in range(len(column.states)):
         planes[state, :used] = np.packbits(column.codes == state, bitorder="little")
-    # Bit i of a word is row i on every machine.
+    # Bit i of a word is row i, on machines of either byte order.
     words = planes.view("<u8").astype(np.uint64, copy=False)
     words.flags.writeable = False
     return words

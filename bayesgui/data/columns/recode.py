@@ -1,4 +1,4 @@
-"""Columns brought into the states and the order of a network's nodes."""
+"""Recoding of columns to the states of a network's nodes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 _TRUTHS = ("True", "False")
-"""What pandas makes of columns of TRUE and FALSE, or true and false."""
+"""State names that pandas gives to columns of TRUE and FALSE, or true and false."""
 
 
 def recode_columns(
@@ -70,7 +70,7 @@ def recode_column(
     Parameters
     ----------
     column : CodedColumn or NumericColumn
-        Numbers are cut at the node's interval limits; texts are states, or, where the node has
+        Numbers are discretized at the node's interval limits; texts are states, or, if the node has
         intervals, numbers that fall into one.
     variable : Variable
         The node.
@@ -116,7 +116,7 @@ def _position(state: str, variable: Variable, positions: dict[str, int]) -> int:
 
 
 def _as_states(column: NumericColumn) -> CodedColumn:
-    """Numbers as texts: a node without intervals may still have states that are numbers."""
+    """Convert numbers to texts: a node without intervals may have states that are numbers."""
     texts = column.texts()
     states = sorted({*texts.tolist()} - {""})
     index = {state: k for k, state in enumerate(states)} | {"": -1}

@@ -1,1 +1,1 @@
-"""Ways to cut numbers into intervals; each is a module that registers itself in `base`."""
+"""Discretization methods; each is a module that registers itself in `base`."""

@@ -1,4 +1,4 @@
-"""What all ways to discretize share, and the function that applies one to a table."""
+"""The protocol and registry of discretization methods, and their application to a table."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ if TYPE_CHECKING:
 
 
 class Discretizer(Protocol):
-    """Finds where to cut a column of numbers."""
+    """A method that finds cut points for a column of numbers."""
 
     def cut_points(
         self, values: NDArray[np.float64], classes: NDArray[np.intp] | None
     ) -> tuple[float, ...]:
-        """Return increasing inner cut points; a number on one belongs to the upper interval.
+        """Return increasing inner cut points; a number equal to one belongs to the upper interval.
 
         Parameters
         ----------
         values : ndarray of float64
             At least one number, none missing.
         classes : ndarray of intp, optional
-            Class of each number, from 0 on, if the method looks at classes.
+            Class of each number, counted from 0, for supervised methods.
         """
 
 
 discretizers: Registry[Discretizer] = Registry(
     "discretizer", lambda: import_modules("bayesgui.data.discretize")
 )
-"""All ways to discretize, by name; the trait ``supervised`` says which need classes."""
+"""All discretization methods, by name; the trait ``supervised`` marks those that need classes."""
 
 
 def discretized(
@@ -51,33 +51,33 @@ def discretized(
     against: str | None = None,
     **options: Any,
 ) -> Dataset:
-    """Return a table with columns of numbers cut into intervals.
+    """Return a table with columns of numbers discretized.
 
     Parameters
     ----------
     data : Dataset
         The table.
     names : iterable of str, optional
-        Columns to cut; a column of states is cut if they all are numbers. All columns of numbers
-        if not given.
+        Columns to discretize; in a column of states all must be numbers. By default all columns of
+        numbers.
     method : str
-        Registered name of the way to cut.
+        Registered name of the method.
     against : str, optional
-        The class column, for methods that look at classes.
+        The class column, for supervised methods.
     **options
         Options of the method, such as ``bins=5``.
 
     Returns
     -------
     Dataset
-        Coded columns that remember their limits, so that a node made of one, or the next file,
-        fits them.
+        Coded columns with their limits, so that a node made from one, and the next file, use the
+        same intervals.
 
     Raises
     ------
     DataError
-        If a column has no number, or a text that is none, or no class column is given where the
-        method needs one.
+        If a column has no numbers, or a text that is not a number, or the class column is missing
+        for a supervised method.
     ParameterError
         If the method or an option is unknown.
     """
@@ -103,7 +103,7 @@ def discretized(
 def limits_of(
     column: NumericColumn, discretizer: Discretizer, classes: CodedColumn | None = None
 ) -> tuple[float, ...]:
-    """Return the limits of the intervals of a column, the outer ones round all its numbers.
+    """Return the limits of the intervals of a column; the outer ones enclose all its numbers.
 
     Parameters
     ----------
@@ -112,12 +112,12 @@ def limits_of(
     discretizer : Discretizer
         Finds the inner limits.
     classes : CodedColumn, optional
-        Classes of the same rows; rows where either is missing are not looked at.
+        Classes of the same rows; rows where either is missing are ignored.
 
     Raises
     ------
     DataError
-        If there is not a number to look at.
+        If there are no numbers.
     """
     present = ~np.isnan(column.values)
     if classes is not None:
@@ -134,7 +134,7 @@ def limits_of(
 
 
 def with_outer(inner: Sequence[float], low: float, high: float) -> tuple[float, ...]:
-    """Return cut points with an outer limit at each end, beyond all numbers."""
+    """Return cut points with an outer limit added at each end, beyond all numbers."""
     if not inner:
         return (low, high) if low < high else (low - 0.5, high + 0.5)
     first = low if low < inner[0] else inner[0] - max(1.0, abs(inner[0]))
@@ -143,7 +143,7 @@ def with_outer(inner: Sequence[float], low: float, high: float) -> tuple[float, 
 
 
 def between(low: float, high: float) -> float:
-    """Return a short number in the middle of two, above the lower one and not above the other."""
+    """Return a number with few digits near the middle of (low, high]."""
     middle = low + (high - low) / 2
     for digits in range(1, 17):
         short = float(f"{middle:.{digits}g}")

@@ -30,7 +30,7 @@ class EqualFrequency:
     def cut_points(
         self, values: NDArray[np.float64], classes: NDArray[np.intp] | None = None
     ) -> tuple[float, ...]:
-        """Return the inner cut points, each midway between two neighboring numbers."""
+        """Return the inner cut points, each midway between two adjacent numbers."""
         distinct, counts = np.unique(values, return_counts=True)
         below = np.cumsum(counts)[:-1]
         wanted = np.arange(1, self.bins) * len(values) / self.bins

@@ -32,5 +32,5 @@ class EqualWidth:
         """Return the inner cut points."""
         low, high = float(values.min()), float(values.max())
         cuts = (low + (high - low) * k / self.bins for k in range(1, self.bins))
-        # Rounding can make neighbors equal where the numbers hardly differ.
+        # Rounding can make adjacent cut points equal if the numbers hardly differ.
         return tuple(sorted({cut for cut in cuts if low < cut <= high}))

@@ -41,12 +41,12 @@ class KMeans:
     def cut_points(
         self, values: NDArray[np.float64], classes: NDArray[np.intp] | None = None
     ) -> tuple[float, ...]:
-        """Return the inner cut points, each midway between the neighboring numbers."""
+        """Return the inner cut points, each midway between the adjacent numbers."""
         distinct, counts = np.unique(values, return_counts=True)
         bins = min(self.bins, len(distinct))
         if bins < 2:
             return ()
-        # Centered, so that squares of large numbers do not lose what tells the clusters apart.
+        # Centered, so that squares of large numbers do not lose the differences between clusters.
         numbers = distinct - distinct.mean()
         weights = np.concatenate([[0.0], np.cumsum(counts)])
         sums = np.concatenate([[0.0], np.cumsum(counts * numbers)])
@@ -64,7 +64,7 @@ def _lloyd(
     sums: NDArray[np.float64],
     centers: NDArray[np.float64],
 ) -> NDArray[np.intp]:
-    """Return where the clusters begin among the sorted numbers, and their end."""
+    """Return the start of each cluster among the sorted numbers, and the end of the last."""
     ends = np.array([0, len(numbers)])
     for _ in range(_ROUNDS):
         inner = np.searchsorted(numbers, (centers[1:] + centers[:-1]) / 2)
@@ -79,5 +79,5 @@ def _lloyd(
 def _explained_squares(
     weights: NDArray[np.float64], sums: NDArray[np.float64], splits: NDArray[np.intp]
 ) -> float:
-    """Return the sum of squares between clusters; what is within is the constant rest."""
+    """Return the sum of squares between clusters; with that within clusters it is constant."""
     return float(np.sum(np.diff(sums[splits]) ** 2 / np.diff(weights[splits])))

@@ -40,7 +40,7 @@ class MinimumDescriptionLength:
     def cut_points(
         self, values: NDArray[np.float64], classes: NDArray[np.intp] | None
     ) -> tuple[float, ...]:
-        """Return the inner cut points, each midway between two neighboring numbers."""
+        """Return the inner cut points, each midway between two adjacent numbers."""
         assert classes is not None
         distinct, where = np.unique(values, return_inverse=True)
         _, labels = np.unique(classes, return_inverse=True)
@@ -58,7 +58,7 @@ class MinimumDescriptionLength:
 
 
 def _best_cut(counts: NDArray[np.float64]) -> int | None:
-    """Return how many distinct numbers go to the left, None if no cut pays."""
+    """Return the number of distinct values left of the best cut, None if no cut is accepted."""
     if len(counts) < 2:
         return None
     total = counts.sum(axis=0)

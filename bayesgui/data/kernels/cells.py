@@ -1,4 +1,4 @@
-"""Reading words of eight bytes at any place, which the loops over text are made of."""
+"""Unaligned eight-byte loads and bit scans, used by the loops over text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from numba.extending import intrinsic
 
 @intrinsic
 def load_word(context, data, at):  # type: ignore[no-untyped-def]
-    """Return the eight bytes of an array of bytes from a place on, the first one lowest."""
+    """Return eight bytes of a byte array at any offset as a little-endian word."""
 
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         array = context.make_array(signature.args[0])(context, builder, arguments[0])

@@ -1,10 +1,10 @@
-"""Counting the cells of one family: by bit planes, or by codes into tables.
+"""Counting the cells of one family, by bit planes or by codes.
 
-Columns are handed over as addresses, so that a family of any number of columns, of any width of
-code, read-only or not, is one compiled function. Whoever calls keeps the columns alive.
+Columns are passed as addresses, so that one compiled function serves families of any number of
+columns, of any code width, read-only or not. The caller keeps the columns alive.
 
-A block begins at its own address and is indexed from 0: an offset in the index might be negative
-for all the compiler knows, and the loop would not become vectors (two to five times slower).
+A block has its own address and is indexed from 0: an offset in the index could be negative as far
+as the compiler knows, and the loop would not be vectorized (two to five times slower).
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 WORDS = 256
-"""Words of a plane looked at together: the masks of a block stay in the first-level cache."""
+"""Words of a plane per block, so that the masks of a block stay in the L1 cache."""
 
 ROWS = 1024
-"""Rows whose cells are computed together, for the same reason."""
+"""Rows per block, for the same reason."""
 
 TABLES = 4
-"""Tables filled in turn: the next row need not wait for the last one's cell to be written."""
+"""Number of tables filled in turn, so that a row does not wait for the previous one's store."""
 
 
 @intrinsic
@@ -36,7 +36,7 @@ def _pointer(context, address):  # type: ignore[no-untyped-def]
 
 @intrinsic
 def _bits(context, word):  # type: ignore[no-untyped-def]
-    """Return the number of bits that are set; the compiler makes vectors of it."""
+    """Return the number of set bits; loops over it are vectorized."""
 
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         return builder.ctpop(arguments[0])
@@ -46,7 +46,7 @@ def _bits(context, word):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _intersect(masks, level, address, first, words):  # type: ignore[no-untyped-def]
-    """Write the rows of a block that a level allows; return whether there is any."""
+    """Intersect the row masks of a block with a plane; return whether any row is left."""
     plane = carray(_pointer(address + 8 * first), (words,), np.uint64)
     above, mask = masks[max(level - 1, 0)], masks[level]
     seen = np.uint64(0)
@@ -65,7 +65,7 @@ def _intersect(masks, level, address, first, words):  # type: ignore[no-untyped-
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _count_states(counts, cell, mask, planes, first, words):  # type: ignore[no-untyped-def]
-    """Add the rows of a mask to the cells of one configuration, a cell a state of the child."""
+    """Add the rows of a mask to one configuration's cells, one cell per state of the child."""
     for state in range(len(planes)):
         plane = carray(_pointer(planes[state] + 8 * first), (words,), np.uint64)
         total = np.uint64(0)
@@ -86,7 +86,7 @@ def count_planes(counts, sizes, planes, start, stop):  # type: ignore[no-untyped
     Parameters
     ----------
     counts : ndarray of int64, shape (cells,)
-        Parents first, the child's states fastest.
+        Counts by configuration of the parents; the child's states vary fastest.
     sizes : ndarray of int64, shape (n_parents,)
         Numbers of states of the parents.
     planes : ndarray of int64
@@ -117,7 +117,7 @@ def count_planes(counts, sizes, planes, start, stop):  # type: ignore[no-untyped
             while level < n_parents:
                 address = planes[firsts[level] + digits[level]]
                 if not _intersect(masks, level, address, first, words):
-                    step = strides[level]  # no row of this block below: pass them all over
+                    step = strides[level]  # no row of this block below this level: skip it
                     break
                 level += 1
             if level == n_parents:
@@ -136,7 +136,7 @@ def count_planes(counts, sizes, planes, start, stop):  # type: ignore[no-untyped
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _add_codes(cells, gaps, codes, stride, missing):  # type: ignore[no-untyped-def]
-    """Add one column's part to the cell numbers of a block; remember the rows it is missing in."""
+    """Add one column's contribution to the cell indices of a block; mark missing cells."""
     for row in range(len(codes)):
         code = codes[row]
         cells[row] += np.int32(code) * stride
@@ -145,7 +145,7 @@ def _add_codes(cells, gaps, codes, stride, missing):  # type: ignore[no-untyped-
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _cells_of_block(cells, gaps, columns, widths, strides, n_cells, first, rows):  # type: ignore[no-untyped-def]
-    """Write the cell that each row of a block falls in, `n_cells` for a row with a gap."""
+    """Write the cell index of each row of a block, `n_cells` for a row with a missing cell."""
     cells[:] = 0
     gaps[:] = 0
     for k in range(len(columns)):
@@ -176,11 +176,11 @@ def count_codes(tables, columns, widths, strides, start, stop):  # type: ignore[
     Parameters
     ----------
     tables : ndarray of int64, shape (n_tables, cells + 1)
-        Filled in turn; the last cell takes the rows that have a gap.
+        Filled in turn; the last cell is for rows with a missing cell.
     columns : ndarray of int64
         Address of the codes of each column.
     widths, strides : ndarray of int64
-        Bytes of a code, and what one code more adds to the cell's number, by column.
+        Bytes per code and stride of a code in the cell index, by column.
     start, stop : int
         Range of rows.
     """
@@ -209,7 +209,7 @@ def count_codes(tables, columns, widths, strides, start, stop):  # type: ignore[
     error_model="numpy",
 )
 def weigh_codes(table, weights, columns, widths, strides, start, stop):  # type: ignore[no-untyped-def]
-    """Add the weights of a range of rows to a family's table, one cell longer for gaps."""
+    """Add the weights of a range of rows to a family's table, with a last cell for missing ones."""
     weight = carray(_pointer(weights), (stop,), np.float64)
     cells, gaps = np.empty(ROWS, np.int32), np.empty(ROWS, np.int32)
     for first in range(start, stop, ROWS):

@@ -1,10 +1,10 @@
-"""Plain text tables cell by cell: each column has a hash table from its texts to codes.
+"""Reading plain text tables: each column has a hash table from its texts to codes.
 
-Arrays that both functions read:
+Arrays used by both functions:
 
-``columns[c, …]`` says where the hash table of a column lies and how large it is; ``slots`` holds
-all hash tables, four words a slot; ``pool`` holds the bytes of texts that do not fit into a key.
-A row is either read whole or not at all, so that whoever calls may enlarge an array and go on.
+``columns[c, …]`` holds position and size of the hash table of a column; ``slots`` holds all hash
+tables, four words per slot; ``pool`` holds the bytes of texts that do not fit into a key. A row is
+either read completely or not at all, so that the caller can enlarge an array and continue.
 """
 
 from __future__ import annotations
@@ -16,52 +16,52 @@ from bayesgui.data.kernels.cells import load_word, trailing_zeros
 
 # -- columns[c, …] ---------------------------------------------------------------------------------
 FIRST_SLOT = 0
-"""Where the hash table of the column begins in `slots`, in slots."""
+"""Start of the column's hash table in `slots`, in slots."""
 BITS = 1
 """Logarithm of its size to base 2."""
 COUNT = 2
-"""Texts in it."""
+"""Number of texts in it."""
 READ = 3
-"""Whether the cells of the column are looked at: 0 or 1."""
+"""Whether the column is read: 0 or 1."""
 LIMIT = 4
-"""Texts at which the column stops to be read."""
+"""Number of texts at which reading the column stops."""
 COLUMN_FIELDS = 5
 
 # -- slots[4 s + …] --------------------------------------------------------------------------------
 KEY = 0
-"""Up to seven bytes and their number in the highest byte, or a hash with 255 there."""
+"""Up to seven bytes with their number in the highest byte, or a hash with 255 there."""
 PLACE = 1
-"""Where the text begins in `pool`."""
+"""Start of the text in `pool`."""
 LENGTH = 2
-"""Bytes of the text."""
+"""Length of the text in bytes."""
 CODE = 3
 """Code of the text, plus 1; 0 is a free slot."""
 SLOT_WORDS = 4
 
 # -- state[…] --------------------------------------------------------------------------------------
 POSITION = 0
-"""Where the next row begins in the text."""
+"""Start of the next row in the text."""
 ROWS = 1
 """Rows read into `codes`."""
 LINES = 2
-"""Lines passed, blank and skipped ones too."""
+"""Lines read, including blank and skipped ones."""
 POOL_USED = 3
 """Bytes of `pool` in use."""
 DELIMITER = 4
 """The byte between two cells."""
 SKIP = 5
-"""1 if rows of another length are left out, 0 if they end the work."""
+"""1 if rows of another length are skipped, 0 if reading stops there."""
 SKIPPED = 6
-"""Rows left out."""
+"""Rows skipped."""
 AT_COLUMN = 7
 """The column whose hash table is full."""
 FIELDS = 8
-"""Cells of the row that ended the work."""
+"""Number of cells of the row at which reading stopped."""
 STATE_FIELDS = 9
 
 # -- what `read_rows` returns ----------------------------------------------------------------------
 DONE = 0
-"""The text is used up."""
+"""The end of the text was reached."""
 FULL = 1
 """`codes` has no room for another row."""
 TABLE_FULL = 2
@@ -81,7 +81,7 @@ NEWLINE = np.uint8(10)
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _ends(word, delimiters):  # type: ignore[no-untyped-def]
-    """Return a word whose lowest set bit is in the first byte that ends a cell; 0 if none does."""
+    """Return a word whose lowest set bit is in the first byte that ends a cell, or 0."""
     x = word ^ delimiters
     y = word ^ LINE_END
     return (((x - ONES) & ~x) | ((y - ONES) & ~y)) & HIGHS
@@ -109,7 +109,7 @@ def _long_cell(text, at, delimiters):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _cell(text, at, delimiters):  # type: ignore[no-untyped-def]
-    """Return length and key of the cell that begins here."""
+    """Return length and key of the cell at this position."""
     word = load_word(text, at)
     ends = _ends(word, delimiters)
     if ends == np.uint64(0):
@@ -129,7 +129,7 @@ def _same(text, at, pool, place, length):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _insert(text, at, length, key, slot, c, columns, slots, pool, state):  # type: ignore[no-untyped-def]
-    """Put a text into a free slot; return its code, or why there is no room, negative."""
+    """Put a text into a free slot; return its code, or the negative reason if there is no room."""
     count = columns[c, COUNT]
     if 2 * (count + 1) > np.int64(1) << columns[c, BITS]:
         state[AT_COLUMN] = c
@@ -159,7 +159,7 @@ def _row_end(text, at):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _fields(text, at, delimiter):  # type: ignore[no-untyped-def]
-    """Return the number of cells of the row that begins here."""
+    """Return the number of cells of the row at this position."""
     count = 1
     while text[at] != NEWLINE:
         if text[at] == delimiter:
@@ -175,25 +175,25 @@ def _fields(text, at, delimiter):  # type: ignore[no-untyped-def]
     error_model="numpy",
 )
 def read_rows(text, end, state, columns, slots, pool, codes):  # type: ignore[no-untyped-def]
-    """Read rows into codes, each column's texts numbered as they come.
+    """Read rows into codes; the texts of each column are numbered by first occurrence.
 
     Parameters
     ----------
     text : ndarray of uint8
         Whole lines, each with its line feed, and at least eight bytes beyond `end`.
     end : int
-        Where the lines end.
+        End of the lines.
     state : ndarray of int64
-        Where the work stands.
+        State of the reader; see the constants above.
     columns, slots, pool : ndarray
         The hash tables.
     codes : ndarray of uint32, shape (columns, rows)
-        Where the codes go.
+        Receives the codes.
 
     Returns
     -------
     int
-        Why it stopped: `DONE`, `FULL`, `TABLE_FULL`, `POOL_FULL` or `RAGGED`.
+        Reason for stopping: `DONE`, `FULL`, `TABLE_FULL`, `POOL_FULL` or `RAGGED`.
     """
     n_columns, room = codes.shape
     delimiter = np.uint8(state[DELIMITER])
@@ -266,14 +266,14 @@ def read_rows(text, end, state, columns, slots, pool, codes):  # type: ignore[no
     error_model="numpy",
 )
 def rehash(source, source_slot, source_bits, target, target_slot, target_bits):  # type: ignore[no-untyped-def]
-    """Copy a hash table into a larger one whose slots are free.
+    """Copy a hash table into a larger empty one.
 
     Parameters
     ----------
     source, target : ndarray of uint64
         Slots.
     source_slot, target_slot : int
-        Where each table begins.
+        Start of each table.
     source_bits, target_bits : int
         Logarithms of their sizes to base 2.
     """

@@ -1,6 +1,6 @@
-"""Drawing rows from a network, parents first, and what each row weighs.
+"""Sampling rows from a network in topological order, with their weights.
 
-Rows are drawn in blocks, one variable after another, so that the loops over a block run without
+Rows are sampled in blocks, one variable after another, so that the loops over a block have no
 branches and its columns stay in the processor's cache.
 """
 
@@ -11,27 +11,27 @@ from numba import njit
 
 # -- steps[k, …]: the k-th variable in topological order ------------------------------------------
 COLUMN = 0
-"""Row of `codes` that is written."""
+"""Row of `codes` to write."""
 STATES = 1
 """Number of states."""
 FIRST_LIMIT = 2
-"""Offset in `limits` of the table: a row for each configuration, all states but the last."""
+"""Offset of the table in `limits`: a row per configuration, all states but the last."""
 FIRST_PARENT = 3
 """First row of `parents`."""
 LAST_PARENT = 4
 """Row after the last one."""
 FIRST_WEIGHT = 5
-"""Offset in `log_rows` of the weight of each configuration, or −1."""
+"""Offset of the weights of the configurations in `log_rows`, or −1."""
 STEP_COLUMNS = 6
 
 ONE = 2**62
-"""The probability 1 as a limit: random numbers are whole numbers below it."""
+"""Fixed-point representation of probability 1; random numbers are integers below it."""
 
 BLOCK = 512
-"""Rows drawn together."""
+"""Rows per block."""
 
 MAX_LINEAR_STATES = 12
-"""States up to which all limits are compared; beyond, the interval is halved."""
+"""Number of states up to which all limits are compared; beyond, binary search is used."""
 
 
 @njit(
@@ -42,7 +42,7 @@ MAX_LINEAR_STATES = 12
     error_model="numpy",
 )
 def draw_rows(steps, parents, limits, log_rows, codes, log_weights, rng):  # type: ignore[no-untyped-def]
-    """Draw a row for each column of `codes`.
+    """Sample a row for each column of `codes`.
 
     Parameters
     ----------
@@ -51,16 +51,16 @@ def draw_rows(steps, parents, limits, log_rows, codes, log_weights, rng):  # typ
     parents : ndarray of int64, shape (…, 2)
         Row of `codes` of each parent and its stride among the configurations.
     limits : ndarray of int64
-        Cumulated probabilities of all tables, 1 is `ONE`.
+        Cumulative probabilities of all tables in units of 1 / `ONE`.
     log_rows : ndarray of float64
-        What a row gains in weight by the configuration of a variable with a finding, as logarithms.
+        Log weight factors by configuration of each variable with a finding.
     codes : ndarray of int32, shape (variables, rows)
-        Is filled with states.
+        Receives the states.
     log_weights : ndarray of float64, shape (rows,)
-        Is added to.
+        Log weights, incremented in place.
     rng : ndarray of uint64, shape (1,)
-        Where the random numbers stand: SplitMix64, a counter whose bits are mixed, so that a loop
-        over it becomes vectors (Steele, Lea and Flood 2014, Fast splittable pseudorandom number
+        State of the random numbers: SplitMix64, a counter whose bits are mixed, so that loops over
+        it can be vectorized (Steele, Lea and Flood 2014, Fast splittable pseudorandom number
         generators).
     """
     n_rows = codes.shape[1]

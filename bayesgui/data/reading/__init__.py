@@ -1,1 +1,1 @@
-"""Reading tables of cases: CSV and Parquet, raw columns, and what an import makes of them."""
+"""Reading tables of cases from CSV and Parquet files, and importing them with a network."""

@@ -1,4 +1,4 @@
-"""How a text file holds its rows: told by its first lines, or chosen by the user."""
+"""The dialect of a CSV file: detected from its first lines, or chosen by the user."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 DELIMITERS: Final = (",", ";", "\t", "|", " ")
-"""Marks between cells that are recognized, the usual ones first."""
+"""Delimiters that are detected, the most common first."""
 
 MISSING_MARKS: Final = ("?", "NA", "N/A", "NaN", "nan", "null", "NULL", "None", "-", ".", "*")
-"""Texts that often stand for a missing value; proposed, never taken without being asked for."""
+"""Texts that often stand for a missing value; proposed to the user, never applied by default."""
 
 _ESCAPED: Final = re.compile(r'\\"[^",;\t|\r\n]')
-"""A backslash before a quote that ends no cell."""
+"""A backslash before a quote that does not end a cell."""
 
 _HEAD = 2**18
 _ROWS = 200
@@ -33,35 +33,35 @@ _ROWS = 200
 
 @dataclass(frozen=True)
 class CsvDialect:
-    """How a text file holds its rows.
+    """The dialect of a CSV file.
 
     Parameters
     ----------
     delimiter : str
         One ASCII character between cells.
     encoding : str
-        ``"utf-8-sig"`` (UTF-8 with or without its mark), ``"gb18030"``, ``"latin-1"`` or
+        ``"utf-8-sig"`` (UTF-8 with or without byte order mark), ``"gb18030"``, ``"latin-1"`` or
         ``"utf-16"``.
     header : bool
         Whether the first row holds the columns' names.
     quote : str
-        The mark round cells that hold delimiters; empty if there is none.
+        Quote character around cells that contain delimiters; empty for none.
     escape : str
-        The mark that takes the meaning from the quote or delimiter after it; empty if there is
-        none, and two quotes stand for one.
+        Escape character before a quote or delimiter; empty if there is none and quotes are doubled
+        instead.
     decimal : str
-        The decimal mark of numbers, a point or a comma.
+        Decimal separator, a point or a comma.
     strip : bool
-        Whether blanks round a cell are left out.
+        Whether whitespace around cells is removed.
     ragged : {"refuse", "skip"}
-        What to do with a row of another length.
+        Treatment of a row of another length.
     missing : tuple of str
         Texts that look like missing values; a proposal for `read_csv`.
 
     Raises
     ------
     DataError
-        If a mark cannot be used.
+        If a character cannot be used in its role.
     """
 
     delimiter: str = ","
@@ -101,7 +101,7 @@ class Preview:
     names : tuple of str
         Names of the columns.
     rows : tuple of tuple of str
-        Cells as they stand in the file; a row may have another length than `names`.
+        Cells as in the file; rows may differ in length from `names`.
     """
 
     names: tuple[str, ...]
@@ -109,7 +109,7 @@ class Preview:
 
 
 def sniff(path: Path | str) -> CsvDialect:
-    """Tell from its first lines how a text file holds its rows.
+    """Detect the dialect of a text file from its first lines.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ def sniff(path: Path | str) -> CsvDialect:
     Raises
     ------
     DataError
-        If the file cannot be read, is empty or is no text.
+        If the file cannot be read, is empty or is not text.
     """
     path = Path(path)
     head = head_of(path, _HEAD)
@@ -131,7 +131,7 @@ def sniff(path: Path | str) -> CsvDialect:
             path=path.name,
         )
     if len(head) == _HEAD:
-        # The last line is cut off.
+        # Drop the incomplete last line.
         text = text[: max(text.rfind("\n"), text.rfind("\r")) + 1] or text
     delimiter = _delimiter(text, path)
     escape = "\\" if _ESCAPED.search(text) else ""
@@ -152,13 +152,13 @@ def sniff(path: Path | str) -> CsvDialect:
 
 
 def encoding_of(head: bytes) -> str:
-    """Return the encoding of a text, by its first bytes.
+    """Detect the encoding of a text from its first bytes.
 
     Notes
     -----
-    UTF-8 is hardly ever true by chance. Bytes that are no UTF-8 are Chinese if they decode as
-    GB 18030 into mostly common characters (both bytes from 0xA1 on), else Latin-1, which decodes
-    anything.
+    Other encodings are hardly ever valid UTF-8 by chance. Bytes that are not valid UTF-8 are taken
+    for GB 18030 if they decode to mostly common Chinese characters (both bytes from 0xA1 on), else
+    for Latin-1, which decodes anything.
     """
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
@@ -193,12 +193,12 @@ def _rows(text: str, dialect: CsvDialect, most: int) -> list[list[str]]:
             if len(rows) == most:
                 break
     except csv.Error:
-        pass  # one cell of more than 128 KiB: an open quote, which says nothing of the rows before
+        pass  # a cell of more than 128 KiB: an open quote; the rows before it are valid
     return rows
 
 
 def python_rows(lines: Iterable[str], dialect: CsvDialect) -> Iterator[list[str]]:
-    """Return the rows of lines by the standard library, which is slow but knows all quotes."""
+    """Parse lines by the standard library's csv module: slow, but handles all kinds of quotes."""
     escape = dialect.escape or None
     if not dialect.quote:
         return csv.reader(
@@ -210,7 +210,7 @@ def python_rows(lines: Iterable[str], dialect: CsvDialect) -> Iterator[list[str]
 
 
 def _delimiter(text: str, path: Path) -> str:
-    """Return the mark that cuts most rows into the same number of cells, more than one."""
+    """Return the delimiter that splits most rows into the same number of cells, at least two."""
     if path.name.lower().removesuffix(".gz").endswith(".tsv"):
         return "\t"
     best, best_score = ",", 0.0
@@ -219,7 +219,7 @@ def _delimiter(text: str, path: Path) -> str:
         if not lengths or lengths[0] < 2:
             continue
         agreeing = lengths.count(lengths[0]) / len(lengths)
-        # Agreement counts most, then the number of cells; a blank cuts sentences too.
+        # Agreement counts most, then the number of cells; a blank also splits sentences.
         score = agreeing * (2 - 1 / lengths[0]) - 0.01 * rank - (0.5 if mark == " " else 0.0)
         if score > best_score:
             best, best_score = mark, score
@@ -227,7 +227,7 @@ def _delimiter(text: str, path: Path) -> str:
 
 
 def _has_header(rows: list[list[str]]) -> bool:
-    """No, if the first row is all numbers or could as well be any other row."""
+    """Return False if the first row is all numbers or looks like any other row."""
     if len(rows) < 2:
         return True
     first = [cell for cell in rows[0] if cell]
@@ -274,21 +274,21 @@ def names_of(first: list[str], path: Path, dialect: CsvDialect) -> tuple[str, ..
 
 
 def preview(path: Path | str, dialect: CsvDialect, rows: int = 200) -> Preview:
-    """Return the first rows of a text file as they would be read.
+    """Return the first rows of a text file.
 
     Parameters
     ----------
     path : Path or str
         The file.
     dialect : CsvDialect
-        How it holds its rows.
+        Its dialect.
     rows : int
-        How many at most.
+        Maximum number of rows.
 
     Raises
     ------
     DataError
-        If the file cannot be read, or names two columns alike.
+        If the file cannot be read, or two columns have the same name.
     """
     path = Path(path)
     text = beginning(path, dialect)
@@ -302,7 +302,7 @@ def preview(path: Path | str, dialect: CsvDialect, rows: int = 200) -> Preview:
 
 
 def beginning(path: Path, dialect: CsvDialect) -> str:
-    """Return the first block of a file as text, without a line that is cut off."""
+    """Return the first block of a file as text, without an incomplete last line."""
     head = b""
     with TextSource(path, dialect.encoding, keep_returns=True) as source:
         while len(head) < _HEAD and (block := source.read(_HEAD)):
@@ -313,7 +313,7 @@ def beginning(path: Path, dialect: CsvDialect) -> str:
 
 
 def first_row(path: Path, dialect: CsvDialect) -> list[str]:
-    """Return the cells of the first row that is not blank.
+    """Return the cells of the first nonblank row.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Text files of rows to tables of cases."""
+"""Reading tables of cases from CSV files."""
 
 from __future__ import annotations
 
@@ -40,47 +40,47 @@ def read_csv(
     path : Path or str
         The file, plain or gzip.
     dialect : CsvDialect, optional
-        How it holds its rows; told by its first lines if not given.
+        Its dialect; detected from its first lines if not given.
     missing_values : iterable of str
-        Texts of missing cells. Blank cells are missing too, as no state is blank; a text that is
-        a state of the matched node is that state.
+        Texts of missing cells. Blank cells are always missing; a text that is a state of the
+        matched node is not.
     columns : iterable of str, optional
-        Columns that are read, in this order; all that are no identifiers if not given.
+        Columns to read, in this order; by default all except identifiers.
     network : BayesianNetwork, optional
-        Columns named like its nodes get the nodes' states, so that states without a row exist;
-        where a node has intervals, numbers are cut at its limits.
+        Columns named like its nodes get the nodes' states, including states that do not occur;
+        numbers are discretized at the limits of a node with intervals.
     monitor : Monitor
         Progress and cancellation.
     numeric : iterable of str
-        Columns that are read as numbers. All other cells are states, letter by letter.
+        Columns to read as numbers. In all others the texts are the states, unchanged.
     unknown : {"refuse", "missing", "keep"}
-        What to do with a text that is no state of its node: an error, a missing value, or to read
-        all columns with the states they have, for `matching` to compare.
+        Treatment of a text that is not a state of its node: an error, a missing value, or all
+        columns keep their own states, to be compared by `matching`.
     mapping : mapping of str to mapping of str to str, optional
-        By column, texts that stand for another one (the empty text is a missing value).
+        By column, replacements of texts; the empty text is a missing value.
 
     Returns
     -------
     Dataset
-        States in numerical order where all are numbers, else by code point. Columns of all
-        different texts and columns that count the rows are set aside, with a note.
+        States in numerical order if all are numbers, else by code point. Columns whose texts all
+        differ and columns that number the rows are left out, with a remark.
 
     Raises
     ------
     DataError
         If the file cannot be read or a row or a cell does not fit; the message says where.
     Cancelled
-        If the monitor says so.
+        If the monitor cancels.
 
     Notes
     -----
-    Plain files are read by one compiled loop with a hash table for each column; where a quote is
-    found, pyarrow starts again and gives the same answer more slowly.
+    Files without quotes are read by one compiled loop with a hash table for each column; if a quote
+    is found, pyarrow starts over and returns the same result more slowly.
     """
     path = Path(path)
     chosen = sniff(path) if dialect is None else dialect
     if dialect is None and network and all(cell in network for cell in first_row(path, chosen)):
-        # Names such as 1, 2, 3 look like a row.
+        # Column names such as 1, 2, 3 look like a row of data.
         chosen = replace(chosen, header=True)
     reading = Reading.of(
         missing_values, columns, network, numeric, unknown, mapping, chosen.decimal, chosen.strip
@@ -88,14 +88,14 @@ def read_csv(
     try:
         return _read(path, chosen, reading, monitor)
     except DataError as error:
-        # The first lines did not show it; the whole file does.
+        # The encoding shows only beyond the first lines.
         if dialect is not None or chosen.encoding != "utf-8-sig" or "encoding" not in error.values:
             raise
     return _read(path, replace(chosen, encoding=_encoding_inside(path)), reading, monitor)
 
 
 def _encoding_inside(path: Path) -> str:
-    """Return the encoding of a file whose first lines are plain ASCII."""
+    """Detect the encoding of a file whose first lines are ASCII."""
     raw, file = open_stream(path)
     with raw, file:
         for line in file:
@@ -111,25 +111,25 @@ def read_all(
     kept: Iterable[str],
     monitor: Monitor,
 ) -> tuple[Dataset, int]:
-    """Read all columns of a text file with the texts they have, leaving out ragged rows.
+    """Read all columns of a text file with their own texts, skipping ragged rows.
 
     Parameters
     ----------
     path : Path
         The file.
     dialect : CsvDialect
-        How it holds its rows.
+        Its dialect.
     missing_values : iterable of str
         Texts of missing cells.
     kept : iterable of str
-        Columns that are never set aside.
+        Columns that are never left out.
     monitor : Monitor
         Progress and cancellation.
 
     Returns
     -------
     Dataset, int
-        The table, and how many rows have another length than the header.
+        The table, and the number of rows that differ in length from the header.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What a whole file holds, before it is decided what is made of it."""
+"""Scan of a whole file before the import: its columns and their statistics."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.data.reading.csv_dialect import CsvDialect, Preview
 
 MAX_STATES = 12
-"""Different numbers above which a column is cut into intervals rather than given a state each."""
+"""Number of distinct numbers above which a column is discretized into intervals."""
 
 BARS = 24
 
@@ -33,22 +33,23 @@ Kind = Literal["category", "number", "identifier", "empty"]
 
 @dataclass(frozen=True, eq=False)
 class ColumnFacts:
-    """What a column holds, for a line of a list.
+    """Statistics of a column, for one line of a list.
 
     Parameters
     ----------
     name : str
         The column.
     kind : {"category", "number", "identifier", "empty"}
-        Numbers are many different ones; an identifier and an empty column were set aside.
+        Content: many distinct values make it "number"; identifiers and empty columns were left out.
     n_rows, n_missing, n_distinct : int
-        Rows, missing cells, different values; of what was set aside only the rows are known.
+        Numbers of rows, missing cells and distinct values; of columns left out only the first is
+        known.
     states : tuple of str
-        All texts in their order; none where only numbers are kept.
+        All texts in their order; empty if only numbers are kept.
     counts : ndarray of int
-        Rows with each state, or in each bar of the histogram.
+        Number of rows with each state, or in each bar of the histogram.
     low, high : float
-        Smallest and largest number; NaN for the others.
+        Smallest and largest number; NaN for other kinds.
     """
 
     name: str
@@ -64,20 +65,20 @@ class ColumnFacts:
 
 @dataclass(frozen=True, eq=False)
 class FileScan:
-    """A file as it was read, and what each of its columns holds.
+    """A file as read, with statistics of its columns.
 
     Parameters
     ----------
     dataset : Dataset
-        The columns that are variables, texts as they are; ragged rows are left out.
+        The columns that are variables, with their own texts; ragged rows are left out.
     facts : tuple of ColumnFacts
         One for each column of the file, in its order.
     n_ragged : int
-        Rows of another length than the header.
+        Number of rows that differ in length from the header.
     n_bytes : int
-        Size of the file.
-    decimal : str
-        The decimal mark of its numbers.
+        Size of the file in bytes.
+        decimal : str
+            The decimal separator of its numbers.
     is_whole : bool
         Whether the whole file was read, or only its first rows.
     """
@@ -91,21 +92,21 @@ class FileScan:
 
     @property
     def n_missing(self) -> int:
-        """Missing cells of the columns that are variables."""
+        """Number of missing cells in the columns that are variables."""
         return sum(each.n_missing for each in self.facts)
 
     @property
     def n_cells(self) -> int:
-        """Cells of the whole file."""
+        """Number of cells of the whole file."""
         return self.dataset.n_rows * len(self.facts)
 
     def __getitem__(self, name: str) -> ColumnFacts:
-        """Return what a column holds."""
+        """Return the statistics of a column by name."""
         return next(each for each in self.facts if each.name == name)
 
 
 def is_parquet(path: Path) -> bool:
-    """Tell whether a file is a Parquet file, by its name."""
+    """Tell whether a file is a Parquet file, by its suffix."""
     return path.suffix.lower() in (".parquet", ".pq")
 
 
@@ -116,18 +117,18 @@ def scan(
     columns: Iterable[str] | None = None,
     monitor: Monitor = SILENT,
 ) -> FileScan:
-    """Read a whole file and tell what it holds.
+    """Read a whole file and compute statistics of its columns.
 
     Parameters
     ----------
     path : Path
         The file.
     dialect : CsvDialect, optional
-        How a text file holds its rows; a Parquet file needs none.
+        Dialect of a text file; ignored for Parquet files.
     missing_values : iterable of str
         Texts of missing cells.
     columns : iterable of str, optional
-        Columns that are never set aside.
+        Columns that are never left out.
     monitor : Monitor
         Progress and cancellation.
 
@@ -175,14 +176,14 @@ def _set_aside(values: dict[str, object], kind: Kind, n_rows: int) -> ColumnFact
 
 
 def facts_of(column: CodedColumn | NumericColumn, decimal: str = ".") -> ColumnFacts:
-    """Return what a column holds.
+    """Compute the statistics of a column.
 
     Parameters
     ----------
     column : CodedColumn or NumericColumn
-        With the texts of the file.
+        The column, with the texts of the file.
     decimal : str
-        The decimal mark of its numbers.
+        The decimal separator of its numbers.
     """
     if isinstance(column, NumericColumn):
         present = column.values[np.isfinite(column.values)]
@@ -224,7 +225,7 @@ def facts_of(column: CodedColumn | NumericColumn, decimal: str = ".") -> ColumnF
 
 
 def is_quantity(column: CodedColumn | NumericColumn, decimal: str = ".") -> bool:
-    """Tell whether a column is made of many different numbers, which nobody wants as states."""
+    """Tell whether a column has too many distinct numbers for each to be a state."""
     if isinstance(column, NumericColumn):
         return True
     return len(column.states) > MAX_STATES and not any(
@@ -233,16 +234,16 @@ def is_quantity(column: CodedColumn | NumericColumn, decimal: str = ".") -> bool
 
 
 def first_rows(shown: Preview, missing: Iterable[str], decimal: str, n_bytes: int) -> FileScan:
-    """Return what the first rows of a file hold, to be shown while the whole of it is read.
+    """Return the statistics of the first rows, to be shown while the whole file is being read.
 
     Parameters
     ----------
     shown : Preview
-        The first rows; cells that a short row lacks are missing.
+        The first rows; short rows are filled with missing cells.
     missing : iterable of str
         Texts of missing cells.
     decimal : str
-        The decimal mark of numbers.
+        The decimal separator.
     n_bytes : int
         Size of the file.
     """

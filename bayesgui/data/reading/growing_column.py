@@ -1,4 +1,4 @@
-"""A column that a library hands over in batches."""
+"""A column read in batches through pyarrow."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class GrowingColumn:
-    """A column that grows by batches, each with its own dictionary.
+    """A column that is appended to in batches, each with its own dictionary.
 
     Parameters
     ----------
     name : str
         Name of the column.
     limit : int
-        Different texts at which it is not read on.
+        Number of distinct texts at which reading the column stops.
     """
 
     def __init__(self, name: str, limit: int = 2**32 - 2) -> None:

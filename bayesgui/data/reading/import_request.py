@@ -1,4 +1,4 @@
-"""What can be asked of an import, and the first rows of a file."""
+"""The request and the result of an import, and the first rows of a file."""
 
 from __future__ import annotations
 
@@ -27,37 +27,37 @@ Unknown = Literal["refuse", "missing", "add"]
 
 @dataclass(frozen=True, kw_only=True)
 class ImportRequest:
-    """What shall be read and how.
+    """Options of an import.
 
     Parameters
     ----------
     path : Path
         The file.
     dialect : CsvDialect, optional
-        How a text file holds its rows.
+        Dialect of a text file.
     missing : tuple of str
-        Texts of missing cells, the empty one among them.
+        Texts of missing cells, including the empty one.
     network : BayesianNetwork, optional
-        Whose nodes the columns are; None makes a node for each column.
+        The network with the nodes of the columns; None makes a node for each column.
     nodes : mapping of str to str
-        By column, its node; a name that the network does not have makes a new node.
+        By column, its node; a new node is made for a name that the network does not have.
     skipped : frozenset of str
-        Columns that are left out.
+        Columns to leave out.
     states : mapping of str to mapping of str to str
-        By column, texts and the node's states that they stand for: the empty text for a missing
-        value, itself for a state that the node shall get.
+        By column, the node's state for each text: the empty text for a missing value, the text
+        itself for a state to be added to the node.
     unknown : {"refuse", "missing", "add"}
-        What to do with any other state that its node does not have.
+        Treatment of any other state that the node does not have.
     bins : int
-        Intervals of a column of many numbers that has no cut points, where a node is made of it.
+        Number of intervals of a new node for a column of many numbers without given cut points.
     cuts : mapping of str to tuple of float
-        By column, cut points of the user's.
+        By column, cut points chosen by the user.
     weights : str, optional
-        The column that tells what each row counts.
+        The column of the rows' weights.
     table_only : bool
-        Whether no column is a node.
+        Whether to read only a table, without nodes.
     scan : FileScan, optional
-        The whole file, if it was read already as `dialect` and `missing` say.
+        The scan of the whole file, if it was made already with `dialect` and `missing`.
     """
 
     path: Path
@@ -76,32 +76,32 @@ class ImportRequest:
 
     @property
     def decimal(self) -> str:
-        """The decimal mark of the file's numbers."""
+        """The decimal separator of the file."""
         return "." if self.dialect is None else self.dialect.decimal
 
     @property
     def named(self) -> set[str]:
-        """Columns that were chosen by name, so that they are never set aside."""
+        """Columns chosen by name, which are never left out."""
         weights = {self.weights} if self.weights is not None else set()
         return {*self.nodes, *self.cuts, *weights}
 
 
 @dataclass(frozen=True, eq=False)
 class Imported:
-    """What an import made.
+    """The result of an import.
 
     Parameters
     ----------
     dataset : Dataset
-        The table; columns of nodes have the nodes' names and states.
+        The table; columns matched to nodes have the nodes' names and states.
     summaries : tuple of ColumnSummary
         One for each column.
     network : BayesianNetwork
-        The one given, perhaps with more states, or a new one.
+        The given network, possibly with added states, or a new one.
     quantities : mapping of str to NumericColumn
-        The numbers of columns that were cut.
+        The numbers of columns that were discretized.
     weights : ColumnSummary, optional
-        What the column of the rows' weights holds.
+        Summary of the column of the rows' weights.
     """
 
     dataset: Dataset
@@ -112,12 +112,12 @@ class Imported:
 
 
 def is_data(path: Path) -> bool:
-    """Tell whether a file holds a table of cases, by its name."""
+    """Tell whether a file holds a table of cases, by its suffix."""
     return Path(path.name.lower().removesuffix(".gz")).suffix in SUFFIXES
 
 
 def is_parquet(path: Path) -> bool:
-    """Tell whether a file is a Parquet file, by its name."""
+    """Tell whether a file is a Parquet file, by its suffix."""
     return path.suffix.lower() in PARQUET
 
 
@@ -129,7 +129,7 @@ def head(path: Path, dialect: CsvDialect | None) -> Preview:
     path : Path
         The file.
     dialect : CsvDialect, optional
-        How a text file holds its rows; a Parquet file needs none.
+        Dialect of a text file; ignored for Parquet files.
 
     Raises
     ------

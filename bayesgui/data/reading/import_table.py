@@ -1,4 +1,4 @@
-"""What an import makes of a file, as a job: the table, and the network with it."""
+"""Import of a file as a job: the table, and its network."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ if TYPE_CHECKING:
 
 
 def run(request: ImportRequest, monitor: Monitor) -> Imported:
-    """Read a whole file as it was asked for.
+    """Import a whole file.
 
     Parameters
     ----------
     request : ImportRequest
-        What and how.
+        File and options of the import.
     monitor : Monitor
         Progress and cancellation.
 
     Returns
     -------
     Imported
-        The table, and the network with it.
+        The table, and its network.
 
     Raises
     ------
     DataError
         If a row, a cell or a state does not fit; the message says where.
     Cancelled
-        If the monitor says so.
+        If the monitor cancels.
     """
     read = _read(request, monitor)
     data = read.without(*request.skipped - {request.weights})
@@ -72,13 +72,13 @@ def run(request: ImportRequest, monitor: Monitor) -> Imported:
 
 
 def _read(request: ImportRequest, monitor: Monitor) -> Dataset:
-    """Return the table with the texts of the file, from memory if it was read already."""
+    """Return the table with the texts of the file, reusing an earlier scan."""
     found = request.scan
     strict = request.dialect is not None and request.dialect.ragged == "refuse"
     if found is None or not found.is_whole or not request.named <= {*found.dataset.names}:
         found = scan(request.path, request.dialect, request.missing, request.named, monitor)
     if found.n_ragged and strict and not is_parquet(request.path):
-        # The strict reader finds the first such row and says where it is.
+        # The strict reader raises an error with the position of the first such row.
         read_csv(request.path, request.dialect, request.missing, monitor=monitor)
     return found.dataset
 
@@ -97,7 +97,7 @@ def _weights(request: ImportRequest, data: Dataset) -> ColumnSummary | None:
 
 
 def _quantities(request: ImportRequest, read: Dataset, data: Dataset) -> dict[str, NumericColumn]:
-    """Return the numbers of the columns that were cut, under their present names."""
+    """Return the numbers of the discretized columns, by their current names."""
     names = {node: name for name, node in request.nodes.items()}
     found = {}
     for column in data.columns:
@@ -114,7 +114,7 @@ def _quantities(request: ImportRequest, read: Dataset, data: Dataset) -> dict[st
 
 
 def _with_quantities(request: ImportRequest, data: Dataset) -> Dataset:
-    """Return the table with columns of many numbers as numbers, or cut where cuts were given."""
+    """Return the table with columns of many numbers as numbers, discretized if cuts were given."""
     for column in data.columns:
         if isinstance(column, CodedColumn) and is_quantity(column, request.decimal):
             data = data.with_column(column.numbers(request.decimal))
@@ -122,7 +122,7 @@ def _with_quantities(request: ImportRequest, data: Dataset) -> Dataset:
 
 
 def _cut(request: ImportRequest, data: Dataset, names: Sequence[str]) -> Dataset:
-    """Return the table with columns of many numbers cut: where the user said, else evenly."""
+    """Return the table with columns of many numbers discretized, by the user's cuts or evenly."""
     for name in names:
         column = data[name]
         if name not in request.cuts and not is_quantity(column, request.decimal):
@@ -146,7 +146,7 @@ def _with_nodes(
     new = [name for name, node in nodes.items() if node not in network]
     data = _cut(request, data, new)
     data = _with_meanings(request, data, [name for name in nodes if name not in new])
-    # A column of a node's name that is not meant for it must not be taken for it.
+    # A column with the name of a node to which it is not assigned must not be matched to it.
     others = {name: f"{name} (2)" for name in data.names if name in network and name not in nodes}
     data = data.with_renamed({**nodes, **others})
     taken = [name for name in data.names if name in network]
@@ -170,7 +170,7 @@ def _with_nodes(
 
 
 def _with_meanings(request: ImportRequest, data: Dataset, names: Sequence[str]) -> Dataset:
-    """Return the table with texts replaced by what they stand for, and numbers as numbers."""
+    """Return the table with texts replaced as requested, and numbers as numbers."""
     assert request.network is not None
     for name in names:
         column, node = data[name], request.network[request.nodes[name]]

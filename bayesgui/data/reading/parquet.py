@@ -1,4 +1,4 @@
-"""Parquet files to tables of cases, and sampled cases to Parquet files; in batches."""
+"""Reading and writing Parquet files in batches."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from bayesgui.data.sampling.ancestral import CaseBlock
 
 BATCH_ROWS = 262_144
-"""Rows read at once: large enough for the library, small enough to be cancelled between two."""
+"""Rows per batch when reading; cancellation is polled between batches."""
 
 GROUP_ROWS = 32_768
-"""Rows written at once, a row group: twice as many could not be cancelled within a tenth of a
-second, half as many make the end of a long file, where all groups are listed, as slow."""
+"""Rows per row group when writing: with twice as many, cancellation takes longer than 0.1 s; with
+half as many, so does the footer of a long file, which lists all groups."""
 
 
 def read_parquet(
@@ -45,7 +45,7 @@ def read_parquet(
     mapping: Mapping[str, Mapping[str, str]] | None = None,
     kept: Iterable[str] = (),
 ) -> Dataset:
-    """Read a table of cases from a Parquet file; parameters as of `read_csv`.
+    """Read a table of cases from a Parquet file; parameters as for `read_csv`.
 
     Parameters
     ----------
@@ -53,16 +53,16 @@ def read_parquet(
         The file.
     missing_values, columns, network, monitor, numeric, unknown, mapping
         See `bayesgui.data.reading.csv_import.read_csv`. Null cells are missing too; numbers and
-        truth values are states by their shortest text.
+        booleans become states by their shortest text.
     kept : iterable of str
-        Columns that are never set aside, besides those that are asked for otherwise.
+        Additional columns that are never left out.
 
     Raises
     ------
     DataError
         If the file cannot be read or a column does not fit.
     Cancelled
-        If the monitor says so.
+        If the monitor cancels.
     """
     import pyarrow as pa
     from pyarrow import parquet
@@ -110,15 +110,15 @@ def write_parquet(
     Parameters
     ----------
     path : Path
-        Replaced in one step when all rows are written.
+        The file; replaced atomically when all rows are written.
     network : BayesianNetwork
         Names of columns and states.
     blocks : iterable of CaseBlock
-        The rows; one block is held at a time.
+        The rows; only one block is in memory at a time.
     weighted : bool
         Whether a last column ``weight`` holds the rows' weights.
     monitor : Monitor
-        Cancellation; nothing is written then.
+        Cancellation, which leaves the file unchanged.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Text files without quotes, read by a compiled loop."""
+"""Reading CSV files without quotes by a compiled loop."""
 
 from __future__ import annotations
 
@@ -23,41 +23,41 @@ if TYPE_CHECKING:
     from bayesgui.data.reading.csv_dialect import CsvDialect
 
 ROWS = 4_136
-"""Rows whose codes are held before they are packed, at most; no power of two, or all columns would
-compete for the same lines of the processor's cache."""
+"""Maximum number of rows of codes held before packing; not a power of two, for which all columns
+would compete for the same cache lines."""
 
 CELLS = 2**22
-"""Codes held before they are packed, at most."""
+"""Maximum number of codes held before packing."""
 
 FIRST_BITS = 5
-"""Logarithm of the size of a new hash table."""
+"""Base-2 logarithm of the size of a new hash table."""
 
 MAX_DISTINCT = 1_000_000
-"""Different texts at which a column that nobody asked for is not read on."""
+"""Number of distinct texts at which reading stops for a column that was not requested."""
 
 PADDING = 16
-"""Bytes beyond the text that the loop may look at."""
+"""Bytes beyond the end of the text that the loop may read."""
 
 
 class QuotesFoundError(Exception):
-    """A cell may be quoted, so the file must be read in another way; never leaves the folder."""
+    """A cell may be quoted, so that `QuotedReader` must be used; caught within this package."""
 
 
 class PlainReader:
-    """Reads one file; used once.
+    """Reader of one file; for a single use.
 
     Parameters
     ----------
     path : Path
         The file.
     dialect : CsvDialect
-        How it holds its rows.
-    names : sequence of str
-        The columns.
+        Its dialect.
+        names : sequence of str
+            The column names.
     wanted : set of str
-        Columns that are read; the others are passed over.
+        Columns to read; the others are skipped.
     kept : set of str
-        Columns that are read whatever the number of their texts.
+        Columns to read regardless of their number of texts.
     """
 
     def __init__(
@@ -92,15 +92,15 @@ class PlainReader:
         self._codes = np.empty((n, min(ROWS, CELLS // n + 8)), dtype=np.uint32)
         self._buffers = [CodeBuffer() for _ in names]
         self.stopped = False
-        """Whether the monitor asked to stop before the end; the last line read is whole."""
+        """Whether the monitor requested a stop before the end; the last line read is complete."""
 
     @property
     def skipped(self) -> int:
-        """Rows of another length that were left out."""
+        """Number of rows of another length that were skipped."""
         return int(self._state[self._kernels.SKIPPED])
 
     def read(self, monitor: Monitor) -> list[RawColumn]:
-        """Return the columns that are wanted.
+        """Read the wanted columns.
 
         Raises
         ------
@@ -144,7 +144,7 @@ class PlainReader:
         return [self._raw(c, pool) for c, wanted in enumerate(self._wanted) if wanted]
 
     def _read_lines(self, buffer: NDArray[np.uint8], end: int, header: bool) -> bool:
-        """Read whole lines; return whether the header is still to come."""
+        """Read complete lines; return whether the header is still to come."""
         kernels, state = self._kernels, self._state
         state[kernels.POSITION] = _after_header(buffer, end, state) if header else 0
         if state[kernels.POSITION] < 0:
@@ -173,7 +173,7 @@ class PlainReader:
                 )
 
     def _pack(self) -> None:
-        """Put the codes read so far into the smallest type that holds them."""
+        """Pack the codes read so far into the smallest type that holds them."""
         rows = int(self._state[self._kernels.ROWS])
         for c, read in enumerate(self._columns[:, self._kernels.READ]):
             if read and rows:
@@ -189,7 +189,7 @@ class PlainReader:
         self._slots_used += 1 << (bits + more)
         needed = kernels.SLOT_WORDS * self._slots_used
         if needed > len(self._slots):
-            # Twice as much, so that many columns that grow do not copy each other every time.
+            # Doubled, so that many growing columns do not copy all tables every time.
             slots = np.zeros(2 * needed, dtype=np.uint64)
             slots[: len(self._slots)] = self._slots
             self._slots = slots
@@ -214,7 +214,7 @@ class PlainReader:
 
 
 def _after_header(buffer: NDArray[np.uint8], end: int, state: NDArray[np.int64]) -> int:
-    """Return where the first row begins, −1 if there is nothing but blank lines."""
+    """Return the start of the first row, −1 if there are only blank lines."""
     from bayesgui.data.kernels.csv_cells import LINES
 
     text = buffer[:end].tobytes()
@@ -229,7 +229,7 @@ def _after_header(buffer: NDArray[np.uint8], end: int, state: NDArray[np.int64])
 
 
 def ragged_row(path: Path, row: int, fields: int, expected: int, header: bool) -> DataError:
-    """Return the error of a row that has another length than the first one."""
+    """Return the error for a row that differs in length from the first one."""
     n_fields = pluralize(fields, "{count} field", "{count} fields")
     if header:
         return DataError(

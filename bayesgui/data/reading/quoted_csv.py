@@ -1,4 +1,4 @@
-"""Text files with quotes, read by pyarrow in batches."""
+"""Reading CSV files with quotes in batches by pyarrow."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from bayesgui.data.reading.csv_dialect import CsvDialect
 
 ROW_BYTES = 2**22
-"""Bytes of a batch, which no row may be longer than."""
+"""Batch size in bytes, also the maximum length of a row."""
 
 
 class QuotedReader:
-    """Reads one file; used once. Parameters as of `bayesgui.data.reading.plain_csv.PlainReader`."""
+    """Reader of one file, for a single use; parameters as for `plain_csv.PlainReader`."""
 
     def __init__(
         self,
@@ -46,12 +46,12 @@ class QuotedReader:
             if name in wanted
         }
         self.skipped = 0
-        """Rows of another length that were left out."""
+        """Number of rows of another length that were skipped."""
         self.stopped = False
-        """Whether the monitor asked to stop before the end."""
+        """Whether the monitor requested a stop before the end."""
 
     def read(self, monitor: Monitor) -> list[RawColumn]:
-        """Return the columns that are wanted.
+        """Read the wanted columns.
 
         Raises
         ------
@@ -113,7 +113,7 @@ class QuotedReader:
         return "skip"
 
     def _explain(self, message: str) -> None:
-        """Find what pyarrow stumbled over, by the standard library's slower reader.
+        """Locate the cause of a pyarrow error with the standard library's slower reader.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Columns as a file gives them, and how they become columns of a table of cases."""
+"""Raw columns of a file, and their conversion to columns of a table of cases."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from bayesgui.data.columns.code_buffer import CodeBuffer
 
 MAX_STATES = 10_000
-"""Different texts beyond which a column that nobody asked for is no variable."""
+"""Number of distinct texts above which a column that was not requested is left out."""
 
 MIN_DISTINCT_ROWS = 5
-"""Rows that must all differ before a column of texts is taken for an identifier."""
+"""Minimum number of rows for a column of distinct texts to be taken for an identifier."""
 
 MIN_COUNTED_ROWS = 3
-"""Rows that must count up by one before a column of numbers is taken for an identifier."""
+"""Minimum number of rows for a column of consecutive numbers to be taken for an identifier."""
 
 
 @dataclass
 class RawColumn:
-    """A column with its texts numbered as they came.
+    """A column with its texts numbered by first occurrence.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ class RawColumn:
     codes : CodeBuffer
         Code of each row.
     complete : bool
-        Whether all rows were read; not, if there were too many different texts.
+        Whether all rows were read; False if there were too many distinct texts.
     """
 
     name: str
@@ -65,28 +65,28 @@ class RawColumn:
 
 @dataclass(frozen=True)
 class Reading:
-    """What the reader asked for.
+    """Options of a reader.
 
     Parameters
     ----------
     missing_values : tuple of str
         Texts of missing cells; blank cells always are.
     kept : tuple of str, optional
-        Columns that are wanted by name, in their order; all that are variables if not given.
+        Columns requested by name, in order; by default all that are variables.
     numeric : frozenset of str
-        Columns that are read as numbers.
+        Columns to read as numbers.
     decimal : str
-        The decimal mark of numbers.
+        The decimal separator.
     strip : bool
-        Whether blanks round a text are left out.
+        Whether whitespace around texts is removed.
     mapping : mapping of str to mapping of str to str
-        By column, texts that stand for another one; to ``""`` for a missing value.
+        By column, replacements of texts; ``""`` is a missing value.
     nodes : mapping of str to Variable
-        Nodes that columns of the same name are fitted to.
+        Nodes to which columns of the same name are matched.
     unknown_missing : bool
-        Whether a text that is no state of its node is missing; an error otherwise.
+        Whether a text that is not a state of its node becomes missing instead of an error.
     never_aside : frozenset of str
-        Columns that are kept even where they look like identifiers.
+        Columns that are kept even if they look like identifiers.
     """
 
     missing_values: tuple[str, ...]
@@ -111,7 +111,7 @@ class Reading:
         decimal: str = ".",
         strip: bool = False,
     ) -> Reading:
-        """Return what the arguments of a reader ask for; see `csv_import.read_csv`."""
+        """Convert the arguments of a reader; see `csv_import.read_csv`."""
         fitting = network is not None and unknown != "keep"
         return cls(
             missing_values=tuple(missing_values),
@@ -125,12 +125,12 @@ class Reading:
         )
 
     def wanted(self, path: Path, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the columns of a file that are to be read.
+        """Return the columns of a file to read.
 
         Raises
         ------
         DataError
-            If one that is asked for is not there.
+            If a requested column does not exist.
         """
         for name in (*(self.kept or ()), *sorted(self.numeric)):
             if name not in names:
@@ -144,17 +144,17 @@ class Reading:
 
     @property
     def asked(self) -> set[str]:
-        """Columns that are asked for by name and never set aside."""
+        """Columns requested by name, which are never left out."""
         return {*(self.kept or ()), *self.numeric, *self.nodes, *self.never_aside}
 
     def keeping(self, names: Iterable[str]) -> Reading:
-        """Return what is asked for with more columns that are never set aside."""
+        """Return the options with more columns that are never left out."""
         return replace(self, never_aside=frozenset(names))
 
 
 def rows_read(rows: int) -> Sentence:
-    """Return how far reading is, for a monitor."""
-    # The number itself goes along: rows a second are told from it.
+    """Return the progress message for a number of rows read."""
+    # The number itself is a value of the sentence: the rate is computed from it.
     if rows == 1:
         return Sentence("{rows:,} row", rows=rows)
     return Sentence("{rows:,} rows", rows=rows)
@@ -169,27 +169,27 @@ def dataset_of(
     *,
     stopped: bool = False,
 ) -> Dataset:
-    """Return the table of the columns of a file.
+    """Build the table from the raw columns of a file.
 
     Parameters
     ----------
     path : Path
         The file, for messages.
     raw : list of RawColumn
-        Its columns; their codes are used up.
+        Its columns; their code buffers are emptied.
     reading : Reading
-        What was asked for.
+        Options of the reader.
     monitor : Monitor
         Progress and cancellation.
     skipped : int
-        Rows that were left out.
+        Number of rows that were skipped.
     stopped : bool
-        Whether the rest of the file was left unread.
+        Whether reading stopped before the end of the file.
 
     Raises
     ------
     DataError
-        If there is no row or no variable, or a column does not fit.
+        If there are no rows or no variables, or a column does not fit.
     """
     if not any(column.n_rows for column in raw) and all(column.complete for column in raw):
         raise DataError("{path} has a header and no rows; choose a file with rows.", path=path.name)
@@ -217,7 +217,7 @@ def dataset_of(
         if note is not None:
             remarks.append(note)
         monitor.check()
-        # Reading was nearly all of the work.
+        # Reading the file was nearly all of the work.
         monitor.report(0.99 + 0.01 * k / len(raw))
     if not columns:
         raise DataError(
@@ -231,19 +231,19 @@ def dataset_of(
 def build_column(
     raw: RawColumn, reading: Reading
 ) -> tuple[CodedColumn | NumericColumn | None, Sentence | None]:
-    """Return the column, or None if it is set aside, and a note if there is one.
+    """Return the column, or None if it is left out, and a remark if there is one.
 
     Parameters
     ----------
     raw : RawColumn
-        Its codes are used up.
-    reading : Reading
-        What was asked for.
+        The column; its code buffer is emptied.
+        reading : Reading
+            Options of the reader.
 
     Raises
     ------
     DataError
-        If a number was asked for and a text is none, or a text is no state of the node.
+        If a text is not a number where numbers were requested, or not a state of the node.
     """
     node = reading.nodes.get(raw.name)
     kept = raw.name in reading.asked
@@ -263,7 +263,7 @@ def build_column(
         if reason is not None:
             return None, reason
     if not kept and len(present) > MAX_STATES:
-        # Only numbers come here; so many are measurements, whose texts nobody wants as states.
+        # Only numbers reach this; so many distinct ones are measurements, not states.
         note = Sentence(
             "Column {column} has {count:,} different numbers and is read as a quantity; "
             "discretize it before it becomes a node.",
@@ -286,7 +286,7 @@ def _encode(raw: RawColumn, texts: list[str], states: Sequence[str]) -> CodedCol
 
 
 def _remark(column: CodedColumn) -> Sentence | None:
-    """Return what is worth knowing of a column that is kept."""
+    """Return a remark on a column that is kept, if there is anything unusual."""
     if not column.states:
         return Sentence("Column {column} has no value in any row.", column=column.name)
     if len(column.states) > 1:
@@ -299,7 +299,7 @@ def _remark(column: CodedColumn) -> Sentence | None:
 
 
 def _meaning(token: str, name: str, reading: Reading, node: Variable | None) -> str:
-    """Return what a text stands for, empty for a missing value."""
+    """Return the replacement of a text, empty for a missing value."""
     text = token.strip() if reading.strip else token
     text = reading.mapping.get(name, {}).get(text, text)
     if node is not None and text in node.states:
@@ -308,12 +308,12 @@ def _meaning(token: str, name: str, reading: Reading, node: Variable | None) -> 
 
 
 def _knows_all(texts: Sequence[str], node: Variable, reading: Reading) -> bool:
-    """Tell whether every text is a state of the node or missing, so that none has to be cut."""
+    """Tell whether every text is a state of the node or missing, so that none is discretized."""
     return (reading.unknown_missing and node.edges is None) or {*texts} <= {"", *node.states}
 
 
 def _names_intervals(texts: Sequence[str], node: Variable) -> bool:
-    """Tell whether texts name the intervals of a node, so that they are not numbers to be cut."""
+    """Tell whether texts are names of a node's intervals rather than numbers to discretize."""
     return any(text in node.states for text in texts)
 
 
@@ -334,7 +334,7 @@ def _set_aside(
     counts: NDArray[np.intp],
     decimal: str,
 ) -> Sentence | None:
-    """Return why a column that nobody asked for is no variable, if it is none."""
+    """Return the reason for leaving out a column that was not requested, or None."""
     if not present:
         return Sentence(
             "Column {column} has no value in any row and is set aside.",
@@ -351,7 +351,7 @@ def _set_aside(
             set_aside="identifier",
         )
     if len(present) == n_cells == raw.n_rows >= MIN_COUNTED_ROWS and are_numbers:
-        # All texts differ, so they stand in the order of the rows.
+        # All texts differ, so they are in the order of the rows.
         values = np.array([number(texts[k], decimal) for p in raw.codes.pieces() for k in p])
         if values[0] == round(values[0]) and np.all(np.diff(values) == 1):
             return Sentence(
@@ -378,7 +378,7 @@ def _numbers(
 
 def _refuse_text(raw: RawColumn, code: int, text: str) -> None:
     if not raw.codes.counts(len(raw.tokens))[code]:
-        return  # only a row that was left out has it
+        return  # occurs only in skipped rows
     raise DataError(
         "Column {column}, row {row:,}: “{text}” is not a number. Treat it as missing, or use the "
         "column with its states as they are.",

@@ -1,4 +1,4 @@
-"""Tables of cases from files of any known kind."""
+"""Reading tables of cases from files of any known format."""
 
 from __future__ import annotations
 
@@ -34,27 +34,27 @@ def read_data(
     Parameters
     ----------
     path : str or Path
-        The file; text files may be packed (``.gz``), and their delimiter, encoding and header
-        are told from the first lines.
+        The file; text files may be compressed (``.gz``), and their delimiter, encoding and header
+        are detected from the first lines.
     missing_values : iterable of str
         Texts of missing cells; blank cells are missing too.
     columns : iterable of str, optional
-        Columns that are read; all that are no identifiers if not given.
+        Columns to read; by default all except identifiers.
     network : BayesianNetwork, optional
         Columns named like its nodes get the nodes' states.
     numeric : iterable of str
-        Columns that are read as numbers; all other cells are states, letter by letter.
+        Columns to read as numbers; in all others the texts are the states, unchanged.
     unknown : {"refuse", "missing", "keep"}
-        What to do with a text that is no state of its node.
+        Treatment of a text that is not a state of its node.
     mapping : mapping of str to mapping of str to str, optional
-        By column, texts that stand for another one.
+        By column, replacements of texts.
     monitor : Monitor
         Progress and cancellation.
 
     Returns
     -------
     Dataset
-        Immutable columns of state codes or numbers; ``notes`` says what was set aside.
+        Immutable columns of state codes or numbers; ``remarks`` lists columns that were left out.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Text files as a stream of UTF-8 bytes, whatever their encoding and packing."""
+"""Text files of any encoding, possibly gzipped, as a stream of UTF-8 bytes."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 BLOCK = 2**20
-"""Bytes read at once: a few milliseconds of work, so that a cancellation is soon obeyed."""
+"""Block size in bytes: a few ms of work between polls for cancellation."""
 
 ENCODINGS = ("utf-8-sig", "gb18030", "latin-1", "utf-16")
-"""Encodings that a reader may choose from."""
+"""Supported encodings."""
 
 _GZIP = b"\x1f\x8b"
 
@@ -28,16 +28,16 @@ class TextSource:
     Parameters
     ----------
     path : Path
-        The file; gzip is noticed by its first bytes.
+        The file; gzip is detected from its first bytes.
     encoding : str
         One of `ENCODINGS`.
     keep_returns : bool
-        Whether carriage returns stay, because they may stand within quotes.
+        Whether carriage returns are kept, since they may be within quotes.
 
     Raises
     ------
     DataError
-        If the file cannot be read, holds bytes that are no text, or is in another encoding.
+        If the file cannot be read, is not text, or is in another encoding.
     """
 
     def __init__(self, path: Path, encoding: str, *, keep_returns: bool = False) -> None:
@@ -72,15 +72,15 @@ class TextSource:
 
     @property
     def fraction(self) -> float:
-        """Share of the file that has been read."""
+        """Fraction of the file that has been read."""
         return min(self._raw.tell() / self._size, 1.0)
 
     def readable(self) -> bool:
-        """Tell that it can be read, as files do."""
+        """Return True, as readable files do."""
         return True
 
     def read(self, size: int = BLOCK) -> bytes:
-        """Return the next bytes, about as many as asked for; none at the end."""
+        """Return about `size` more bytes; empty at the end."""
         while True:
             if self.closed:
                 return b""
@@ -125,18 +125,18 @@ class TextSource:
         if b"\r" not in block:
             return block
         if not ended and block.endswith(b"\r"):
-            # Its line feed may be the first byte of the next block.
+            # The line feed may be the first byte of the next block.
             block, self._return_left = block[:-1], b"\r"
         return block.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
 
 
 def open_stream(path: Path) -> tuple[IO[bytes], IO[bytes]]:
-    """Return a file and the stream of its unpacked bytes, which may be the file itself.
+    """Return a file and the stream of its decompressed bytes, which may be the file itself.
 
     Raises
     ------
     DataError
-        If the file is missing, empty, no text or not readable.
+        If the file is missing, empty, not text or not readable.
     """
     try:
         raw: IO[bytes] = path.open("rb")
@@ -153,12 +153,12 @@ def open_stream(path: Path) -> tuple[IO[bytes], IO[bytes]]:
         raise DataError("{path} is empty; choose a file with a header and rows.", path=path.name)
     if not head.startswith(_GZIP):
         return raw, raw
-    packed: Any = gzip.open(raw)  # noqa: SIM115 - whoever asked closes it
+    packed: Any = gzip.open(raw)  # noqa: SIM115 - closed by the caller
     return raw, packed
 
 
 def _no_text(head: bytes, name: str) -> DataError | None:
-    """Return the error of a file whose first bytes are those of something else than text."""
+    """Return the error for a file whose first bytes are not those of a text."""
     if head.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
         return DataError("{path} is a workbook or an archive; save the sheet as CSV.", path=name)
     if head.startswith(b"PAR1"):
@@ -171,7 +171,7 @@ def _no_text(head: bytes, name: str) -> DataError | None:
 
 
 def head_of(path: Path, size: int) -> bytes:
-    """Return the first bytes of a file, unpacked.
+    """Return the first bytes of a file, decompressed.
 
     Raises
     ------
@@ -189,7 +189,7 @@ def head_of(path: Path, size: int) -> bytes:
 
 
 def unreadable(path: Path, error: Exception) -> DataError:
-    """Return the error of a file that the system does not let us read."""
+    """Return the error for a file that the system cannot read."""
     reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
     return DataError(
         "{path} cannot be read: {reason}. Choose another file.", path=path.name, reason=reason
@@ -197,11 +197,11 @@ def unreadable(path: Path, error: Exception) -> DataError:
 
 
 def wrong_encoding(path: Path, encoding: str) -> DataError:
-    """Return the error of a file in another encoding, with the first row that shows it."""
+    """Return the error for a file in another encoding, with the first offending row."""
     row = 0
     raw, file = open_stream(path)
     with raw, file:
-        for row, line in enumerate(file, start=1):  # noqa: B007 - the row is what is wanted
+        for row, line in enumerate(file, start=1):  # noqa: B007 - the row is used below
             try:
                 line.decode(encoding if encoding != "utf-8-sig" else "utf-8")
             except UnicodeDecodeError:

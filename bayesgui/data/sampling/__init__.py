@@ -1,1 +1,1 @@
-"""Cases drawn from a network, weighted where there are findings."""
+"""Sampling of cases from a network, with likelihood weights for findings."""

@@ -1,4 +1,4 @@
-"""Cases drawn from a network: ancestral sampling, weighted where there are findings."""
+"""Ancestral sampling of cases from a network, with likelihood weighting for findings."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 BLOCK_ROWS = 65_536
-"""Rows drawn at once: the columns of a block stay in the processor's cache."""
+"""Rows per block, so that the columns of a block stay in the processor's cache."""
 
 
 @dataclass(frozen=True, eq=False)
 class CaseBlock:
-    """Some rows of cases.
+    """A block of cases.
 
     Parameters
     ----------
     columns : dict of str to ndarray of int32, shape (rows,)
         State codes by variable, in the network's order; −1 is missing.
     weights : ndarray of float64, shape (rows,), optional
-        Importance weights, where there was evidence.
+        Importance weights, if there was evidence.
     """
 
     columns: dict[str, NDArray[np.int32]]
@@ -45,7 +45,7 @@ class CaseBlock:
         return len(next(iter(self.columns.values()))) if self.columns else 0
 
     def pieces(self, rows: int) -> Iterator[CaseBlock]:
-        """Yield the block in parts of at most so many rows, which share its arrays."""
+        """Yield the block in pieces of at most `rows` rows, as views."""
         for start in range(0, self.n_rows, rows):
             part = slice(start, start + rows)
             columns = {name: codes[part] for name, codes in self.columns.items()}
@@ -60,24 +60,25 @@ def sample(
     missing: float = 0.0,
     monitor: Monitor = SILENT,
 ) -> Iterator[CaseBlock]:
-    """Draw cases, parents first, in blocks.
+    """Sample cases in topological order, in blocks.
 
     Parameters
     ----------
     network : BayesianNetwork
-        Where to draw from.
+        The network to sample from.
     n_samples : int
         Number of rows.
     seed : int, optional
-        Makes the rows reproducible.
+        Random seed, for reproducible rows.
     evidence : Evidence
-        A variable with a finding of one state is set to it; one with several allowed states or a
-        likelihood is drawn in proportion to CPT times likelihood. Each row then weighs
-        P(findings | its parents), likelihood weighting. An intervention sets without weighing.
+        A variable with a hard finding is set to its state; one with several allowed states or a
+        likelihood is sampled in proportion to CPT times likelihood. The weight of a row is
+        P(findings | their parents), as in likelihood weighting. An intervention sets the state
+        without a weight.
     missing : float
-        Share of cells that are blanked, completely at random, from 0 to 1.
+        Fraction of cells made missing completely at random, from 0 to 1.
     monitor : Monitor
-        Progress and cancellation; stopped, the rows drawn so far are all.
+        Progress and cancellation; a stop ends the sample after the current rows.
 
     Yields
     ------
@@ -87,7 +88,7 @@ def sample(
     Raises
     ------
     EvidenceError
-        If a finding does not fit, or fixes a posterior, which no row can be weighed for; or if
+        If a finding does not fit, or fixes a posterior, for which rows cannot be weighted; or if
         likelihoods are so large that a weight would be infinite.
     ParameterError
         If `n_samples`, `seed` or `missing` is out of range.

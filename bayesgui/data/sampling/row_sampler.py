@@ -1,4 +1,4 @@
-"""The one sampler of rows: a network and its findings laid out for the kernel that draws."""
+"""The row sampler: a network and its findings in the layout of the sampling kernel."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 
 class RowSampler:
-    """Draws rows parents first, and weighs them by the findings.
+    """Samples rows in topological order, and weights them by the findings.
 
     Parameters
     ----------
     network : BayesianNetwork
-        Where to draw from.
+        The network to sample from.
     likelihoods : mapping of str to ndarray of float64
-        Weight of each state of a variable with a finding: it is drawn in proportion to CPT times
-        likelihood, and the row gains the sum of these as weight.
+        Likelihood of each state of a variable with a finding: it is sampled in proportion to CPT
+        times likelihood, and the weight of the row is multiplied by the sum of these products.
     interventions : mapping of str to int
-        State that a variable is set to, without weighing.
+        State to which a variable is set, without a weight.
     seed : int, optional
-        Makes the rows reproducible.
+        Random seed, for reproducible rows.
     monitor : Monitor
-        Is asked at every variable whether to go on.
+        Polled for cancellation at every variable.
 
     References
     ----------
@@ -91,12 +91,12 @@ class RowSampler:
         self._log_rows = np.concatenate([np.zeros(0), *log_rows])
 
     def draw(self, n_rows: int) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
-        """Draw the next rows.
+        """Sample the next rows.
 
         Parameters
         ----------
         n_rows : int
-            How many.
+            Number of rows.
 
         Returns
         -------
@@ -122,12 +122,12 @@ class RowSampler:
 def _weigh(
     rows: NDArray[np.float64], likelihood: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return CPT times likelihood, normalized, and the logarithm of what each row summed to."""
-    # In logarithms: a product of a small entry and a small weight must not become zero.
+    """Return CPT times likelihood, normalized by row, and the logarithms of the row sums."""
+    # In logarithms, so that the product of a small entry and a small weight does not underflow.
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.log(rows) + np.log(likelihood)
         peaks = logs.max(axis=1, keepdims=True)
-        # A row that the findings rule out weighs 0; what is drawn in it never counts.
+        # A row excluded by the findings has weight 0, so that its samples do not matter.
         scaled = np.where(peaks > -np.inf, np.exp(logs - peaks), 1.0)
         totals = scaled.sum(axis=1, keepdims=True)
         log_weights: NDArray[np.float64] = (peaks + np.log(totals))[:, 0]
@@ -135,9 +135,9 @@ def _weigh(
 
 
 def _limits(rows: NDArray[np.float64], one: int) -> NDArray[np.int64]:
-    """Return cumulated rows as whole numbers, the last state left out."""
+    """Return cumulative rows as integers, without the last state."""
     cumulated = np.cumsum(rows, axis=1)
-    # Rounding must not leave a gap below 1 that a last state of probability 0 would catch.
+    # Rounding must not leave a gap below 1, which a last state of probability 0 would fill.
     full = cumulated >= cumulated[:, -1:]
     scaled = np.minimum(cumulated / cumulated[:, -1:] * float(one), float(one)).astype(np.int64)
     scaled[full] = one

@@ -1,4 +1,4 @@
-"""Cases to a file whose suffix names its kind."""
+"""Writers of cases by file suffix."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _WRITERS: dict[str, Writer] = {".csv": write_csv, ".parquet": write_parquet}
 
 
 def case_writer(path: Path) -> Writer:
-    """Return what writes cases to a file of this name; see `csv_export.write_csv`.
+    """Return the function that writes cases to a file of this name; see `csv_export.write_csv`.
 
     Raises
     ------
     DataError
-        If the suffix is none of those that can be written.
+        If the suffix is not supported.
     """
     try:
         return _WRITERS[path.suffix.lower()]

@@ -1,4 +1,4 @@
-"""Cases to a CSV file."""
+"""Writing cases to a CSV file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 PIECE_ROWS = 8192
-"""Rows between two questions whether to go on: some hundredths of a second."""
+"""Rows between two polls for cancellation, some 10 ms."""
 
 
 def write_csv(
@@ -36,7 +36,7 @@ def write_csv(
     Parameters
     ----------
     path : Path
-        Replaced in one step when all rows are written.
+        The file; replaced atomically when all rows are written.
     network : BayesianNetwork
         Names of columns and states.
     blocks : iterable of CaseBlock
@@ -44,7 +44,7 @@ def write_csv(
     weighted : bool
         Whether a last column ``weight`` holds the rows' weights.
     monitor : Monitor
-        Cancellation; nothing is written then.
+        Cancellation, which leaves the file unchanged.
 
     Returns
     -------
@@ -54,19 +54,19 @@ def write_csv(
     Raises
     ------
     DataError
-        If the file cannot be written, or a variable's name is that of the weights.
+        If the file cannot be written, or a variable has the name of the weight column.
     """
     if weighted and "weight" in network:
         raise DataError(
             "The column of weights would be named weight, as a variable is; rename the variable."
         )
-    # A line of nothing would be no row to most readers.
+    # Most readers skip an empty line.
     blank = "" if len(network) + weighted > 1 else '""'
     tokens = {
         v.name: np.array([*map(quote, v.states), blank], dtype=object) for v in network.variables
     }
     header = [*map(quote, network.names), *(["weight"] if weighted else [])]
-    # A link stays a link: the file it leads to is replaced.
+    # A symbolic link is kept: its target is replaced.
     target = Path(os.path.realpath(path))
     try:
         if target.is_dir():
@@ -110,7 +110,7 @@ def _unwritable(path: Path, error: OSError) -> DataError:
 
 
 def quote(text: str) -> str:
-    """Return a cell as it stands in a file: in quotes if it holds a mark that ends cells."""
+    """Return a cell as written to a file: in quotes if it contains a special character."""
     if any(mark in text for mark in ',"\r\n'):
         return '"' + text.replace('"', '""') + '"'
     return text

@@ -1,4 +1,4 @@
-"""Tables of cases to text files."""
+"""Writing tables of cases to CSV files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
 
 ROWS = 65_536
-"""Rows turned into text at once."""
+"""Rows converted to text at a time."""
 
 
 def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> int:
@@ -24,7 +24,7 @@ def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> i
     Parameters
     ----------
     path : Path or str
-        Replaced in one step when all rows are written.
+        The file; replaced atomically when all rows are written.
     data : Dataset
         The table; weights become a last column ``weight``.
     monitor : Monitor
