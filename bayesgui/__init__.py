@@ -98,17 +98,17 @@ def read(path: str | Path) -> BayesianNetwork:
     Parameters
     ----------
     path : str or Path
-        The file; ``.gz`` is unpacked on the way.
+        The file; ``.gz`` is decompressed.
 
     Returns
     -------
     BayesianNetwork
-        Layout, findings and notes of the file are left out; the window reads them too.
+        The network alone; layout, findings and notes of the file are dropped.
 
     Raises
     ------
     FormatError
-        If the file is missing, unreadable or no valid network.
+        If the file is missing, unreadable or not a valid network.
     """
     from bayesgui.formats import read as read_file
 
@@ -121,14 +121,14 @@ def write(network: BayesianNetwork, path: str | Path) -> tuple[str, ...]:
     Parameters
     ----------
     network : BayesianNetwork
-        What to write.
+        The network to write.
     path : str or Path
-        Where to; replaced in one step, so that a failure leaves an old file as it was.
+        The file; replaced atomically, so that after a failure an existing file is unchanged.
 
     Returns
     -------
     tuple of str
-        What the format cannot hold, a sentence each.
+        A sentence for each kind of content that the format cannot hold.
 
     Raises
     ------

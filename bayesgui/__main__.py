@@ -1,4 +1,4 @@
-"""The program: a subcommand does its job without Qt, anything else opens the window."""
+"""Entry point: a subcommand runs without Qt, anything else opens the window."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ def main(arguments: list[str] | None = None) -> int:
     Parameters
     ----------
     arguments : list of str, optional
-        Without the program's name; the command line's if not given.
+        Arguments without the program name; by default those of the command line.
     """
     words = sys.argv[1:] if arguments is None else arguments
     first = words[0] if words else ""
     try:
         from bayesgui import cli
 
-        # A subcommand is one even where a file of its name lies in the folder; ./NAME is the file.
+        # A subcommand takes precedence over a file of the same name, which is ./NAME.
         names_a_file = os.sep in first or "." in first or Path(first).exists()
         if first in cli.COMMANDS or (first and not names_a_file):
             return cli.main(words)

@@ -1,4 +1,4 @@
-"""Every registered family of algorithms, for whoever lists them all."""
+"""The list of all algorithm registries."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def registries() -> tuple[Registry[Any], ...]:
-    """Return the families in the order in which they are shown."""
+    """Return the registries in display order."""
     from bayesgui.data.discretize.base import discretizers
     from bayesgui.inference.base import engines
     from bayesgui.learning.parameters.base import parameter_learners

@@ -1,11 +1,11 @@
-"""Where compiled kernels are kept between runs, and whether they are there already.
+"""The cache of compiled kernels.
 
-numba looks only at the file that holds a function, so a change in a file it calls would silently
-run old code: the folder's name carries a hash of all kernel files. It also carries the versions and
-the processor, so that no foreign code is ever loaded.
+numba checks only the file that defines a function, so after a change in a file that it calls, old
+code would run silently: therefore the name of the cache folder contains a hash of all kernel files,
+of the versions and of the processor.
 
-Kernels live in folders named ``kernels`` of the floors that call them. A kernel that is called from
-Python has a signature, so that importing its module compiles it or loads it.
+Kernels are in folders named ``kernels`` of the packages that call them. A kernel called from Python
+has an explicit signature, so that importing its module compiles or loads it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _DAMAGE = (
     RuntimeError,
     pickle.PickleError,
 )
-"""What numba raises on reading a damaged file, depending on where it is damaged."""
+"""Exceptions raised by numba for a damaged cache file."""
 
 
 @functools.cache
@@ -68,21 +68,21 @@ def _user_folder() -> Path:
         usual = paths.kernel_cache()
         if os.access(usual, os.W_OK | os.X_OK):
             return usual
-    # A home that cannot be written: one folder for all runs of this user.
+    # The home directory is not writable: one temporary folder for all runs of this user.
     user = os.getuid() if hasattr(os, "getuid") else "user"
     shared = Path(tempfile.gettempdir()) / f"bayesgui-kernels-{user}"
     with contextlib.suppress(OSError):
         shared.mkdir(mode=0o700, exist_ok=True)
         if _is_private(shared):
             return shared
-    # Somebody else made that folder: what lies there must not be run, so every start compiles.
+    # Another user made that folder, so its content must not be run: every start compiles.
     own = Path(tempfile.mkdtemp(prefix="bayesgui-kernels-"))
     atexit.register(shutil.rmtree, own, ignore_errors=True)
     return own
 
 
 def _is_private(place: Path) -> bool:
-    """Tell whether a folder is the user's, and nobody else can put files there."""
+    """Tell whether a folder is owned by the user and not writable by others."""
     found = place.lstat()
     if not stat.S_ISDIR(found.st_mode) or not os.access(place, os.W_OK | os.X_OK):
         return False
@@ -92,7 +92,7 @@ def _is_private(place: Path) -> bool:
 
 
 def _processor() -> str:
-    """Return what tells one kind of processor from another."""
+    """Return a description of the processor that differs between incompatible ones."""
     kinds = {platform.machine(), platform.processor()}
     try:
         for line in Path("/proc/cpuinfo").read_text().splitlines():
@@ -104,13 +104,13 @@ def _processor() -> str:
 
 
 def prepare() -> None:
-    """Tell numba where to keep compiled code; must run before numba is imported for the first time.
+    """Set numba's cache folder; must run before numba is imported for the first time.
 
-    A folder that was named from outside (``NUMBA_CACHE_DIR``) is left as it is, so that tests and
-    packagers can have their own; an empty name is none.
+    A folder set by ``NUMBA_CACHE_DIR`` is kept, for tests and packagers; an empty name counts as
+    unset.
     """
-    # numba would take an empty name for unset, and keep code beside the sources, where nothing
-    # tells it from that of older ones.
+    # numba treats an empty name as unset, and would store code beside the sources, where stale code
+    # is not detected.
     if not os.environ.get("NUMBA_CACHE_DIR"):
         os.environ["NUMBA_CACHE_DIR"] = str(folder())
 
@@ -121,28 +121,28 @@ def _marker(floor: str) -> Path:
 
 
 def kernels_ready(*floors: str) -> bool:
-    """Tell, without importing numba, whether loading the kernels will need no compiling.
+    """Tell, without importing numba, whether the kernels can be loaded without compiling.
 
     Parameters
     ----------
     *floors : str
-        The folders that are asked about; all if none is named.
+        Names of packages with kernels; by default all.
     """
     return all(_marker(floor).is_file() for floor in floors or _floors())
 
 
 def load(floor: str = "inference") -> None:
-    """Import the kernels of a floor, from the cache if they are there; a damaged one is deleted.
+    """Import the kernels of a package, from the cache if possible; a damaged cache is deleted.
 
     Parameters
     ----------
     floor : str
-        Name of the folder that the kernels belong to, such as ``"inference"`` or ``"data"``.
+        Name of the package, such as ``"inference"`` or ``"data"``.
 
     Notes
     -----
-    After a failure the second attempt compiles anew; an error that comes again is none of the
-    cache's.
+    After a failure the second attempt recompiles; an error that persists is not caused by the
+    cache.
     """
     if floor in _loaded:
         return
@@ -153,7 +153,7 @@ def load(floor: str = "inference") -> None:
         discard()
         _import(floor)
     _loaded.add(floor)
-    # Where nothing can be kept, every run compiles.
+    # If nothing can be cached, every run compiles.
     with contextlib.suppress(OSError):
         _marker(floor).touch()
 
@@ -172,7 +172,7 @@ def _floors() -> list[str]:
 
 
 def discard() -> None:
-    """Delete the compiled kernels, and nothing else that numba may keep in the same folder."""
+    """Delete the compiled kernels, but no other numba files in the same folder."""
     stems = {source.stem for source in _sources()}
     markers = list(map(_marker, _floors()))
     for file in [*markers, *markers[0].parent.glob("*/*.nb?")]:
@@ -186,6 +186,6 @@ def discard() -> None:
 
 
 def warm_up() -> None:
-    """Compile every kernel that is not in the cache yet; meant for a child process."""
+    """Compile every kernel that is not in the cache yet; intended for a child process."""
     for floor in _floors():
         load(floor)

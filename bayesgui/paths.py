@@ -1,4 +1,4 @@
-"""Where the program's own files are and where the user's belong; nobody else builds such paths."""
+"""Paths of the program's resources and of the user's files; the only module that builds them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _PACKAGE = Path(__file__).resolve().parent
 
 @functools.cache
 def _shipped(folder: str) -> Path:
-    """Return a folder that a checkout has beside the package and a wheel inside it."""
-    # Inside first: beside an installed package lie the folders of others.
+    """Return a folder that is beside the package in a checkout and inside it in a wheel."""
+    # Inside first: beside an installed package are the folders of other packages.
     inside = _PACKAGE / folder
     return inside if inside.is_dir() else _PACKAGE.parent / folder
 

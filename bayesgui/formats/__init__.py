@@ -1,7 +1,7 @@
 """Floor 5: reading and writing network files.
 
-`read` recognizes a file by suffix and content; `write` goes by the suffix. A format is one module
-that registers a `FileFormat`.
+`read` recognizes a file by suffix and content, `write` by the suffix. Each format is a module that
+registers a `FileFormat`.
 """
 
 from bayesgui.formats.base import Loaded

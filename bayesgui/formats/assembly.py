@@ -1,4 +1,4 @@
-"""Puts a network together from what a reader found, with the checks and notes all formats share."""
+"""Assembly of a network from the parts of a file, with the checks common to all formats."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MAX_CELLS = 30_000_000
-"""Numbers of one table beyond which a file is refused before anything is allocated (240 MB)."""
+"""Maximum number of entries of a table in a file (240 MB), checked before anything is allocated."""
 
 MAX_PARENTS = 31
-"""Parents beyond which a file is refused: with the child they are the axes of one array."""
+"""Maximum number of parents in a file; with the child they are the axes of one array."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class _Table:
 
 
 class Assembly:
-    """Collects variables and tables and makes the network of them.
+    """Collects variables and tables and builds the network from them.
 
     Parameters
     ----------
@@ -59,9 +59,10 @@ class Assembly:
         self._weights: list[str] = []
 
     def where(self, line: int) -> str | FormatError:
-        """Return how messages name a place: the file and, where there is one, the line.
+        """Return a place for messages: the file and, if known, the line.
 
-        The place is a template of its own (an error never raised), so that it can be translated.
+        The place is a separate template (an error that is never raised), so that it can be
+        translated.
         """
         if not line:
             return self.file
@@ -85,7 +86,7 @@ class Assembly:
         Raises
         ------
         FormatError
-            If its name is taken, or name and states make no variable.
+            If its name is taken, or name and states are invalid.
         """
         if name in self.variables:
             raise FormatError(
@@ -112,24 +113,24 @@ class Assembly:
         return variable
 
     def reorder(self, names: Sequence[str]) -> None:
-        """Put the nodes into another order; those that are not named come last, as they were."""
+        """Reorder the nodes; those that are not named come last, in their old order."""
         known = [name for name in dict.fromkeys(names) if name in self.variables]
         self.variables = {name: self.variables[name] for name in (*known, *self.variables)}
 
     def drop(self, name: str, kind: str) -> None:
-        """Leave a node out, and with it whatever depends on it.
+        """Drop a node and everything that depends on it.
 
         Parameters
         ----------
         name : str
             The node.
         kind : str
-            What it is, for the note: "utility", "continuous" and so on.
+            Its kind, for the note: "utility", "continuous" and so on.
         """
         self._dropped[name] = kind
 
     def add_decision(self, name: str, states: Sequence[str], line: int, **details: Any) -> None:
-        """Add a decision: it stays, with equally likely states, only if a table depends on it."""
+        """Add a decision, kept as a node with equally likely states if a table depends on it."""
         self.add_variable(name, states, line, **details)
         self._decisions.add(name)
 
@@ -143,7 +144,7 @@ class Assembly:
         axes: Sequence[int] | None = None,
         weights: bool = False,
     ) -> None:
-        """Add the table of a node, which may become known later.
+        """Add the table of a node, which may be added later itself.
 
         Parameters
         ----------
@@ -154,12 +155,12 @@ class Assembly:
         numbers : sequence of float
             All entries in the file's order.
         line : int
-            Where the table stands, for messages.
+            Line of the table, for messages.
         axes : sequence of int, optional
             The file's order of the axes, slowest first, where k < len(parents) is a parent and
             len(parents) the child; by default the parents in order, then the child.
         weights : bool
-            Whether the format lets rows of weights stand that do not sum to 1.
+            Whether the format allows rows of weights that do not sum to 1.
 
         Raises
         ------
@@ -183,7 +184,7 @@ class Assembly:
         return name in self._tables
 
     def states_of(self, name: str, line: int, child: str = "") -> tuple[str, ...]:
-        """Return the states of a node that a table names.
+        """Return the states of a node that a table refers to.
 
         Raises
         ------
@@ -211,7 +212,7 @@ class Assembly:
         )
 
     def sizes(self, variable: str, parents: Sequence[str], line: int) -> tuple[int, ...]:
-        """Return the shape of a table, parents first, and refuse absurd ones.
+        """Return the shape of a table, parents first; raise if it is too large.
 
         Raises
         ------
@@ -246,7 +247,7 @@ class Assembly:
         return shape
 
     def refusal(self, line: int, reason: ModelError) -> FormatError:
-        """Return the error that a reader raises because the core refused something."""
+        """Convert an error of the core to one with the place in the file."""
         return FormatError(
             "{where}: {reason} Nothing was opened.",
             path=self.file,
@@ -262,7 +263,7 @@ class Assembly:
         *,
         may_be_empty: bool = False,
     ) -> BayesianNetwork:
-        """Return the network of everything added so far, and add the notes on its tables.
+        """Build the network from everything added, and add notes on its tables.
 
         Parameters
         ----------
@@ -271,12 +272,12 @@ class Assembly:
         properties : mapping of str to str, optional
             Its free properties.
         may_be_empty : bool
-            Whether no nodes at all are as it should be, and no sign of a file cut short.
+            Whether a network without nodes is valid rather than a sign of a truncated file.
 
         Raises
         ------
         FormatError
-            If tables are missing or of the wrong size, hold numbers that are no probabilities, or
+            If tables are missing or of the wrong size, hold numbers that are not probabilities, or
             the arcs close a cycle.
         """
         if not self.variables and not self._tables and may_be_empty:

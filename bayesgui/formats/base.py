@@ -1,4 +1,4 @@
-"""What a file format is, what reading gives, and the registry of all formats."""
+"""The interface of file formats, the result of reading, and the registry of formats."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Loaded:
-    """Everything that a file holds.
+    """The content of a file.
 
     Parameters
     ----------
     network : BayesianNetwork
         The network.
     layout : Layout
-        Places of the nodes as far as the file has them; may be empty.
+        Positions of the nodes, if stored in the file; may be empty.
     remarks : tuple of str
         One sentence each: what was dropped, approximated or renormalized while reading.
     evidence : Evidence
-        Findings kept with the network.
+        Findings stored with the network.
     text_notes : tuple of TextNote
-        Free texts on the canvas.
+        Text notes on the canvas.
     drafts : mapping of str to object
         Unfinished tables by node, nested lists whose rows need not sum to 1.
     extra : mapping of str to object
-        What a native file says beyond this, kept to be written back. Top-level keys stand as they
-        are; unknown keys of a known section stand under the section's name, those of a variable or
-        table under ``network/variables/<name>`` and ``network/cpts/<name>``.
+        Unknown content of a native file, kept to be written back: unknown keys at the top level;
+        those of a known section under the section's name, those of a variable or table under
+        ``network/variables/<name>`` and ``network/cpts/<name>``.
     format : str
-        Name of the format that read it.
+        Name of the format from which it was read.
     scenarios : tuple of Scenario
         Named sets of findings.
     constraints : ArcConstraints
-        Background knowledge on arcs for learning a structure.
+        Background knowledge on arcs for structure learning.
     """
 
     network: BayesianNetwork
@@ -64,12 +64,12 @@ class Loaded:
 
 
 class FileFormat(ABC):
-    """One file format: recognizes, reads and writes bytes; never touches the disk.
+    """A file format: recognizes, reads and writes bytes, without disk access.
 
     Attributes
     ----------
     suffixes : tuple of str
-        Lower-case suffixes with their dot, the usual one first.
+        Lower-case suffixes with their dot, the default one first.
     can_write : bool
         Whether `write` is implemented.
     """
@@ -84,9 +84,9 @@ class FileFormat(ABC):
         Parameters
         ----------
         head : bytes
-            The first few thousand bytes, as UTF-8 wherever they could be decoded.
+            The first few thousand bytes, as UTF-8 if they could be decoded.
         path : Path
-            Name of the file, for formats that content alone does not tell apart.
+            Name of the file, for formats that cannot be distinguished by content alone.
         """
 
     @abstractmethod
@@ -98,24 +98,24 @@ class FileFormat(ABC):
         data : bytes
             The whole content, decompressed.
         path : Path
-            Where it comes from, for messages.
+            The file, for messages.
 
         Raises
         ------
         FormatError
-            If the bytes are no such file, or make no valid network.
+            If the bytes are not in this format, or the network is invalid.
         """
 
     def write(self, loaded: Loaded) -> bytes:
-        """Return the bytes of a file; equal content gives equal bytes."""
+        """Return the bytes of a file; the output is deterministic."""
         raise NotImplementedError
 
     def safe(self, text: str) -> str:
-        """Return a text as this format can hold it, control characters replaced or as they are."""
+        """Return a text as stored in this format, which may replace control characters."""
         return text
 
     def losses(self, loaded: Loaded) -> list[str]:
-        """Say in one sentence each what this format cannot hold of a document."""
+        """Return a sentence for each kind of content that this format cannot hold."""
         return []
 
 

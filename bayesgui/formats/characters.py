@@ -1,4 +1,4 @@
-"""Characters that files cannot hold: halves of a character, null and other control characters."""
+"""Characters that files cannot hold: lone surrogates, null and other control characters."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ _SHOWN = 40
 
 
 def plain(text: str) -> str:
-    """Return a text as plain files hold it: no null characters, line feeds for all line ends."""
+    """Return a text for plain files, with null characters replaced and line ends as line feeds."""
     return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
 
 
 def quoted(text: str) -> str:
-    """Return a text in quotation marks, with backslashes before what would end it or its line."""
+    """Return a text in quotation marks, with quotes, backslashes and line feeds escaped."""
     escaped = plain(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 
 
 def plain_xml(text: str) -> str:
-    """Return a text whose characters XML allows; others become the replacement character."""
+    """Return a text with characters invalid in XML replaced by the replacement character."""
     return _FORBIDDEN_IN_XML.sub("\ufffd", text)
 
 
 def texts_of(loaded: Loaded) -> Iterator[tuple[str, str]]:
-    """Yield all texts of a document, each after the name of the node it belongs to, or ``""``."""
+    """Yield all texts of a document as (node, text), with ``""`` for texts of no node."""
     network = loaded.network
     yield "", network.name
     for pair in network.properties.items():
@@ -52,12 +52,12 @@ def texts_of(loaded: Loaded) -> Iterator[tuple[str, str]]:
 
 
 def refuse_halves(loaded: Loaded, file: str) -> None:
-    """Raise if a text holds half of a character, which no file can hold.
+    """Raise if a text contains a lone surrogate, which no file can hold.
 
     Parameters
     ----------
     loaded : Loaded
-        What is to be written.
+        Content to write.
     file : str
         Name of the file, for the message.
 
@@ -82,16 +82,16 @@ def refuse_equal_names(network: BayesianNetwork, safe: Callable[[str], str], fil
     Parameters
     ----------
     network : BayesianNetwork
-        What is to be written.
+        Content to write.
     safe : callable
-        Gives a text as the format holds it.
+        Returns a text as stored in the format.
     file : str
         Name of the file, for the message.
 
     Raises
     ------
     FormatError
-        Naming the first that would.
+        Naming the first such name.
     """
     for names in (network.names, *(v.states for v in network.variables)):
         seen: set[str] = set()

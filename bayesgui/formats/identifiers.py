@@ -1,4 +1,4 @@
-"""Plain identifiers for names, for formats that allow nothing else."""
+"""Identifiers for names, for formats that allow only identifiers."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ _FOREIGN = re.compile(r"[^A-Za-z0-9_]+")
 
 
 def is_identifier(name: str) -> bool:
-    """Tell whether a name is made of ASCII letters, digits and underscores, no digit first."""
+    """Tell whether a name has only ASCII letters, digits, underscores, and no digit first."""
     return _PLAIN.fullmatch(name) is not None
 
 
 def identifiers(names: Iterable[str], *, longest: int = 1000, stem: str = "n") -> dict[str, str]:
-    """Give each name a different identifier of ASCII letters, digits and underscores.
+    """Give each name a distinct identifier of ASCII letters, digits and underscores.
 
-    Names that are identifiers stay as they are; the others keep what letters they have.
+    Names that are identifiers are kept; the others keep their valid characters.
 
     Parameters
     ----------
     names : iterable of str
-        Different names.
+        Distinct names.
     longest : int
-        Most characters of an identifier.
+        Maximum length of an identifier.
     stem : str
-        What stands before a name that would begin with a digit or be empty.
+        Prefix of a name that would begin with a digit or be empty.
 
     Returns
     -------
@@ -43,18 +43,18 @@ def identifiers(names: Iterable[str], *, longest: int = 1000, stem: str = "n") -
 def distinct(
     names: Sequence[str], *, longest: int = 1000, stem: str = "n", taken: Iterable[str] = ()
 ) -> list[str]:
-    """Give each name, repeated ones too, an identifier that is its own.
+    """Give each name, including repeated ones, a distinct identifier.
 
     Parameters
     ----------
     names : sequence of str
-        Any names; the first of equal ones stays as it is if it can.
+        Any names; the first of equal ones is kept if possible.
     longest : int
-        Most characters of an identifier.
+        Maximum length of an identifier.
     stem : str
-        What stands before a name that would begin with a digit or be empty.
+        Prefix of a name that would begin with a digit or be empty.
     taken : iterable of str
-        Identifiers that must not be given.
+        Identifiers that must not be used.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""What a target format cannot hold, said in one sentence for each kind of thing."""
+"""Sentences on content that a target format cannot hold, one for each kind."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def plain_tables(network: BayesianNetwork, *, label: str) -> list[str]:
-    """Say which distributions lose their own form and are written as the table that they give.
+    """List the parametric distributions that are written as plain tables.
 
     Parameters
     ----------
     network : BayesianNetwork
-        What is to be written.
+        Content to write.
     label : str
-        The format's name in the sentences.
+        Name of the format in the sentences.
     """
     found = [name for name, cpd in network.cpds.items() if not isinstance(cpd, CPT)]
     if not found:
@@ -41,7 +41,7 @@ def plain_tables(network: BayesianNetwork, *, label: str) -> list[str]:
 
 
 def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
-    """List the losses that are told by their number; one of a thing has a sentence of its own."""
+    """List the losses that are reported by count, with separate sentences for the singular."""
     lost: list[str] = []
     if count := len(loaded.evidence):
         lost.append(
@@ -71,22 +71,22 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
 
 
 def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
-    """List what is lost when only some parts are kept besides structure and tables.
+    """List the losses if only some parts are kept besides structure and tables.
 
     Parameters
     ----------
     loaded : Loaded
-        What is to be written.
+        Content to write.
     label : str
-        The format's name in the sentences.
+        Name of the format in the sentences.
     kept : set of str
-        Any of ``positions`` (places of nodes), ``texts`` (free texts) and ``properties``
-        (numeric values and free properties), ``forms`` (see `plain_tables`).
+        Any of ``positions`` (of nodes), ``texts`` (text notes), ``properties`` (numeric values and
+        free properties) and ``forms`` (see `plain_tables`).
 
     Returns
     -------
     list of str
-        One sentence for each kind of thing that is there and would be lost.
+        One sentence for each kind of content that would be lost.
     """
     network, layout = loaded.network, loaded.layout
     lost: list[str] = []
@@ -147,14 +147,14 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
 
 
 def changed_names(network: BayesianNetwork, *, label: str, states: bool) -> list[str]:
-    """Say which names other programs will see changed, because the format allows identifiers only.
+    """List the names that are changed because the format allows only identifiers.
 
     Parameters
     ----------
     network : BayesianNetwork
-        What is to be written.
+        Content to write.
     label : str
-        The format's name in the sentences.
+        Name of the format in the sentences.
     states : bool
         Whether the format restricts the names of states too.
     """
@@ -187,14 +187,14 @@ def changed_names(network: BayesianNetwork, *, label: str, states: bool) -> list
 
 
 def changed_keys(network: BayesianNetwork, *, label: str) -> list[str]:
-    """Say which names of properties other programs will see changed.
+    """List the names of properties that are changed.
 
     Parameters
     ----------
     network : BayesianNetwork
-        What is to be written.
+        Content to write.
     label : str
-        The format's name in the sentences.
+        Name of the format in the sentences.
     """
     keys = [*network.properties, *(key for v in network.variables for key, _ in v.properties)]
     odd = [key for key in dict.fromkeys(keys) if not is_identifier(key)]
@@ -211,16 +211,16 @@ def changed_keys(network: BayesianNetwork, *, label: str) -> list[str]:
 
 
 def changed_texts(loaded: Loaded, *, label: str, safe: Callable[[str], str]) -> list[str]:
-    """Say in which texts control characters are replaced.
+    """List the texts in which control characters are replaced.
 
     Parameters
     ----------
     loaded : Loaded
-        What is to be written.
+        Content to write.
     label : str
-        The format's name in the sentences.
+        Name of the format in the sentences.
     safe : callable
-        Gives a text as the format holds it.
+        Returns a text as stored in the format.
     """
     changed = dict.fromkeys(name for name, text in texts_of(loaded) if safe(text) != text)
     nodes = [safe(name) for name in changed if name]
@@ -245,14 +245,14 @@ def changed_texts(loaded: Loaded, *, label: str, safe: Callable[[str], str]) -> 
 
 
 def blank_ends(network: BayesianNetwork, *, label: str) -> list[str]:
-    """Say which nodes have blanks at the ends of names or states, which other programs drop.
+    """List the nodes with leading or trailing blanks in names or states, which other programs drop.
 
     Parameters
     ----------
     network : BayesianNetwork
-        What is to be written.
+        Content to write.
     label : str
-        The format's name in the sentences.
+        Name of the format in the sentences.
     """
     odd = [
         v.name

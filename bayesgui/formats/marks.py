@@ -1,15 +1,15 @@
-"""What our own files in foreign formats say about themselves, as comments or properties."""
+"""Comments that mark files in foreign formats as written by this program."""
 
 from __future__ import annotations
 
 OWN_MARK = "Written by bayesgui; places are in units of its canvas."
-"""Comment at the head of our own files in foreign formats: their places are taken as they are."""
+"""Comment at the head of our own files in foreign formats, whose positions are used unchanged."""
 
 EMPTY_MARK = "The network has no nodes."
-"""Comment of formats in which a file cut short would look like a network without nodes."""
+"""Comment for an empty network, in formats where it would look like a truncated file."""
 
 NAMELESS_MARK = "The network has no name."
-"""Comment of formats in which every network must have a name."""
+"""Comment for a network without a name, in formats that require one."""
 
 _HEAD = 500
 
@@ -20,10 +20,10 @@ def is_own(text: str) -> bool:
 
 
 def is_empty(text: str) -> bool:
-    """Tell whether this program wrote the file of a network without nodes."""
+    """Tell whether a file was written by this program for a network without nodes."""
     return is_own(text) and EMPTY_MARK in text[:_HEAD]
 
 
 def is_nameless(text: str) -> bool:
-    """Tell whether this program wrote the file of a network without a name."""
+    """Tell whether a file was written by this program for a network without a name."""
     return is_own(text) and NAMELESS_MARK in text[:_HEAD]

@@ -1,4 +1,4 @@
-"""From the places in other programs' files to places on our canvas, and back."""
+"""Conversion between node positions in other programs' files and on the canvas."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ _POINT = re.compile(r"\(?\s*([-+0-9.eE]+)\s*[,\s]\s*([-+0-9.eE]+)\s*\)?$")
 
 
 def box_height(variable: Variable) -> float:
-    """Return the height of a node's box in its full form; more than eight states are folded."""
+    """Return the height of a node's box in its full form; states beyond the eighth are folded."""
     return _FOLDED_HEIGHT if variable.n_states > _MAX_ROWS else 36.0 + 20.0 * variable.n_states
 
 
 def _likely_width(variable: Variable) -> float:
-    """Estimate the width of a node's box without a font: Chinese letters are twice as wide."""
+    """Estimate the width of a node's box without a font; Chinese characters count twice."""
     title = 44.0 + sum(13.0 if ord(letter) > 0x2E80 else 7.5 for letter in variable.name)
     return next((width for width in _WIDTHS if title <= width), _WIDTHS[-1])
 
 
 def point(text: str) -> Point | None:
-    """Return the point that a property such as ``(73, 165)`` means, or None."""
-    # The length is looked at first: the pattern tries every way to split a long run of blanks.
+    """Parse a point such as ``(73, 165)``, or return None."""
+    # The length is checked first: the pattern backtracks over long runs of blanks.
     found = _POINT.match(text.strip()) if len(text) < 100 else None
     if not found:
         return None
@@ -61,24 +61,24 @@ def place_boxes(
     upwards: bool = False,
     own: bool = False,
 ) -> Layout:
-    """Return a layout in which the boxes keep their pattern and do not overlap.
+    """Return a layout of boxes with the given arrangement and without overlaps.
 
-    Other programs draw smaller nodes; where our boxes would overlap, all distances grow by one
-    factor. Places that say nothing (all the same, or none) give an empty layout.
+    Other programs draw smaller nodes; if our boxes would overlap, all distances are scaled by one
+    factor. If there are no positions, or all are equal, the layout is empty.
 
     Parameters
     ----------
     points : mapping of str to (x, y)
-        Places by node, y growing downwards.
+        Positions by node, y growing downwards.
     network : BayesianNetwork
         The network, for the heights of the boxes.
     centers : bool
         Whether the points are centers of nodes instead of upper left corners.
     upwards : bool
-        Whether y may grow upwards: the picture is turned over if most arcs would point up, and in
-        our own files always.
+        Whether y may grow upwards: the layout is flipped if most arcs would point up, and always
+        for our own files.
     own : bool
-        Whether the places are in units of our canvas, and so need no room made.
+        Whether the positions are in units of our canvas and need no scaling.
     """
     names = [
         name for name in network.names if name in points and all(map(math.isfinite, points[name]))
@@ -118,7 +118,7 @@ def center(position: Point, variable: Variable) -> Point:
 def _spread(
     spots: NDArray[np.float64], widths: NDArray[np.float64], heights: NDArray[np.float64]
 ) -> float:
-    """Return the smallest factor at which no two boxes overlap, within reason."""
+    """Return the smallest factor, up to a limit, at which no boxes overlap."""
     count = len(spots)
     if count < 2 or count > _MAX_SPREAD_NODES:
         return 1.0
@@ -132,6 +132,6 @@ def _spread(
     worst = float(needed.max())
     if worst <= 1:
         return 1.0
-    # Room for an arc between the boxes, once distances change anyway.
+    # If distances change anyway, leave room for an arc between the boxes.
     factor = worst * (1 + _GAP / WIDTH)
     return min(factor, _MAX_FACTOR)

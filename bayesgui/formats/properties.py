@@ -1,4 +1,4 @@
-"""A variable's particulars as text properties, for formats that have no place of their own."""
+"""Attributes of variables as text properties, for formats without fields for them."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 
 KEYS = "bayesgui_keys"
-"""Property that keeps, as a JSON object, the names of properties which are no identifiers."""
+"""Property with the names of properties that are not identifiers, as a JSON object."""
 
 
 def with_identifiers(
     pairs: Iterable[tuple[str, str]], taken: Iterable[str] = ()
 ) -> list[tuple[str, str]]:
-    """Return properties under distinct identifiers, and as `KEYS` what the changed ones were.
+    """Return properties with distinct identifiers as names, and the original names under `KEYS`.
 
     Parameters
     ----------
     pairs : iterable of (str, str)
-        Names and texts.
+        Names and values.
     taken : iterable of str
-        Identifiers with a meaning of their own.
+        Reserved identifiers.
     """
     pairs = list(pairs)
     keys = distinct([key for key, _ in pairs], taken=[*taken, KEYS], stem="key")
@@ -39,7 +39,7 @@ def with_identifiers(
 
 
 def with_old_keys(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return properties under the names they had before `with_identifiers`."""
+    """Restore the names of properties changed by `with_identifiers`."""
     pairs = list(pairs)
     try:
         old = json.loads(dict(pairs).get(KEYS, ""))
@@ -51,12 +51,12 @@ def with_old_keys(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def floats(words: Iterable[str]) -> list[float]:
-    """Return the numbers that some words are.
+    """Convert words to numbers.
 
     Raises
     ------
     ValueError
-        If one is none; ``0_2``, which Python takes for 2, is none either.
+        If one is not a number; neither is ``0_2``, which Python accepts as 2.
     """
     words = list(words)
     if any("_" in word for word in words):
@@ -65,26 +65,26 @@ def floats(words: Iterable[str]) -> list[float]:
 
 
 def number(value: float) -> str:
-    """Return the shortest text that reads back to the same float64, without a needless ``.0``."""
+    """Return the shortest text that reads back to the same float64, without a trailing ``.0``."""
     text = repr(float(value))
     return text[:-2] if text.endswith(".0") else text
 
 
 def variable_details(properties: Sequence[tuple[str, str]], n_states: int) -> dict[str, Any]:
-    """Sort a variable's text properties into its fields.
+    """Convert a variable's text properties to its fields.
 
     Parameters
     ----------
     properties : sequence of (str, str)
-        Names and values as the file has them.
+        Names and values as in the file.
     n_states : int
-        Number of states; numbers that do not match it stay a property.
+        Number of states; lists of numbers of another length remain properties.
 
     Returns
     -------
     dict
         Keyword arguments ``label``, ``description``, ``unit``, ``values``, ``edges`` and
-        ``properties``, only those that were found.
+        ``properties``, where present.
     """
     details: dict[str, Any] = {}
     kept: list[tuple[str, str]] = []
@@ -103,7 +103,7 @@ def variable_details(properties: Sequence[tuple[str, str]], n_states: int) -> di
 
 
 def properties_of(variable: Variable) -> list[tuple[str, str]]:
-    """Return the text properties that `variable_details` understands."""
+    """Return a variable's fields as text properties for `variable_details`."""
     found = [("label", variable.label), ("description", variable.description)]
     found.append(("unit", variable.unit))
     found = [(name, text) for name, text in found if text]
@@ -124,7 +124,7 @@ def _numbers_of(name: str, text: str, n_states: int) -> tuple[float, ...] | None
 
 
 def valid_numbers(name: str, numbers: Sequence[float], n_states: int) -> tuple[float, ...] | None:
-    """Return numbers if a variable with so many states can have them as ``values`` or ``edges``.
+    """Return the numbers if they are valid ``values`` or ``edges`` of a variable, else None.
 
     Outer edges may be infinite.
     """

@@ -1,4 +1,4 @@
-"""Rows of tables that do not sum to 1: which are weights, and what the user is told."""
+"""Table rows that do not sum to 1: detection of weights, and notes for the user."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def proportions(values: NDArray[np.float64]) -> tuple[NDArray[np.float64], bool]:
-    """Divide rows that can only be weights by their sums; others fall under the common rule.
+    """Divide rows that can only be weights by their sums; others are left to `normalized_rows`.
 
-    Weights are rows of whole numbers, or with a number above 1, that do not sum to 1.
+    Weights are rows of integers, or with a number above 1, that do not sum to 1.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def proportions(values: NDArray[np.float64]) -> tuple[NDArray[np.float64], bool]
 
 
 def notes_on_sums(weighted: Sequence[str], renormalized: Mapping[str, int]) -> list[str]:
-    """Say which tables were changed so that their rows sum to 1.
+    """Return notes on tables whose rows were normalized.
 
     Parameters
     ----------

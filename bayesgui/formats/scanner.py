@@ -1,4 +1,4 @@
-"""A pull scanner over the text of the brace-and-semicolon formats (BIF, Hugin NET, Netica)."""
+"""Pull scanner for the brace-and-semicolon formats (BIF, HUGIN NET, Netica DNE)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ END = ""
 """The token after the last one."""
 
 LINE_ESCAPES = {"n": "\n", "t": "\t", "\n": ""}
-"""Escapes of the formats whose texts keep their line ends as ``\\n``."""
+"""Escapes of the formats in which a line end within a text is ``\\n``."""
 
 
 class Scanner:
-    """Reads tokens one at a time and knows in which line it is.
+    """Reads tokens one at a time and tracks the line number.
 
     Parameters
     ----------
@@ -32,12 +32,12 @@ class Scanner:
     path : Path
         Its name, for messages.
     comments : str
-        Regular expression of one comment; it must be atomic, or a broken file with many comments
-        would take exponential time.
+        Regular expression of one comment; it must be atomic, else a malformed file with many
+        comments would take exponential time.
     punctuation : str
         Characters that are a token of their own; everything else between white space is a word.
     escapes : mapping of str to str, optional
-        What a character means after a backslash in quotes; other backslashes stand for themselves.
+        Meaning of characters after a backslash in quotes; other backslashes are literal.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Scanner:
     def next(self) -> str:
         """Return the next token and move past it; `END` at the end.
 
-        `quoted` tells afterwards whether it stood in quotes, `start` where it began.
+        Afterwards `quoted` tells whether it was in quotes, and `start` is its position.
         """
         self.skip_blank()
         self.start = at = self.position
@@ -102,11 +102,11 @@ class Scanner:
         return word.group()
 
     def unescape(self, text: str) -> str:
-        """Return the text that stands between quotation marks as it is meant."""
+        """Return a quoted text with its escapes resolved."""
         return _ESCAPE.sub(lambda m: self._escapes.get(m.group(1), m.group()), text)
 
     def peek(self) -> str:
-        """Return the next token without moving; a quoted one can never look like punctuation."""
+        """Return the next token without moving; quoted punctuation is never mistaken for a mark."""
         at, start, quoted = self.position, self.start, self.quoted
         token = self.next()
         marked = '"' if self.quoted else token
@@ -135,9 +135,9 @@ class Scanner:
         return token
 
     def flat_words(self) -> list[str]:
-        """Return the words up to the next semicolon, brackets and commas left out.
+        """Return the words up to the next semicolon, without brackets and commas.
 
-        Meant for long lists of numbers: comments are cut, nothing in quotes is understood.
+        For long lists of numbers: comments are removed, quotes are not supported.
         """
         self.start = self.position
         found = self._statement.match(self.text, self.position)
@@ -148,10 +148,9 @@ class Scanner:
         return self._comment.sub(" ", found.group()[:-1]).translate(_FLAT).split()
 
     def items(self) -> list[str]:
-        """Return the entries of a bracketed list, inner brackets ignored, or the words of a value.
+        """Return the entries of a bracketed list, ignoring inner brackets, or the words of a value.
 
-        Moves past the semicolon that ends the statement. An empty entry between two commas is an
-        empty text.
+        Moves past the semicolon at the end. An entry between two commas may be empty.
         """
         found: list[str] = []
         depth = 0
@@ -179,13 +178,13 @@ class Scanner:
         return found
 
     def skip_statement(self) -> None:
-        """Move past the next semicolon that stands in no quotes."""
+        """Move past the next semicolon that is not in quotes."""
         while (token := self.next()) != ";" or self.quoted:
             if token == END and not self.quoted:
                 self.fail_unexpected(token, "“;”")
 
     def skip_group(self, opening: str, closing: str) -> None:
-        """Move past a bracketed group, of which the opening mark is the next token."""
+        """Move past a bracketed group; the next token is its opening bracket."""
         self.expect(opening)
         depth = 1
         while depth:
@@ -197,10 +196,10 @@ class Scanner:
             depth += (token == opening) - (token == closing)
 
     def line(self, position: int | None = None) -> int:
-        """Return the number of the line of a position, by default of the last token."""
+        """Return the line number of a position, by default of the last token."""
         at = self.start if position is None else position
         counted, lines = self._counted
-        # Counting from the beginning every time would be quadratic over a big file.
+        # Counting from the beginning every time would be quadratic over a large file.
         if at >= counted:
             lines += self.text.count("\n", counted, at)
             self._counted = (at, lines)
@@ -209,19 +208,19 @@ class Scanner:
         return lines + 1
 
     def column(self, position: int) -> int:
-        """Return the number of the column of a position."""
+        """Return the column number of a position."""
         return position - self.text.rfind("\n", 0, position)
 
     def fail_unexpected(self, token: str, wanted: str | FormatError) -> NoReturn:
-        """Raise because the last token is not what must stand there.
+        """Raise an error for an unexpected token, the last one.
 
         Parameters
         ----------
         token : str
-            What stands there.
+            The token found.
         wanted : str or FormatError
-            What should; words are a template of their own (an error never raised), so that they
-            can be translated.
+            The expected token; a description is a separate template (an error that is never
+            raised), so that it can be translated.
         """
         if token == END and not self.quoted:
             raise FormatError(

@@ -1,4 +1,4 @@
-"""Reading and writing files on disk: which format, compression, and writes that cannot be torn."""
+"""Reading and writing files on disk: choice of format, compression, atomic writes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _GZIP = b"\x1f\x8b"
 _HEAD = 8192
 MAX_BYTES = 1 << 29
-"""Decompressed size beyond which a file is refused."""
+"""Maximum decompressed size of a file, in bytes."""
 
 
 def readable_suffixes() -> tuple[str, ...]:
@@ -45,8 +45,7 @@ def writable_suffixes() -> tuple[str, ...]:
 def read(path: str | os.PathLike[str]) -> Loaded:
     """Read a network file of any known format, compressed by gzip or not.
 
-    The format is the one whose suffix the file has, if the content looks like it; else the one that
-    the content looks like.
+    The format is chosen by the suffix if the content matches it, else by the content.
 
     Parameters
     ----------
@@ -56,7 +55,7 @@ def read(path: str | os.PathLike[str]) -> Loaded:
     Raises
     ------
     FormatError
-        If the file cannot be read or makes no network; nothing else is ever raised.
+        If the file cannot be read or the network is invalid; no other exception is raised.
     """
     path = Path(path)
     data = _content(path)
@@ -81,28 +80,28 @@ def read(path: str | os.PathLike[str]) -> Loaded:
 
 
 def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tuple[str, ...]:
-    """Write a network to a file whose suffix names the format; ``.gz`` after it compresses.
+    """Write a network to a file in the format of its suffix; a final ``.gz`` compresses it.
 
-    The bytes go to a temporary file in the same folder, which then takes the target's place, so
-    that a file is never half written.
+    The bytes are written to a temporary file in the same folder, which then replaces the target, so
+    that a file is never partially written.
 
     Parameters
     ----------
     path : str or path
         The file; an existing one is replaced and keeps its permissions.
     content : Loaded or BayesianNetwork
-        What is to be kept.
+        Content to write.
 
     Returns
     -------
     tuple of str
-        One sentence each: what the format cannot hold.
+        A sentence for each kind of content that the format cannot hold.
 
     Raises
     ------
     FormatError
-        If the suffix is unknown, a text is none that a file can hold, or the file cannot be
-        written; the old file is then untouched.
+        If the suffix is unknown, a text contains a lone surrogate, or the file cannot be written;
+        an existing file is then unchanged.
     """
     path = Path(path)
     loaded = content if isinstance(content, Loaded) else Loaded(content)
@@ -131,7 +130,7 @@ def _by_suffix(path: Path) -> FileFormat | None:
     plain = path.with_suffix("") if path.suffix.lower() == ".gz" else path
     suffix = plain.suffix.lower()
     if suffix in Native.suffixes:
-        # Looked for first, so that the others are imported when a file asks for one of them.
+        # Checked first, so that the other formats are imported only when needed.
         return Native()
     for entry in formats:
         if suffix and suffix in entry.factory.suffixes:
@@ -185,7 +184,7 @@ def _decompress(data: bytes, path: Path) -> bytes:
 
 
 def _recode_head(data: bytes, path: Path) -> bytes:
-    """Return the beginning as UTF-8, so that recognition need not know of encodings."""
+    """Return the beginning of a file as UTF-8, so that `sniff` need not handle encodings."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")):
         text, _ = decode(data, path.name)
         return text[:_HEAD].encode("utf-8", "replace")
@@ -193,21 +192,21 @@ def _recode_head(data: bytes, path: Path) -> bytes:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all.
+    """Write a file atomically.
 
     Parameters
     ----------
     path : Path
-        Where to; a file there is replaced only once everything is written.
+        The file; an existing one is replaced only after everything is written.
     data : bytes
         Its content.
 
     Raises
     ------
     FormatError
-        If it cannot be written; what was there is still there.
+        If it cannot be written; an existing file is then unchanged.
     """
-    # A link stays a link: the file it leads to is replaced.
+    # A symbolic link is kept: its target is replaced.
     target = Path(os.path.realpath(path))
     if target.is_dir():
         raise FormatError(
@@ -225,7 +224,7 @@ def replace_file(path: Path, data: bytes) -> None:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        # Some file systems have no permissions to set.
+        # Some file systems do not support permissions.
         with contextlib.suppress(OSError):
             os.chmod(name, mode)
         os.replace(name, target)

@@ -1,4 +1,4 @@
-"""From bytes to text: byte order marks, UTF-8, then GB 18030, then Latin-1."""
+"""Decoding of text files: byte order marks, UTF-8, then GB 18030, then Latin-1."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, 
     name : str
         The file's name, for messages.
     declared : str
-        Encoding that the file itself names; tried after a byte order mark and before UTF-8.
+        Encoding declared in the file; tried after a byte order mark and before UTF-8.
 
     Returns
     -------
     text : str
-        The text; every line ends in a line feed.
+        The text, with line feeds as line ends.
     notes : tuple of str
         A sentence if the encoding had to be guessed.
 
     Raises
     ------
     FormatError
-        If the bytes are no text.
+        If the bytes are not text.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):

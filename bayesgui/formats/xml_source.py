@@ -1,4 +1,4 @@
-"""Parses XML files that strangers sent: no entities, no fetching, and a line for every element."""
+"""Parser for untrusted XML files: no entities, no network access; with line numbers of elements."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class XmlSource:
     root : Element
         The document's element.
     remarks : tuple of str
-        What decoding had to say.
+        Remarks from decoding.
     own : bool
         Whether this program wrote the file.
 
@@ -50,7 +50,7 @@ class XmlSource:
         self.name = name
         declared = _DECLARED.match(data[:200])
         text, self.remarks = decode(data, name, declared.group(1).decode() if declared else "")
-        # The text is decoded already, whatever its declaration says; the line count must stand.
+        # The text is decoded already, so the declaration is removed; its line feeds are kept.
         text = _DECLARATION.sub(lambda m: "\n" * m.group().count("\n"), text, count=1).lstrip(" \t")
         self.own = is_own(text)
         self._lines: dict[int, int] = {}
@@ -88,12 +88,12 @@ class XmlSource:
         return root
 
     def line(self, element: Element) -> int:
-        """Return the line in which an element begins."""
+        """Return the line number of an element."""
         return self._lines.get(id(element), 0)
 
 
 class _LineBuilder(TreeBuilder):
-    """A tree builder that remembers where elements begin and drops name spaces."""
+    """A tree builder that records the lines of elements and drops namespaces."""
 
     def __init__(self, lines: dict[int, int]) -> None:
         super().__init__()
@@ -112,36 +112,36 @@ class _LineBuilder(TreeBuilder):
 
 
 def text_of(element: Element | None, *, exact: bool = False) -> str:
-    """Return all text of an element, comments left out.
+    """Return all text of an element, without comments.
 
     Parameters
     ----------
     element : Element or None
         None has no text.
     exact : bool
-        Whether outer white space is part of the text; in our own files it is.
+        Whether to keep leading and trailing white space, as for our own files.
     """
     text = "" if element is None else "".join(element.itertext())
     return text if exact else text.strip()
 
 
 def child(element: Element, tag: str) -> Element | None:
-    """Return the first child of a tag, whatever its case."""
+    """Return the first child with a tag, ignoring case."""
     return next(children(element, tag), None)
 
 
 def children(element: Element, *tags: str) -> Iterator[Element]:
-    """Yield the children of some tags, whatever their case."""
+    """Yield the children with some tags, ignoring case."""
     for item in element:
         if item.tag.lower() in tags:
             yield item
 
 
 def escape(text: str, *, quoted: bool = False) -> str:
-    """Return text as XML; characters that XML forbids become the replacement character."""
+    """Escape text for XML; invalid characters become the replacement character."""
     text = plain_xml(text)
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    # A parser turns a bare carriage return into a line feed, and white space in an attribute into
+    # Parsers turn a bare carriage return into a line feed, and white space in attributes into
     # blanks.
     text = text.replace("\r", "&#13;")
     if quoted:

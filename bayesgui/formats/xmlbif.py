@@ -1,7 +1,7 @@
-"""XMLBIF 0.3, as JavaBayes, Weka, SamIam and pyAgrum write it.
+"""XMLBIF 0.3, as written by JavaBayes, Weka, SamIam and pyAgrum.
 
-Numbers of a ``TABLE`` stand with the child's states fastest and the first ``GIVEN`` slowest
-(Cozman 1998), unlike those of BIF's ``table``.
+In a ``TABLE`` the child's states vary fastest and the first ``GIVEN`` slowest (Cozman 1998), unlike
+in BIF's ``table``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _START = re.compile(rb"<(?:[A-Za-z]+:)?BIF\b", re.IGNORECASE)
 
-# Without the document type definition that the format's description shows: pyAgrum cannot read it.
+# Without the document type definition in the format's description, which pyAgrum cannot read.
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 
@@ -53,12 +53,12 @@ class XmlBif(FileFormat):
         Raises
         ------
         FormatError
-            If the XML is not well formed, defines entities or makes no network.
+            If the XML is not well formed, defines entities, or the network is invalid.
         """
         return _Reader(XmlSource(data, path.name), path).load()
 
     def write(self, loaded: Loaded) -> bytes:
-        """Return the network and the places of its nodes as XMLBIF."""
+        """Return the network and the positions of its nodes as XMLBIF."""
         network = loaded.network
         parts = [
             _HEAD,
@@ -72,13 +72,13 @@ class XmlBif(FileFormat):
         return "".join(parts).encode()
 
     def losses(self, loaded: Loaded) -> list[str]:
-        """Say what XMLBIF cannot hold of a document."""
+        """Return a sentence for each kind of content that XMLBIF cannot hold."""
         lost = losses_without(loaded, label="XMLBIF", kept={"positions", "properties"})
         lost += blank_ends(loaded.network, label="XMLBIF")
         return [*lost, *changed_texts(loaded, label="XMLBIF", safe=self.safe)]
 
     def safe(self, text: str) -> str:
-        """Return a text whose characters XML allows."""
+        """Return a text with characters invalid in XML replaced."""
         return plain_xml(text)
 
 
@@ -170,7 +170,7 @@ def _tag(tag: str, text: str, indent: str) -> str:
 
 
 def _property(key: str, text: str, indent: str) -> str:
-    # The format has one text for both: the first equals sign must be the one between them.
+    # The format stores both in one text, split at the first equals sign.
     key = key.replace("%", "%25").replace("=", "%3D")
     return _tag("PROPERTY", f"{key} = {text}", indent)
 

@@ -77,8 +77,8 @@ class FileScan:
         Number of rows that differ in length from the header.
     n_bytes : int
         Size of the file in bytes.
-        decimal : str
-            The decimal separator of its numbers.
+    decimal : str
+        The decimal separator of its numbers.
     is_whole : bool
         Whether the whole file was read, or only its first rows.
     """

@@ -52,8 +52,8 @@ class PlainReader:
         The file.
     dialect : CsvDialect
         Its dialect.
-        names : sequence of str
-            The column names.
+    names : sequence of str
+        The column names.
     wanted : set of str
         Columns to read; the others are skipped.
     kept : set of str

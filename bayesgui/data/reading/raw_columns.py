@@ -237,8 +237,8 @@ def build_column(
     ----------
     raw : RawColumn
         The column; its code buffer is emptied.
-        reading : Reading
-            Options of the reader.
+    reading : Reading
+        Options of the reader.
 
     Raises
     ------

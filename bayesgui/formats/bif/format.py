@@ -1,12 +1,11 @@
-"""The Bayesian Interchange Format (BIF 0.15), as JavaBayes, bnlearn and pyAgrum write it.
+"""The Bayesian Interchange Format (BIF 0.15), as written by JavaBayes, bnlearn and pyAgrum.
 
-Order of numbers: in a row ``(states of the parents) p1, p2, …;`` they are the child's states. In a
-``table`` with parents the child varies slowest and the last parent fastest, as the format's first
-definition says (Cozman 1998, JavaBayes; pyAgrum reads it the same). Some writers let the child
-vary fastest; where only that order gives rows that sum to 1, it is taken, and a note says so.
-
-Writing keeps names as they are, in quotes wherever they need it, with every number in the shortest
-form that reads back to the same float64. Labels, descriptions, numeric values and places become
+Order of numbers: a row ``(states of the parents) p1, p2, …;`` is in the order of the child's
+states. In a ``table`` with parents the child varies slowest and the last parent fastest, by the
+format's original definition (Cozman 1998, JavaBayes; pyAgrum reads it the same way). Some programs
+let the child vary fastest; if only that order gives rows that sum to 1, it is used, with a note.
+Writing keeps names as they are, in quotes where needed, and every number in the shortest form that
+reads back to the same float64. Labels, descriptions, numeric values and positions become
 properties.
 """
 
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 
 COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/)"
 _START = re.compile(rf"(?:\s|{COMMENTS})*+(?:network|variable|probability)\b")
-# Possessive throughout: a broken file must not make the engine try every way to split blanks.
+# Possessive quantifiers: no backtracking over blanks in a malformed file.
 _NUMBERS = re.compile(r"\s*+([0-9eE+\-.,\s]*+);")
 _ROW = re.compile(r'\s*+\(([^()"/;{}]*+)\)\s*+([0-9eE+\-.,\s]*+);')
 _PROPERTY = re.compile(r'\s*+((?:[^;"]|"(?:[^"\\]|\\(?s:.))*+")*+);')
@@ -54,7 +53,7 @@ class Bif(FileFormat):
     suffixes = (".bif",)
 
     def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether a first block of BIF follows blank space and comments."""
+        """Tell whether a BIF block follows leading white space and comments."""
         return _START.match(head.decode("utf-8", "replace")) is not None
 
     def read(self, data: bytes, path: Path) -> Loaded:
@@ -63,17 +62,17 @@ class Bif(FileFormat):
         Raises
         ------
         FormatError
-            With line and column, if the text is no BIF or makes no network.
+            With line and column, if the text is not valid BIF or the network is invalid.
         """
         text, remarks = decode(data, path.name)
         return _Reader(text, path, remarks).load()
 
     def write(self, loaded: Loaded) -> bytes:
-        """Return the network and the places of its nodes as BIF."""
+        """Return the network and the positions of its nodes as BIF."""
         return self.safe(write_text(loaded)).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
-        """Say what BIF cannot hold of a document."""
+        """Return a sentence for each kind of content that BIF cannot hold."""
         lost = losses_without(loaded, label="BIF", kept={"positions", "properties"})
         return [*lost, *changed_texts(loaded, label="BIF", safe=self.safe)]
 
@@ -83,7 +82,7 @@ class Bif(FileFormat):
 
 
 class _Reader:
-    """Recursive descent over one file."""
+    """Recursive descent parser of one file."""
 
     def __init__(self, text: str, path: Path, remarks: Sequence[str]) -> None:
         self.scan = Scanner(
@@ -125,7 +124,7 @@ class _Reader:
         scan = self.scan
         if scan.peek() != "{":
             name = scan.name_token(FormatError("the network's name"))
-            # What bnlearn writes for a network without a name.
+            # bnlearn's placeholder for a network without a name.
             self.name = "" if name == "unknown" and not scan.quoted else name
         scan.expect("{")
         while scan.expect("property", "}") == "property":
@@ -146,7 +145,7 @@ class _Reader:
         else:
             name, value = scan.unescape(quoted.group(1)), text[quoted.end() :].lstrip()
             if not value:
-                # JavaBayes puts name and value together in one pair of quotes.
+                # JavaBayes puts name and value into one pair of quotes.
                 name, _, value = name.partition("=")
                 return name.strip(), value.strip()
             value = value.removeprefix("=")
@@ -201,7 +200,7 @@ class _Reader:
                 scan.fail_unexpected(token, FormatError("the number of states"))
             count = int(token)
             scan.expect("]")
-        # Some writers put an equals sign before the states, and a semicolon after every block.
+        # Some programs write an equals sign before the states, and a semicolon after every block.
         if scan.peek() == "=":
             scan.next()
         scan.expect("{")
@@ -220,7 +219,7 @@ class _Reader:
         return states
 
     def _items(self, closing: str, expected: int | None) -> list[str]:
-        """Names up to a closing mark; words between two commas are one name if that fits better."""
+        """Return the names up to a closing bracket; joins words between commas if that fits."""
         scan = self.scan
         groups: list[list[str]] = [[]]
         while True:
@@ -268,7 +267,7 @@ class _Reader:
         self.blocks.append(block)
 
     def _fast_row(self, block: Block, found: re.Match[str]) -> bool:
-        """Take a whole row at once; the usual case, and nine tenths of the time of a big file."""
+        """Parse a whole row at once: the common case, 90 % of the time of a large file."""
         names = [name.strip() for name in found.group(1).split(",") if name.strip()]
         if len(names) != len(block.parents):
             words = found.group(1).replace(",", " ").split()
@@ -277,7 +276,7 @@ class _Reader:
             numbers = [float(word) for word in found.group(2).replace(",", " ").split()]
         except ValueError:
             return False
-        # The line is counted only if it is needed: counting is quadratic over a big file.
+        # The line is counted only if needed: counting is quadratic over a large file.
         block.rows.append((names, numbers, -found.start(1)))
         self.scan.position = found.end()
         return True

@@ -1,4 +1,4 @@
-"""The tables of BIF: rows by states, defaults, and the ``table`` form in both of its orders."""
+"""The tables of BIF: rows by states, defaults, and the ``table`` form in both orders."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 @dataclass
 class Block:
-    """One probability block as it stands in the file.
+    """A probability block of the file.
 
     Parameters
     ----------
     variable, parents : str, tuple of str
         Child and parents.
     line : int
-        Where its head stands.
+        Line of its head.
     table, default : list of float, optional
         The numbers of its ``table`` and of its ``default``.
     rows : list of (states, numbers, line)
-        Its rows; a line that is not positive is the negative of a position in the text, because
-        counting lines is only worth while for a message.
+        Its rows; a line ≤ 0 is a negated position in the text, since lines are counted only for
+        messages.
     """
 
     variable: str
@@ -44,14 +44,14 @@ class Block:
 
 
 class TableReader:
-    """Makes tables of blocks.
+    """Converts blocks to tables.
 
     Parameters
     ----------
     assembly : Assembly
-        Has the variables, takes the tables.
+        Provides the variables, receives the tables.
     scan : Scanner
-        Knows the file's name and lines.
+        Provides the file's name and lines.
     """
 
     def __init__(self, assembly: Assembly, scan: Scanner) -> None:
@@ -59,17 +59,17 @@ class TableReader:
         self.scan = scan
 
     def add(self, block: Block) -> None:
-        """Bring rows, default or the slow child of ``table`` into one order and add them.
+        """Bring the numbers of a block into the order of a CPT and add the table.
 
         Parameters
         ----------
         block : Block
-            What the file says; all variables of the file are known by now.
+            The block; all variables of the file must have been added.
 
         Raises
         ------
         FormatError
-            If nodes are unknown, or rows are missing, of the wrong length or there twice.
+            If nodes are unknown, or rows are missing, of the wrong length or duplicate.
         """
         assembly = self.assembly
         shape = assembly.sizes(block.variable, block.parents, block.line)

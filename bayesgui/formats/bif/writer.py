@@ -1,4 +1,4 @@
-"""Writes BIF."""
+"""Writer of BIF."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Layout
 
 SEMICOLON = "\\,"
-"""A semicolon in quotes: pyAgrum and others end a property at the first real one."""
+"""Escape for a semicolon in quotes: pyAgrum and others end a property at the first one."""
 
 _PLAIN_NAME = re.compile(r"(?:[\w.+\-<>=:!?%&$#*^~@']|/(?![/*]))+")
 _PLAIN_VALUE = re.compile(r'[^;"\\\s/](?:[^;"\\\n\r\t/]*[^;"\\\s/])?')
@@ -24,7 +24,7 @@ _PLAIN_KEY = re.compile(r"[\w.\-]+(?: [\w.\-]+)*")
 
 
 def write_text(loaded: Loaded) -> str:
-    """Return a network and the places of its nodes as BIF text."""
+    """Return a network and the positions of its nodes as BIF text."""
     network, layout = loaded.network, loaded.layout
     name = _name(network.name) if network.name != "unknown" else '"unknown"'
     mark = OWN_MARK if network.names else f"{OWN_MARK} {EMPTY_MARK}"

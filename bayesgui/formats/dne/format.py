@@ -1,9 +1,8 @@
 """Netica's DNE text format (also called DNET).
 
-Numbers of ``probs`` stand with the child's states fastest and the first parent slowest, in one
-flat list or with one pair of brackets a parent; ``functable`` names one state for each
-configuration in the same order. Continuous nodes that Netica cut into intervals by ``levels`` are
-read as variables with these edges.
+In ``probs`` the child's states vary fastest and the first parent slowest, in one flat list or with
+a level of brackets per parent; ``functable`` names one state for each configuration in the same
+order. Continuous nodes discretized by ``levels`` are read as variables with these edges.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ class Dne(FileFormat):
     suffixes = (".dne", ".dnet")
 
     def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether Netica's mark or a ``bnet`` block follows blank space and comments."""
+        """Tell whether Netica's mark or a ``bnet`` block follows white space and comments."""
         text = head.decode("utf-8", "replace")
         return _START.match(text) is not None or _MARK in text[:200]
 
@@ -67,7 +66,7 @@ class Dne(FileFormat):
         Raises
         ------
         FormatError
-            With line and column, if the text is no DNE or makes no network.
+            With line and column, if the text is not valid DNE or the network is invalid.
         """
         text, remarks = decode(data, path.name)
         reader = _Reader(text, path)
@@ -75,11 +74,11 @@ class Dne(FileFormat):
         return reader.load()
 
     def write(self, loaded: Loaded) -> bytes:
-        """Return the network and the places of its nodes as DNE."""
+        """Return the network and the positions of its nodes as DNE."""
         return write_text(loaded).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
-        """Say what DNE cannot hold of a document."""
+        """Return a sentence for each kind of content that DNE cannot hold."""
         lost = losses_without(loaded, label="DNE", kept={"positions", "properties"})
         return [*lost, *name_losses(loaded), *changed_texts(loaded, label="DNE", safe=self.safe)]
 
@@ -89,7 +88,7 @@ class Dne(FileFormat):
 
 
 class _Reader:
-    """Recursive descent over one file; only nodes are looked into."""
+    """Recursive descent parser of one file, which interprets only nodes."""
 
     def __init__(self, text: str, path: Path) -> None:
         self.scan = Scanner(
@@ -120,7 +119,7 @@ class _Reader:
         return Loaded(network, layout, tuple(self.remarks), evidence, format="dne")
 
     def _block(self, node: dict[str, list[str]] | None, depth: int = 0) -> None:
-        """Read a block; its attributes go to `node`, or, of the network, to `properties`."""
+        """Read a block; attributes are added to `node`, those of the network to `properties`."""
         scan = self.scan
         scan.expect("{")
         while True:
@@ -166,7 +165,7 @@ class _Reader:
     # -- nodes --------------------------------------------------------------------------------
 
     def _add_node(self, name: str, line: int, node: Mapping[str, list[str]]) -> bool:
-        """Add a node of the network; return whether it is one that has a table."""
+        """Add a node of the network; return whether it has a table."""
         kind = _word(node, "kind", "NATURE").lower()
         continuous = _word(node, "discrete", "TRUE").upper() == "FALSE"
         if where := point(" ".join(node.get("center", []))):
@@ -209,7 +208,7 @@ class _Reader:
     def _states(
         self, name: str, line: int, node: Mapping[str, list[str]], *, continuous: bool
     ) -> list[str]:
-        """Return a node's states: its own, else those that levels or a count imply."""
+        """Return a node's states: its own, else those implied by levels or a count."""
         if node.get("states"):
             return list(node["states"])
         levels = _floats(node.get("levels", []))
@@ -240,7 +239,7 @@ class _Reader:
     def _add_table(self, name: str, line: int, node: Mapping[str, list[str]]) -> None:
         parents = node.get("parents", [])
         if not all(parent in self.assembly.variables for parent in parents):
-            # Left out later, with the parent; an unknown parent is refused then.
+            # Dropped later, with the parent; an unknown parent raises then.
             self.assembly.add_table(name, parents, [], line)
             return
         shape = self.assembly.sizes(name, parents, line)
@@ -284,7 +283,7 @@ class _Reader:
         self.assembly.add_table(name, parents, numbers, line)
 
     def _evidence(self, chance: list[tuple[str, int, dict[str, list[str]]]]) -> Evidence:
-        """Return the findings that Netica saved with the nodes."""
+        """Return the findings stored with the nodes."""
         evidence = NO_EVIDENCE
         left: list[str] = []
         for name, _, node in chance:
@@ -312,7 +311,7 @@ def _word(node: Mapping[str, list[str]], key: str, default: str) -> str:
 
 
 def _floats(words: list[str]) -> list[float]:
-    """Return numbers, Netica's INFINITY included, or nothing if there is any other word."""
+    """Parse numbers, including Netica's INFINITY; empty if any word is not a number."""
     try:
         return floats(words)
     except ValueError:

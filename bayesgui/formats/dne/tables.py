@@ -1,4 +1,4 @@
-"""The entries of Netica's tables: numbers, states, configurations that cannot be."""
+"""The entries of Netica's tables: numbers, states, impossible configurations."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ def probabilities(
     Returns
     -------
     numbers : list of float or None
-        All entries, child fastest; None if one means nothing.
+        All entries, child fastest; None if one is invalid.
     impossible : bool
-        Whether some rows are of configurations that Netica calls impossible; they become uniform.
+        Whether some configurations are marked impossible; their rows become uniform.
     """
     try:
         return floats(words), False
     except ValueError:
         pass
     size = variable.n_states
-    # Impossible rows are written entry by entry, or as one word for the whole row.
+    # An impossible row has one mark per entry, or one for the whole row.
     whole = len(words) != rows * size
     numbers: list[float] = []
     impossible = False
@@ -60,7 +60,7 @@ def probabilities(
 
 
 def resulting_states(words: Sequence[str], variable: Variable) -> list[float] | None:
-    """Return the one-hot rows of a ``functable`` list, or None if an entry means nothing.
+    """Return the one-hot rows of a ``functable`` list, or None if an entry is invalid.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The titles that Netica shows for states, as one property of a variable."""
+"""Netica's titles of states, stored as one property of a variable."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable
 
 TITLES = "state titles"
-"""The property."""
+"""Name of the property."""
 
 
 def join_titles(titles: Sequence[str]) -> str:
-    """Return titles as one text that `titles_of` takes apart again.
+    """Join titles to one text, which `titles_of` splits again.
 
     Parameters
     ----------
     titles : sequence of str
-        One for each state, empty where it has none.
+        One for each state, empty for none.
     """
     return ", ".join(map(_mark_title, titles))
 
@@ -34,12 +34,12 @@ def _mark_title(title: str) -> str:
 
 
 def titles_of(variable: Variable) -> list[str]:
-    """Return the titles of a variable's states, or nothing if it has none that fit.
+    """Return the titles of a variable's states, empty if there are none that fit.
 
     Parameters
     ----------
     variable : Variable
-        Whose property `TITLES` is looked at.
+        The variable with the property `TITLES`.
     """
     text = next((text for key, text in variable.properties if key == TITLES), "")
     lines = csv.reader(io.StringIO(text, newline=""), skipinitialspace=True)

@@ -1,4 +1,4 @@
-"""Writes Netica's DNE text format."""
+"""Writer of Netica's DNE text format."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MAX_NAME_LENGTH = 30
 
 
 def write_text(loaded: Loaded) -> str:
-    """Return a network and the places of its nodes as DNE text."""
+    """Return a network and the positions of its nodes as DNE text."""
     network = loaded.network
     ids = identifiers(network.names, longest=_MAX_NAME_LENGTH)
     name = _network_id(network.name)
@@ -44,7 +44,7 @@ def write_text(loaded: Loaded) -> str:
 
 
 def name_losses(loaded: Loaded) -> list[str]:
-    """Say which names Netica does not allow, and what else of the variables is not written."""
+    """List the names that Netica does not allow, and other content that is not written."""
     network = loaded.network
     ids = identifiers(network.names, longest=_MAX_NAME_LENGTH)
     changed = [name for name in network.names if ids[name] != name]
@@ -91,14 +91,14 @@ def _network_id(name: str) -> str:
 
 
 def _unwritten(variable: Variable) -> list[tuple[str, str]]:
-    """Return the properties that have no place in the file."""
+    """Return the properties that cannot be written."""
     titled = bool(_titles(variable)) and _state_ids(variable) == list(variable.states)
     kept = next((pair for pair in variable.properties if titled and pair[0] == TITLES), None)
     return [pair for pair in variable.properties if pair is not kept]
 
 
 def _titles(variable: Variable) -> list[str]:
-    """Return the titles of states: their names if Netica forbids these, else those they have."""
+    """Return the titles of states: their names if not valid in Netica, else their own titles."""
     changed = _state_ids(variable) != list(variable.states)
     return list(variable.states) if changed else titles_of(variable)
 

@@ -1,1 +1,1 @@
-"""The native format: one JSON document that holds all of a network's document."""
+"""The native format: one JSON file with the complete document."""

@@ -1,4 +1,4 @@
-"""The part of a native file that holds the background knowledge on arcs, both ways."""
+"""Reading and writing of the constraints on arcs in a native file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KNOWN = ("required", "forbidden", "tiers", "max_parents")
 
 
 def constraints_json(constraints: ArcConstraints) -> dict[str, object]:
-    """Return the constraints as JSON values, those that are not empty."""
+    """Return the nonempty constraints as JSON values."""
     parts = {name: getattr(constraints, name) for name in _KNOWN}
     return {name: part for name, part in parts.items() if part not in ((), None)}
 
@@ -25,23 +25,23 @@ def constraints_json(constraints: ArcConstraints) -> dict[str, object]:
 def constraints_of(
     section: Mapping[str, Any], network: BayesianNetwork, extra: MutableMapping[str, Any]
 ) -> tuple[ArcConstraints, list[str]]:
-    """Return the constraints of a file, and a sentence for what was left out.
+    """Return the constraints of a file, and a note on those left out.
 
     Parameters
     ----------
     section : mapping
-        The file's part; anything in it may be damaged.
+        The section of the file; any part of it may be invalid.
     network : BayesianNetwork
         The network of the file.
     extra : mutable mapping
-        Takes what this version does not know, to be written back.
+        Receives unknown content, to be written back.
 
     Returns
     -------
     constraints : ArcConstraints
-        Free of contradictions.
+        Constraints without contradictions.
     notes : list of str
-        One sentence for what is damaged, or for a contradiction.
+        A sentence on invalid content or on a contradiction.
     """
     if unknown := {key: value for key, value in section.items() if key not in _KNOWN}:
         extra["constraints"] = unknown
@@ -70,7 +70,7 @@ def constraints_of(
 def _groups(
     items: object, network: BayesianNetwork, size: int | None = None
 ) -> list[tuple[str, ...] | None]:
-    """Return a list of groups of nodes, None for one that is damaged or names no node."""
+    """Return groups of nodes, with None for one that is invalid or names an unknown node."""
     if not isinstance(items, list):
         return [None]
     return [tuple(item) if _is_group(item, network, size) else None for item in items]

@@ -1,4 +1,4 @@
-"""The native format: one JSON document with network, layout and all that stands beside them.
+"""The native format: one JSON file with network, layout and everything else in a document.
 
 ::
 
@@ -18,10 +18,10 @@
      "constraints": {"required": [[parent, child], …], "forbidden": [[parent, child], …],
                      "tiers": [[name, …], …], "max_parents"}}
 
-Rows are the configurations of the parents, last parent fastest; nested lists with one level a
-parent are read as well. A ``form`` is an expression or a noisy-MAX (see `native_forms`) and the
-values the table that it gives. Empty parts are left out. Keys that this version does not know are
-kept and written back. Numbers are written in the shortest form that reads back to the same float64.
+Rows are the configurations of the parents, last parent fastest; nested lists with one level per
+parent can be read as well. A ``form`` is an expression or a noisy-MAX (see `forms`), with the table
+computed from it as values. Empty parts are left out. Unknown keys are kept and written back.
+Numbers are written in the shortest form that reads back to the same float64.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Native(FileFormat):
         Raises
         ------
         FormatError
-            If the bytes are no JSON, of a newer version, or make no network.
+            If the bytes are not JSON, of a newer version, or the network is invalid.
         """
         text, remarks = decode(data, path.name)
         content = _parse(text, path)

@@ -1,4 +1,4 @@
-"""Distributions with a form of their own in the native format, beside the table they give.
+"""Parametric distributions in the native format, stored beside their tables.
 
 ::
 
@@ -28,7 +28,7 @@ _NEAR = 1e-9
 
 
 def form_json(cpd: CPD) -> dict[str, Any] | None:
-    """Return what a file says of a distribution's own form, None for a table."""
+    """Return the JSON values of a parametric distribution, None for a table."""
     if isinstance(cpd, Expression):
         return {"kind": "expression", "text": cpd.text}
     if isinstance(cpd, NoisyMax):
@@ -43,21 +43,21 @@ def form_json(cpd: CPD) -> dict[str, Any] | None:
 
 
 def form_of(item: Mapping[str, Any], network: BayesianNetwork, name: str) -> CPD | None:
-    """Return the form that a file gives a node, if it gives the table that stands beside it.
+    """Return the form of a node in a file, if it agrees with the table stored beside it.
 
     Parameters
     ----------
     item : mapping
-        As `form_json` returns it; its kind is one of `KINDS`.
+        As returned by `form_json`; its kind is one of `KINDS`.
     network : BayesianNetwork
-        With the node's table.
+        The network with the node's table.
     name : str
         The node.
 
     Returns
     -------
     CPD or None
-        None if it is damaged, or if the table says something else: then somebody edited the table.
+        None if it is invalid, or if the table differs, because it was edited in the file.
     """
     try:
         form = _make_form(item, network, name)

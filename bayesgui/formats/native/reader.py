@@ -1,4 +1,4 @@
-"""Reads the parsed JSON of a native file, believing nothing of it."""
+"""Reader of the parsed JSON of a native file, with validation of every part."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _FORMS = ("full", "compact", "icon", "name")
 
 
 def load_from(content: Mapping[str, Any], path: Path, remarks: Sequence[str]) -> Loaded:
-    """Return what a native document holds.
+    """Return the content of a native file.
 
     Parameters
     ----------
@@ -55,13 +55,13 @@ def load_from(content: Mapping[str, Any], path: Path, remarks: Sequence[str]) ->
     path : Path
         The file, for messages.
     remarks : sequence of str
-        What decoding had to say.
+        Remarks from decoding.
 
     Raises
     ------
     FormatError
-        If the network part makes no network. Faults of layout, findings and notes cost only
-        themselves, and a note says so.
+        If the network is invalid. Invalid parts of layout, findings and notes are left out with a
+        remark.
     """
     return _Reader(content, path, remarks).load()
 
@@ -119,7 +119,7 @@ class _Reader:
         return value
 
     def _numbers(self, value: object, part: str) -> NDArray[np.float64]:
-        """Return a nested list of numbers as one row of float64."""
+        """Flatten a nested list of numbers to one row of float64."""
         try:
             array = np.array(self._list(value, part))
         except ValueError:
@@ -161,7 +161,7 @@ class _Reader:
     def _add_forms(
         self, network: BayesianNetwork, forms: Mapping[str, Mapping[str, Any]]
     ) -> BayesianNetwork:
-        """Give nodes the form of their own that the file tells of."""
+        """Restore the parametric forms of nodes."""
         lost = []
         for name, item in forms.items():
             form = form_of(item, network, name)
@@ -348,12 +348,12 @@ def _fitting(items: Sequence[Any], network: BayesianNetwork) -> tuple[Evidence, 
 
 
 def _is_form(item: object) -> bool:
-    """Tell whether a part of a file is a form that this version knows; others are kept as is."""
+    """Tell whether a part of a file is a known form; unknown ones are kept unchanged."""
     return isinstance(item, dict) and item.get("kind") in KINDS
 
 
 def _finding(item: Mapping[str, Any]) -> Finding:
-    """Return a finding; whatever is wrong with it shows as KeyError, TypeError or ValueError."""
+    """Return a finding; raises KeyError, TypeError or ValueError if it is invalid."""
     kind = item["kind"]
     if kind == "states":
         if not isinstance(item["states"], list):

@@ -1,4 +1,4 @@
-"""Writes the native format: by hand, because one row of a table per line is worth reading."""
+"""Writer of the native format; not by `json.dump`, so as to put each row of a table on a line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ VERSION = 1
 SECTIONS = (
     "format", "version", "network", "layout", "evidence", "cases", "drafts", "notes", "constraints"
 )  # fmt: skip
-"""Top-level keys that this version knows."""
+"""Known top-level keys."""
 
 
 def write_text(loaded: Loaded) -> str:
@@ -104,7 +104,7 @@ def _variable(variable: Variable) -> dict[str, object]:
     for key in ("values", "edges"):
         numbers = getattr(variable, key)
         if numbers is not None:
-            # An outer edge may be infinite, which JSON has no number for.
+            # An outer edge may be infinite, which JSON cannot represent.
             found[key] = [x if math.isfinite(x) else None for x in numbers]
     for key in ("unit", "label", "description"):
         text = getattr(variable, key)

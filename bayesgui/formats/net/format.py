@@ -1,9 +1,9 @@
-"""HUGIN's NET language, as HUGIN, UnBBayes, gRain and pyAgrum write it.
+"""HUGIN's NET language, as written by HUGIN, UnBBayes, gRain and pyAgrum.
 
-Numbers of ``data`` stand with the child's states fastest and the first parent slowest; brackets
-only repeat that. Rows of weights, which HUGIN normalizes, are divided by their sums. Places are
-centers of nodes; HUGIN lets y grow upwards, other writers downwards, so the picture is turned over
-if most arcs would point up.
+In ``data`` the child's states vary fastest and the first parent slowest; brackets only repeat that.
+Rows of weights, which HUGIN normalizes, are divided by their sums. Positions are centers of nodes;
+y grows upwards in HUGIN and downwards in other programs, so the layout is flipped if most arcs
+would point up.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Net(FileFormat):
     suffixes = (".net", ".hugin")
 
     def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether a NET header or a node follows blank space and comments."""
+        """Tell whether a NET header or a node follows leading white space and comments."""
         return _START.match(head.decode("utf-8", "replace")) is not None
 
     def read(self, data: bytes, path: Path) -> Loaded:
@@ -62,7 +62,7 @@ class Net(FileFormat):
         Raises
         ------
         FormatError
-            With line and column, if the text is no NET or makes no network.
+            With line and column, if the text is not valid NET or the network is invalid.
         """
         text, remarks = decode(data, path.name)
         reader = _Reader(text, path)
@@ -70,7 +70,7 @@ class Net(FileFormat):
         return reader.load()
 
     def write(self, loaded: Loaded) -> bytes:
-        """Return the network and the places of its nodes as NET."""
+        """Return the network and the positions of its nodes as NET."""
         return write_text(loaded).encode("utf-8", "replace")
 
     def safe(self, text: str) -> str:
@@ -78,7 +78,7 @@ class Net(FileFormat):
         return plain(text)
 
     def losses(self, loaded: Loaded) -> list[str]:
-        """Say what NET cannot hold of a document."""
+        """Return a sentence for each kind of content that NET cannot hold."""
         lost = losses_without(loaded, label="NET", kept={"positions", "properties"})
         lost += changed_names(loaded.network, label="NET", states=False)
         lost += changed_keys(loaded.network, label="NET")
@@ -86,7 +86,7 @@ class Net(FileFormat):
 
 
 class _Reader:
-    """Recursive descent over one file."""
+    """Recursive descent parser of one file."""
 
     def __init__(self, text: str, path: Path) -> None:
         self.scan = Scanner(
@@ -124,7 +124,7 @@ class _Reader:
     def _header(self) -> None:
         self.scan.expect("{")
         for key, items in self._attributes().items():
-            # The size of HUGIN's ovals says nothing about our boxes.
+            # The size of HUGIN's ovals is meaningless for our boxes.
             if key != "node_size":
                 self.header[key] = " ".join(items)
 
@@ -169,7 +169,7 @@ class _Reader:
             scan.fail_unexpected(token, FormatError("“net”, “node” or “potential”"))
 
     def _attributes(self) -> dict[str, list[str]]:
-        """Read ``key = value;`` up to the closing brace; long data is left flat."""
+        """Read ``key = value;`` pairs up to the closing brace; long data is kept flat."""
         scan = self.scan
         found: dict[str, list[str]] = {}
         while True:
@@ -283,7 +283,7 @@ class _Reader:
 
 
 def _details(name: str, attributes: Mapping[str, list[str]], states: list[str]) -> dict[str, Any]:
-    """Sort a node's attributes into the fields of a variable."""
+    """Convert a node's attributes to the fields of a variable."""
     details: dict[str, Any] = {}
     properties: list[tuple[str, str]] = []
     numbers = _state_values(attributes.get("state_values", []), len(states))
@@ -303,7 +303,7 @@ def _details(name: str, attributes: Mapping[str, list[str]], states: list[str]) 
 
 
 def _name_states(states: list[str], values: list[str]) -> list[str]:
-    """Give names to the nameless states of numbered nodes and intervals."""
+    """Name the unnamed states of numbered nodes and intervals."""
     if all(state.strip() for state in states):
         return states
     if len(values) == len(states):

@@ -1,4 +1,4 @@
-"""Writes HUGIN's NET language."""
+"""Writer of HUGIN's NET language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.formats.base import Loaded
 
 ORIGINAL = "bayesgui_name"
-"""Attribute that keeps a name which is no identifier of NET."""
+"""Attribute for a name that is not a valid NET identifier."""
 
 _HEADER_KEYS = ("name", "node_size", "data", "model_data")
 _NODE_KEYS = (
@@ -39,7 +39,7 @@ _SUBTYPES = ("label", "boolean", "number", "interval")
 
 
 def write_text(loaded: Loaded) -> str:
-    """Return a network and the places of its nodes as NET text."""
+    """Return a network and the positions of its nodes as NET text."""
     network, layout = loaded.network, loaded.layout
     ids = identifiers(network.names)
     mark = OWN_MARK if network.names else f"{OWN_MARK} {EMPTY_MARK}"
@@ -56,7 +56,7 @@ def write_text(loaded: Loaded) -> str:
         for v in network.variables
         if v.name in layout.positions
     }
-    # HUGIN lets y grow upwards.
+    # In HUGIN y grows upwards.
     heights = [y for _, y in spots.values()] or [0.0]
     whole = max(heights) + min(heights)
     places = {name: (x, whole - y) for name, (x, y) in spots.items()}

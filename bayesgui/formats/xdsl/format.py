@@ -1,9 +1,9 @@
 """GeNIe's and SMILE's XDSL.
 
-Numbers of ``probabilities`` stand with the child's states fastest and the first parent slowest;
-``resultingstates`` names one state for each configuration in the same order. Files written by
-aGrUM (pyAgrum up to 3.3 at least) let the first parent vary fastest instead; they are told by the
-``app`` that they name, read as they were meant, and a note says so.
+In ``probabilities`` the child's states vary fastest and the first parent slowest;
+``resultingstates`` names one state for each configuration in the same order. Files written by aGrUM
+(pyAgrum up to at least 3.3) let the first parent vary fastest instead; they are recognized by their
+``app`` attribute and read in that order, with a note.
 """
 
 from __future__ import annotations
@@ -66,16 +66,16 @@ class Xdsl(FileFormat):
         Raises
         ------
         FormatError
-            If the XML is not well formed, defines entities or makes no network.
+            If the XML is not well formed, defines entities, or the network is invalid.
         """
         return _Reader(XmlSource(data, path.name), path).load()
 
     def write(self, loaded: Loaded) -> bytes:
-        """Return the network, free texts and the places of nodes as XDSL."""
+        """Return the network, text notes and the positions of nodes as XDSL."""
         return write_text(loaded).encode()
 
     def losses(self, loaded: Loaded) -> list[str]:
-        """Say what XDSL cannot hold of a document."""
+        """Return a sentence for each kind of content that XDSL cannot hold."""
         kept = {"positions", "properties", "texts", "forms"}
         lost = losses_without(loaded, label="XDSL", kept=kept)
         lost += self._unwritten_forms(loaded)
@@ -102,7 +102,7 @@ class Xdsl(FileFormat):
         ]
 
     def safe(self, text: str) -> str:
-        """Return a text whose characters XML allows."""
+        """Return a text with characters invalid in XML replaced."""
         return plain_xml(text)
 
 
@@ -150,9 +150,9 @@ class _Reader:
         name = root.get("id", "")
         title = genie.get("name", "") if genie is not None else ""
         if self.own:
-            # The nodes stand parents first, as SMILE wants them; GeNIe's part has our order.
+            # SMILE requires nodes in topological order; GeNIe's extension has our order.
             self.assembly.reorder([self.names.get(id_, id_) for id_ in self.texts])
-            # An empty title is the name of a network without one: SMILE asks for an identifier.
+            # An empty title means a network without a name, since SMILE requires an identifier.
             name = title
         properties = dict(with_old_keys(self._properties(root)))
         network = self.assembly.network(title or name, properties, may_be_empty=self.own)
@@ -162,10 +162,10 @@ class _Reader:
         return Loaded(network, layout, tuple(self.remarks), text_notes=texts, format="xdsl")
 
     def _nodes(self, group: Element) -> list[Element]:
-        """Return the nodes of a group and of all submodels in it, in the order of the file."""
+        """Return the nodes of a group and its submodels, in the order of the file."""
         found: list[Element] = []
         submodels: list[str] = []
-        # No recursion: a broken file may nest as deeply as it likes.
+        # No recursion: a malformed file may be nested arbitrarily deeply.
         waiting = [iter(group)]
         while waiting:
             element = next(waiting[-1], None)
@@ -250,7 +250,7 @@ class _Reader:
         kept = [pair for pair in pairs if pair[0] not in (NAME, STATES, "unit")]
         texts = self.texts.get(element.get("id", ""), {})
         label = texts.get("label", "")
-        # Who has no label has the name in its place, or the identifier in files of others.
+        # Without a label, this is the name or, in files of other programs, the identifier.
         names = (name,) if self.own else (name, element.get("id"))
         details: dict[str, Any] = {
             "label": label if label not in names else "",
@@ -270,7 +270,7 @@ class _Reader:
     def _table(
         self, element: Element, kind: str, name: str, ids: list[str], parents: list[str]
     ) -> Any:
-        """Return the numbers of a node's table in file order, or None where it has none."""
+        """Return the numbers of a node's table in file order, or None if it has none."""
         line = self.source.line(element)
         if kind == "noisymax":
             return self._noisy_max(element, name, len(ids), parents)
@@ -304,7 +304,7 @@ class _Reader:
             ) from None
 
     def _noisy_max(self, element: Element, name: str, n_states: int, parents: list[str]) -> Any:
-        """Keep the parameters of a noisy-MAX node and return the table they give."""
+        """Store the parameters of a noisy-MAX node and return its table."""
         sizes = [self._size(parent) for parent in parents]
         parameters, order = child(element, "parameters"), child(element, "strengths")
         numbers = [] if parameters is None else self._numbers(parameters, name)
@@ -329,7 +329,7 @@ class _Reader:
         return table if axes is None else table.transpose(axes)
 
     def _with_noisy_max(self, network: BayesianNetwork) -> BayesianNetwork:
-        """Give nodes their noisy-MAX back, where the parameters are those of one."""
+        """Restore the noisy-MAX of nodes with valid parameters."""
         for name, (effects, leak, strengths) in self.causes.items():
             if name not in network:
                 continue
@@ -351,7 +351,7 @@ class _Reader:
 
 
 def _stored_states(text: str, count: int) -> list[str]:
-    """Return state names that are no identifiers, as our own writer keeps them."""
+    """Return state names that are not identifiers, as stored by our own writer."""
     try:
         names = json.loads(text)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Writes GeNIe's XDSL."""
+"""Writer of GeNIe's XDSL."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Layout
 
 NAME = "bayesgui_name"
-"""User property that keeps a name which is no identifier of SMILE."""
+"""User property for a name that is not a valid SMILE identifier."""
 
 STATES = "bayesgui_states"
-"""User property that keeps state names which are no identifiers, as a JSON list."""
+"""User property for state names that are not identifiers, as a JSON list."""
 
 
 def write_text(loaded: Loaded) -> str:
-    """Return a network, free texts and the places of nodes as XDSL."""
+    """Return a network, text notes and the positions of nodes as XDSL."""
     network = loaded.network
     ids = identifiers(network.names, stem="Node")
     title = next(iter(identifiers([network.name or "Network"]).values()))
@@ -37,7 +37,7 @@ def write_text(loaded: Loaded) -> str:
         *_properties(with_identifiers(network.properties.items()), "\t"),
         "\t<nodes>\n",
     ]
-    # SMILE wants parents before their children.
+    # SMILE requires parents before their children.
     for name in network.topological_order():
         parts.append(_node(network[name], network.cpd(name), ids))
     parts.append("\t</nodes>\n\t<extensions>\n")
@@ -65,7 +65,7 @@ def _properties(pairs: Iterable[tuple[str, str]], indent: str) -> list[str]:
 def is_written_as_noisy_max(cpd: CPD) -> bool:
     """Tell whether a distribution is a noisy-MAX that XDSL can hold.
 
-    SMILE takes the child's states as ordered from the strongest to the absent one.
+    In SMILE the child's states are ordered from the strongest to the absent one.
     """
     return isinstance(cpd, NoisyMax) and list(cpd.order) == list(range(cpd.leak.size))
 
