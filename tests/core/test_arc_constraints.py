@@ -1,4 +1,4 @@
-"""Background knowledge on arcs: what it allows, what contradicts itself, how it follows names."""
+"""Background knowledge on arcs: allowed arcs, contradictions, renaming."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""Memory is told in one way wherever it is told."""
+"""Amounts of memory as text."""
 
 from __future__ import annotations
 

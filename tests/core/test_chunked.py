@@ -1,4 +1,4 @@
-"""Large tables give the same numbers piece by piece, and end soon once somebody has had enough."""
+"""Chunked operations give the same numbers, and can be cancelled quickly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arcs by themselves."""
+"""The directed graph of a network."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_families_changed_one_by_one_give_the_graph_built_at_once() -> None:
         network = random_network(rng, int(rng.integers(1, 12)), 0.4)
         built = DirectedGraph({name: network.parents(name) for name in network})
         graph = DirectedGraph(dict.fromkeys(network, ()))
-        graph.children(network.names[0])  # from here on the children are kept along
+        graph.children(network.names[0])  # from here on the children are cached
         for name in rng.permutation(network.names):
             graph = graph.with_family(str(name), network.parents(str(name)))
         assert graph.arcs == built.arcs

@@ -1,4 +1,4 @@
-"""Findings of four kinds and how they are written."""
+"""Findings of four kinds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Findings as words of a command line."""
+"""Findings as arguments of a command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expressions as distributions: values by hand, what is refused, and how they follow edits."""
+"""Expressions as distributions: values by hand, errors, and updates by edits."""
 
 from __future__ import annotations
 

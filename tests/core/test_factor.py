@@ -1,4 +1,4 @@
-"""Factor algebra, plainly and in log space."""
+"""Factor algebra, in linear and log space."""
 
 from __future__ import annotations
 

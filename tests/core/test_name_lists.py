@@ -1,4 +1,4 @@
-"""Many names in one sentence: the first ones, and how many more there are."""
+"""Lists of names within sentences."""
 
 from __future__ import annotations
 

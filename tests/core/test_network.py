@@ -1,4 +1,4 @@
-"""The network as a value, and what its edits do to the tables."""
+"""The network as a value, and the effect of edits on its tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Noisy-MAX: its table, its leak, and how it follows edits of the network."""
+"""Noisy-MAX: its table, its leak, and updates by edits of the network."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bayesgui.core.variable import Variable
 
 
 def by_counting(form: NoisyMax) -> np.ndarray:
-    """Sum over what each cause does alone: the child takes the strongest effect."""
+    """Sum over the effects of all causes: the child takes the strongest one."""
     sizes, n = [len(effect) for effect in form.effects], form.leak.size
     rank = {state: place for place, state in enumerate(form.order)}
     table = np.zeros((*sizes, n))
@@ -81,7 +81,7 @@ def test_parameters_with_the_leak_are_the_rows_in_which_one_cause_acts(form):
 @given(forms())
 def test_reading_the_parameters_off_the_table_gives_the_same_table(form):
     found = NoisyMax.read_off(form.table(), form.neutral, form.absent)
-    # Another order of the states between would be another noisy-MAX.
+    # Another order of the states in between would be a different noisy-MAX.
     if form.order == found.order:
         np.testing.assert_allclose(found.table().values, form.table().values, atol=1e-9)
 

@@ -1,4 +1,4 @@
-"""Gamma, Beta and normal shares of arrays, against Python's own functions and closed forms."""
+"""Gamma, beta and normal tails of arrays, against Python's own functions and closed forms."""
 
 from __future__ import annotations
 

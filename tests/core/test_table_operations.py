@@ -1,4 +1,4 @@
-"""Rows changed by hand: sums, proportions, and what locks keep."""
+"""Operations on table rows: sums, proportions and locks."""
 
 from __future__ import annotations
 

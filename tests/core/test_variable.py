@@ -1,4 +1,4 @@
-"""Variables and what they refuse."""
+"""Variables and their validation."""
 
 from __future__ import annotations
 

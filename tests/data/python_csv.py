@@ -1,4 +1,4 @@
-"""The same tables by Python's own csv module: the judge of every reader."""
+"""The same tables by Python's own csv module, the reference for every reader."""
 
 from __future__ import annotations
 

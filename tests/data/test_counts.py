@@ -1,4 +1,4 @@
-"""The counting service: every way agrees with counting by hand."""
+"""Every counting method agrees with counting by hand."""
 
 import threading
 
@@ -31,7 +31,7 @@ def _table(n_rows, sizes, seed=0, missing=0.0, weighted=False):
 
 
 def _by_hand(data, names):
-    """Count row by row, as a person would."""
+    """Count row by row."""
     columns = [data.categorical(name) for name in names]
     table = np.zeros([len(c.states) for c in columns])
     for row in range(data.n_rows):
@@ -130,7 +130,7 @@ def test_a_table_beyond_memory_is_refused_before_it_is_made():
 
 
 class _Stopping:
-    """A monitor that cancels after some questions."""
+    """A monitor that cancels after a number of polls."""
 
     stop_requested = False
 

@@ -1,4 +1,4 @@
-"""Tables of cases: codes, planes, and what fits a network."""
+"""Tables of cases: codes, planes, and matching to a network."""
 
 from __future__ import annotations
 

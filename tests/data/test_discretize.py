@@ -1,4 +1,4 @@
-"""Numbers are cut where the methods say, and the cuts are remembered."""
+"""Cut points of all discretization methods, which are stored with the column."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Columns find their nodes, states theirs, and what differs is proposed, not done."""
+"""Matching of columns and states; differences give proposals, not changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers of a column while cut points are chosen, against numpy by hand."""
+"""The distribution of a column of numbers, against numpy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The example tables hold what their texts say."""
+"""The example tables have the content of their descriptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading that is stopped gives the rows read so far, as if the file ended there."""
+"""A stopped reader returns the rows read so far, as if the file ended there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CELLS = np.random.default_rng(5).integers(0, 3, (ROWS, 2))
 
 
 class _StopAtOnce:
-    """A monitor whose owner clicks Stop at the first news."""
+    """A monitor that requests a stop at the first report."""
 
     stop_requested = False
 

@@ -1,4 +1,4 @@
-"""Small things that the tests of the formats share: networks to write and a plain marginal."""
+"""Networks and a plain marginal for the tests of all formats."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def marginal(network: BayesianNetwork, name: str) -> np.ndarray:
 
 
 def odd_network() -> BayesianNetwork:
-    """Return a network with names, numbers and texts that are easily spoiled."""
+    """Return a network with difficult names, numbers and texts."""
     a = Variable("天气", ("晴", "小 雨", "a,b;c{}"), values=(1.5, -2.0, 1e-300), unit="°C")
     b = Variable(
         'say "hi" \\ there',

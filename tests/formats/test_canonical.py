@@ -1,4 +1,4 @@
-"""How GeNIe orders the parameters of a noisy-MAX."""
+"""The order of noisy-MAX parameters in GeNIe."""
 
 from __future__ import annotations
 

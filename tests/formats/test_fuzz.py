@@ -1,4 +1,4 @@
-"""Broken bytes: every reader gives a document or one of the program's own errors."""
+"""Fuzzing: every reader returns a document or raises one of the program's own errors."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def mutated(rng: random.Random, data: bytes, count: int) -> bytes:
 
 
 def survive(name: str, seed: int, bytes_: int, counts: list[int]) -> tuple[int, int, float]:
-    """Read broken files until so many bytes were broken; return read, refused and the slowest."""
+    """Read mutated files up to a total size; return numbers read and refused, and the slowest time."""
     rng = random.Random(f"{name} {seed}")
     format_, originals = formats.create(name), seeds(name)
     read = refused = done = 0

@@ -1,4 +1,4 @@
-"""What pyAgrum writes we read, what we write it reads, and both mean the same numbers."""
+"""Exchange of files with pyAgrum in both directions gives the same numbers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_what_pyagrum_writes_is_read_with_its_meaning(suffix: str, tmp_path: Pat
 
 
 def mixed() -> BayesianNetwork:
-    """Return a small network whose tables are not symmetric in anything."""
+    """Return a small network with asymmetric tables."""
     rng = np.random.default_rng(11)
     sizes = {"a": 2, "b": 3, "c": 4}
     parents: dict[str, tuple[str, ...]] = {"a": (), "b": (), "c": ("b", "a")}

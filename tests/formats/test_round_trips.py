@@ -22,7 +22,7 @@ from tests.formats.judge import asia, parsed
 if TYPE_CHECKING:
     from pathlib import Path
 
-# Names as people type them; control characters are the business of no format.
+# Names as people type them; control characters are not supported by any format.
 TEXT = st.text(
     st.characters(exclude_categories=["C"], include_characters="\n"), min_size=1, max_size=8
 ).filter(lambda text: text.strip() == text)

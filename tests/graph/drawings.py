@@ -29,7 +29,7 @@ def boxes(layout: Layout, sizes: Sizes) -> dict[str, Rect]:
 
 
 def gap(a: Rect, b: Rect) -> float:
-    """Return how far two boxes stand apart along the axis that parts them more."""
+    """Return the distance of two boxes along the axis that separates them more."""
     across = max(a[0], b[0]) - min(a[0] + a[2], b[0] + b[2])
     down = max(a[1], b[1]) - min(a[1] + a[3], b[1] + b[3])
     return max(across, down)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def random_network(
     rng: np.random.Generator, n_nodes: int, arc_share: float, *, max_states: int = 2
 ) -> BayesianNetwork:
-    """Draw a network whose nodes stand in no topological order, with random tables.
+    """Make a random network whose nodes are not in topological order, with random tables.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ def random_network(
     arc_share : float
         Share of the possible arcs.
     max_states : int
-        Each node gets 2 to so many states.
+        Each node gets 2 to `max_states` states.
     """
     sizes = rng.integers(2, max_states + 1, n_nodes)
     order = rng.permutation(n_nodes)

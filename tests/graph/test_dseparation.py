@@ -1,4 +1,4 @@
-"""d-separation by two methods, and the reasons shown for it."""
+"""d-separation by two methods, and its explanation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elimination orders are permutations that cost what they say."""
+"""Elimination orders are permutations with the cost they report."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_cost_is_that_of_the_cliques_networkx_finds(seed, nodes, density):
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 2**32 - 1), st.sampled_from(SCORES))
 def test_a_chordal_graph_gets_no_new_edge(seed, score):
-    """Every greedy score must take vertices that need no edge first."""
+    """Every greedy score must eliminate simplicial vertices first."""
     neighbors, sizes = random_neighbors(seed, 10, 0.4)
     graph = nx.Graph([(v, u) for v, mask in enumerate(neighbors) for u in bits(mask)])
     graph.add_nodes_from(range(10))

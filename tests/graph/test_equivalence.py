@@ -48,7 +48,7 @@ def _shared_by_class(network: BayesianNetwork) -> set[Arc]:
 
 
 def _reversed_in_class(network: BayesianNetwork, asked: set[Arc]) -> set[Arc]:
-    """Walk by covered reversals, which stay in the class, and say which arcs were met reversed."""
+    """Walk by covered reversals, which stay in the class; return the arcs that were found reversed."""
     first = frozenset(network.arcs)
     seen = {first}
     waiting = deque([first])
@@ -90,8 +90,8 @@ def test_the_cpdag_of_1000_random_networks_is_pyagrums_essential_graph() -> None
         directed, undirected = _of_pyagrum(network)
         found = cpdag(network)
         if found.directed != directed:
-            # pyAgrum 3.3 calls a few arcs of dense graphs compelled that a member of the class has
-            # the other way round: only such a witness excuses a difference.
+            # pyAgrum 3.3 calls a few arcs of dense graphs compelled although a member of the class
+            # has them reversed: only such a witness excuses a difference.
             extra = directed - found.directed
             assert found.directed < directed
             assert _reversed_in_class(network, extra) == extra

@@ -1,4 +1,4 @@
-"""Trails from findings to a node, against d-separation judged in two other ways."""
+"""Trails from findings to a node, against d-separation by two other methods."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def assert_is_junction_forest(forest):
         else:
             assert parent > c
             assert set(forest.separators[c]) <= set(forest.cliques[parent])
-    # Every variable's cliques hang together: each but its residence shares it with the parent.
+    # Every variable's cliques are connected: each but one shares it with its parent.
     for c, clique in enumerate(forest.cliques):
         assert set(clique) == set(forest.residuals[c]) | set(forest.separators[c])
 

@@ -1,4 +1,4 @@
-"""Boxes of a tree stand apart, each level amid what lies behind it."""
+"""Boxes of a tree do not overlap, and parents are centered above their children."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language of expressions: texts become trees, trees become texts, and nothing else happens."""
+"""Parsing of expressions, and conversion of trees back to text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codes that come in pieces are the same codes in one array."""
+"""Codes added in pieces are the same codes in one array."""
 
 from __future__ import annotations
 

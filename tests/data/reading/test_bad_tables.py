@@ -1,4 +1,4 @@
-"""Bad tables are refused in one sentence, from Python and on the command line; odd ones noted."""
+"""Invalid tables give an error of one sentence, in Python and on the command line."""
 
 from __future__ import annotations
 

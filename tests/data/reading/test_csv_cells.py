@@ -1,4 +1,4 @@
-"""Keys of cells differ where their texts do, or looking one up would walk through all others."""
+"""Keys of different cells differ, since equal ones would make a lookup linear."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bayesgui.data.kernels import csv_cells  # noqa: E402
 
 
 def read(texts):
-    """Return the slots of a hash table that is wide enough for all texts."""
+    """Return the slots of a hash table large enough for all texts."""
     content = "\n".join(texts).encode() + b"\n"
     buffer = np.frombuffer(content + b"\0" * 16, dtype=np.uint8).copy()
     bits = 15

@@ -1,4 +1,4 @@
-"""Text files become tables; whatever is wrong with one is said in a sentence."""
+"""Reading of text files, with an error of one sentence for invalid ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a whole file holds, before it is decided what is made of it."""
+"""Scan of a whole file before the import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an import makes of a file, without the window."""
+"""Imports without the window."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_column_of_a_node_s_name_that_is_not_meant_for_it_is_renamed(ages: Pat
 
 
 class Canceled:
-    """A monitor whose user thought better of it, at the last of some looks."""
+    """A monitor that cancels at the last of a number of polls."""
 
     stop_requested = False
 

@@ -1,4 +1,4 @@
-"""Parquet files give the same tables as text files, and take cases block by block."""
+"""Parquet files give the same tables as text files, and are written block by block."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cases drawn from a network."""
+"""Sampling of cases from a network."""
 
 import itertools
 import math

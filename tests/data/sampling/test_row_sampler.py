@@ -1,4 +1,4 @@
-"""The kernel that draws rows: right for every kind of table, and the same rows for a seed."""
+"""The sampling kernel: correct for every kind of table, and reproducible by seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables are written so that they come back, and as Python's csv module reads them."""
+"""Written tables are read back unchanged, by our reader and by Python's csv module."""
 
 from __future__ import annotations
 

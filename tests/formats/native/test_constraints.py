@@ -1,4 +1,4 @@
-"""Background knowledge on arcs in the native format, whole and damaged."""
+"""Constraints on arcs in the native format, valid and damaged."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Expressions and noisy-MAX parameters in files: kept by the native format, told by the others."""
+"""Expressions and noisy-MAX parameters in files: stored by the native format, reported as losses by the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cases in the native format, whole and damaged."""
+"""Scenarios in the native format, valid and damaged."""
 
 import json
 from pathlib import Path
