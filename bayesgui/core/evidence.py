@@ -215,7 +215,7 @@ def named(variable: Variable, value: object) -> Finding:
     Parameters
     ----------
     variable : Variable
-                The variable it is about.
+        The variable it is about.
     value : object
         As accepted by `as_finding`.
 

@@ -101,7 +101,7 @@ class Factor:
         Parameters
         ----------
         other : Factor
-                        The second factor.
+            The second factor.
         monitor : Monitor
             Polled for cancellation while a large table is computed.
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 SCORES = ("fill-and-weight", "weighted-fill", "fill", "weight")
-"""Greedy scores, the most often best one first."""
+"""Greedy scores, in decreasing order of how often they give the best tree."""
 
 DEGREE = "degree"
 """Greedy score by the number of neighbors: fast, but the width is often twice as large."""

@@ -68,7 +68,7 @@ def mutated(rng: random.Random, data: bytes, count: int) -> bytes:
 
 
 def survive(name: str, seed: int, bytes_: int, counts: list[int]) -> tuple[int, int, float]:
-    """Read mutated files up to a total size; return numbers read and refused, and the slowest time."""
+    """Read mutated files up to a total size; return read, refused and the slowest."""
     rng = random.Random(f"{name} {seed}")
     format_, originals = formats.create(name), seeds(name)
     read = refused = done = 0

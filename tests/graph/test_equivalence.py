@@ -48,7 +48,7 @@ def _shared_by_class(network: BayesianNetwork) -> set[Arc]:
 
 
 def _reversed_in_class(network: BayesianNetwork, asked: set[Arc]) -> set[Arc]:
-    """Walk by covered reversals, which stay in the class; return the arcs that were found reversed."""
+    """Walk by covered reversals, which stay in the class; return the arcs found reversed."""
     first = frozenset(network.arcs)
     seen = {first}
     waiting = deque([first])

@@ -1,4 +1,4 @@
-"""Expressions and noisy-MAX parameters in files: stored by the native format, reported as losses by the others."""
+"""Expressions and noisy-MAX in files: stored by the native format, losses in the others."""
 
 from __future__ import annotations
 
