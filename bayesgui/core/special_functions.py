@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _TINY = 1e-300
 _CLOSE = 4e-16
-"""Convergence threshold: about two units in the last place, as rounding may prevent less."""
+"""Convergence threshold, about two units in the last place; rounding may prevent a smaller one."""
 _MAX_STEPS = 20_000
 _STIRLING = (1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156)
 _SHIFT = 10

@@ -30,7 +30,7 @@ BATCH_ROWS = 262_144
 
 GROUP_ROWS = 32_768
 """Rows per row group when writing: with twice as many, cancellation takes longer than 0.1 s; with
-half as many, so does the footer of a long file, which lists all groups."""
+half as many, so does writing the footer of a long file, which lists all groups."""
 
 
 def read_parquet(
