@@ -9,7 +9,6 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from bayesgui.canvas.geometry import node_geometry as geometry
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
-from bayesgui.canvas.painting.badges import badge_width, paint_badge
 from bayesgui.canvas.painting.nodes.icon_nodes import FILLS, outline_color
 from bayesgui.canvas.painting.nodes.scenario_bars import (
     paint_scenario_bars,
