@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bayesgui.app.shell.document_tabs import DocumentTabs
 from bayesgui.app.shell.overlay_legend import legend_entries, scenario_entries
 from bayesgui.canvas.view import CanvasView
+from bayesgui.document.document import Phase
 from bayesgui.widgets.frame.legend import Legend
 from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.frame.zoom_pill import ZoomPill
@@ -118,11 +119,11 @@ class CentralWidget(QWidget):
         """Show another document."""
         self.message_bar.clear()
         if self._session is not None:
-            self._session.document.changed.disconnect(self._on_document_changed)
+            self._session.document.changed_in(Phase.WINDOW).disconnect(self._on_document_changed)
             self._session.overlays.changed.disconnect(self._show_legend)
             self._session.comparison.changed.disconnect(self._show_legend)
         self._session = session
-        session.document.changed.connect(self._on_document_changed)
+        session.document.changed_in(Phase.WINDOW).connect(self._on_document_changed)
         session.overlays.changed.connect(self._show_legend)
         session.comparison.changed.connect(self._show_legend)
         self.canvas.set_session(session)

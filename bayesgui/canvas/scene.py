@@ -19,6 +19,7 @@ from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.canvas.painting.edge_courses import EdgeCourses
 from bayesgui.canvas.painting.layer import LayerItem
 from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
+from bayesgui.document.document import Phase
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import theme_changes
 
@@ -76,7 +77,7 @@ class CanvasScene(QGraphicsScene):
         self._bars = Animation(self, self._on_bars_moved)
         self._posteriors: Posteriors | None = None
         self._posteriors_since = 0.0
-        session.document.changed.connect(self._on_document_changed)
+        session.document.changed_in(Phase.CANVAS).connect(self._on_document_changed)
         session.selection.changed.connect(self._on_selection_changed)
         session.beliefs.changed.connect(self._on_beliefs_changed)
         session.overlays.changed.connect(self._on_overlays_changed)
@@ -88,7 +89,7 @@ class CanvasScene(QGraphicsScene):
     def close(self) -> None:
         """Stop following the session."""
         self._bars.stop()
-        self.session.document.changed.disconnect(self._on_document_changed)
+        self.session.document.changed_in(Phase.CANVAS).disconnect(self._on_document_changed)
         self.session.selection.changed.disconnect(self._on_selection_changed)
         self.session.beliefs.changed.disconnect(self._on_beliefs_changed)
         self.session.overlays.changed.disconnect(self._on_overlays_changed)

@@ -26,6 +26,7 @@ from bayesgui.canvas.navigation import Navigation
 from bayesgui.canvas.painting.grid import paint_ground_box
 from bayesgui.canvas.scene import CanvasScene
 from bayesgui.canvas.view_geometry import ViewGeometry
+from bayesgui.document.document import Phase
 from bayesgui.widgets import numbers
 from bayesgui.widgets.theme import theme_changes
 
@@ -108,7 +109,7 @@ class CanvasView(QGraphicsView):
         old = self._scene
         if old is not None:
             old.drop_question()
-            old.session.document.changed.disconnect(self.gestures.follow_change)
+            old.session.document.changed_in(Phase.CANVAS).disconnect(self.gestures.follow_change)
             old.close()
         self.navigation.leave()
         self._scene = self.places.content = None
@@ -127,7 +128,7 @@ class CanvasView(QGraphicsView):
         self.setScene(scene)
         scene.geometry_changed.connect(self.network_changed)
         scene.nodes_grown.connect(self.navigation.fit_again)
-        session.document.changed.connect(self.gestures.follow_change)
+        session.document.changed_in(Phase.CANVAS).connect(self.gestures.follow_change)
         self.navigation.enter(scene)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -15,12 +16,33 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
     from pathlib import Path
 
+    from PySide6.QtCore import SignalInstance
+
+
+class Phase(Enum):
+    """In this order a change reaches what follows the document, however late that was made."""
+
+    SESSION = auto()
+    """Selection, overlays and comparison drop what is gone."""
+    QUERIES = auto()
+    """Posteriors and questions about the graph are asked again."""
+    WINDOW = auto()
+    """Title, actions, tool bar, status bar and the frame of the canvas."""
+    CANVAS = auto()
+    PANELS = auto()
+    QUESTIONS = auto()
+    """Pages whose answers are asked for, the player and the laboratory."""
+
+
+class _Announcement(QObject):
+    made = Signal(object)
+
 
 class Document(QObject):
     """The only place where a document's state changes; views follow its signals."""
 
     changed = Signal(object)
-    """Emitted with a `Change` after every step, undo and redo."""
+    """Emitted with a `Change` after every step, undo and redo, once all phases are through."""
     path_changed = Signal()
     """Emitted when path, title or the unsaved mark changed."""
 
@@ -37,6 +59,11 @@ class Document(QObject):
         self._path = path
         self._title = title
         self._revision = 0
+        self._phases = {phase: _Announcement(self) for phase in Phase}
+
+    def changed_in(self, phase: Phase) -> SignalInstance:
+        """Return the signal that is emitted with a `Change` in one phase of its announcement."""
+        return self._phases[phase].made
 
     @property
     def state(self) -> DocumentState:
@@ -138,5 +165,8 @@ class Document(QObject):
         if self.state is before:
             return
         self._revision += 1
-        self.changed.emit(Change(before, self.state))
+        change = Change(before, self.state)
+        for announcement in self._phases.values():
+            announcement.made.emit(change)
+        self.changed.emit(change)
         self.path_changed.emit()

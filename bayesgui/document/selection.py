@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from bayesgui.document.document import Phase
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -24,7 +26,7 @@ class Selection(QObject):
         self._names: tuple[str, ...] = ()
         self._arcs: tuple[tuple[str, str], ...] = ()
         self._notes: tuple[str, ...] = ()
-        document.changed.connect(self._on_document_changed)
+        document.changed_in(Phase.SESSION).connect(self._on_document_changed)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bayesgui.document.beliefs import Beliefs
 from bayesgui.document.comparison import Comparison
 from bayesgui.document.data import Data
+from bayesgui.document.document import Phase
 from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import Selection
 from bayesgui.document.watched_estimate import WatchedEstimate
@@ -36,11 +37,11 @@ class DocumentSession:
         """Return a new session of a document; its parts live as long as the document."""
         overlays = Overlays(document)
         # Connect before any view does, so that no view sees names that were removed.
-        document.changed.connect(overlays.follow)
+        document.changed_in(Phase.SESSION).connect(overlays.follow)
         comparison = Comparison(document)
-        document.changed.connect(comparison.follow)
+        document.changed_in(Phase.SESSION).connect(comparison.follow)
         sampling = WatchedEstimate(document)
-        document.changed.connect(sampling.follow)
+        document.changed_in(Phase.SESSION).connect(sampling.follow)
         return cls(
             document,
             Selection(document),

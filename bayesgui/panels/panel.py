@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.sentence import Sentence
+from bayesgui.document.document import Phase
 from bayesgui.widgets.theme import theme_changes
 
 if TYPE_CHECKING:
@@ -82,13 +83,13 @@ class Panel(QWidget):
         old = self._session
         if old is not None:
             self.on_session_left(old)
-            old.document.changed.disconnect(self.on_document_changed)
+            old.document.changed_in(Phase.PANELS).disconnect(self.on_document_changed)
             old.selection.changed.disconnect(self.on_selection_changed)
             old.beliefs.changed.disconnect(self.on_beliefs_changed)
             old.overlays.changed.disconnect(self.on_overlays_changed)
         self._session = session
         if session is not None:
-            session.document.changed.connect(self.on_document_changed)
+            session.document.changed_in(Phase.PANELS).connect(self.on_document_changed)
             session.selection.changed.connect(self.on_selection_changed)
             session.beliefs.changed.connect(self.on_beliefs_changed)
             session.overlays.changed.connect(self.on_overlays_changed)

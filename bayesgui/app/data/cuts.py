@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document import edits
+from bayesgui.document.document import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +35,9 @@ class DataCuts(WindowPart):
         workbench.documents.opened.connect(self._watch)
 
     def _watch(self, opened: OpenDocument) -> None:
-        opened.session.document.changed.connect(lambda change: self._follow(opened, change))
+        opened.session.document.changed_in(Phase.QUERIES).connect(
+            lambda change: self._follow(opened, change)
+        )
 
     def ask(self, name: str) -> CutDialog | None:
         """Open the dialog of a column's cut points."""

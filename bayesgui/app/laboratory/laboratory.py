@@ -16,6 +16,7 @@ from bayesgui.app.laboratory.suspended_runs import SuspendedRun, SuspendedRuns
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import Cancelled
+from bayesgui.document.document import Phase
 from bayesgui.panels.laboratory.engine_display import Verdict
 
 if TYPE_CHECKING:
@@ -206,7 +207,7 @@ class Laboratory(WindowPart):
         if session is not None:
             self.listen(
                 session,
-                (session.document.changed, self._on_document_changed),
+                (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
                 (session.beliefs.changed, self._exact.follow),
             )
 

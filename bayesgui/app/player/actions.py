@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets import motion
@@ -149,7 +150,7 @@ class PlayerActions(WindowPart):
 
     def follow_session(self, session: DocumentSession) -> None:
         """Leave, because another document is shown."""
-        self.listen(session, (session.document.changed, self._on_changed))
+        self.listen(session, (session.document.changed_in(Phase.QUESTIONS), self._on_changed))
         self.leave()
 
     def _on_changed(self, change: Change) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import Freshness
+from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 
@@ -113,7 +114,7 @@ class EnginePagePart(WindowPart):
         session = self.session
         self.listen(
             session,
-            (session.document.changed, self._on_changed),
+            (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
             (session.beliefs.changed, self.follow),
             (session.selection.changed, self.on_selection_changed),
         )

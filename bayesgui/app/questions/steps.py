@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
+from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 
@@ -167,7 +168,7 @@ class StepsActions(WindowPart):
 
     def follow_session(self, session: DocumentSession) -> None:
         """Show the steps that were asked for in another document."""
-        self.listen(session, (session.document.changed, self._on_changed))
+        self.listen(session, (session.document.changed_in(Phase.QUESTIONS), self._on_changed))
         if self.workbench.pages.if_made(Pages.steps) is not None:
             self.page.show_answer(None)
             self._compute()

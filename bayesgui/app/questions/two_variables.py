@@ -12,6 +12,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import Freshness
+from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 
@@ -100,7 +101,7 @@ class TwoVariablesActions(WindowPart):
         """Show the nodes that were chosen in another document."""
         self.listen(
             session,
-            (session.document.changed, self._on_changed),
+            (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
             (session.beliefs.changed, self._on_beliefs_changed),
         )
         if self.workbench.pages.if_made(Pages.two_variables) is not None:

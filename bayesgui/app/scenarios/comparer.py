@@ -11,6 +11,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.comparison import Comparison, ScenarioAnswer
+from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 
@@ -57,7 +58,7 @@ class ScenarioComparer(WindowPart):
         self._stopped_for = None
         self.listen(
             session,
-            (session.document.changed, self._on_changed),
+            (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
             (session.comparison.changed, self._on_changed),
         )
         self.follow()

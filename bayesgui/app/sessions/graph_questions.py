@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from bayesgui.document.document import Phase
 from bayesgui.document.overlays import ArcCost
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class GraphQuestions(QObject):
         self._active = False
         self._moral_for: BayesianNetwork | None = None
         self._separation_for: object = None
-        session.document.changed.connect(self._on_document_changed)
+        session.document.changed_in(Phase.QUERIES).connect(self._on_document_changed)
         session.overlays.changed.connect(self._on_overlays_changed)
 
     def set_active(self, active: bool) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from bayesgui.app.sessions.graph_questions import GraphQuestions
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import BeliefState, Freshness
+from bayesgui.document.document import Phase
 from bayesgui.inference.incremental_engine import Answer, EngineChoice, IncrementalEngine
 from bayesgui.panels.panel import error_sentence
 
@@ -76,7 +77,7 @@ class Queries(QObject):
         self._busy_timer.setSingleShot(True)
         self._busy_timer.setInterval(BUSY_DELAY_MILLISECONDS)
         self._busy_timer.timeout.connect(self._on_still_busy)
-        session.document.changed.connect(self._on_document_changed)
+        session.document.changed_in(Phase.QUERIES).connect(self._on_document_changed)
         # Connected after, so that the posteriors are asked for first.
         self.graph = GraphQuestions(session, self._submit, self.budget, self)
         self.graph.failed.connect(self.failed)

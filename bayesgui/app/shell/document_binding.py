@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.document import Phase
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -32,7 +33,7 @@ class DocumentBinding(WindowPart):
         """Listen to another document; `refresh` shows it once all parts do."""
         self.listen(
             session,
-            (session.document.changed, self._on_document_changed),
+            (session.document.changed_in(Phase.WINDOW), self._on_document_changed),
             (session.selection.changed, self._refresh_soon),
         )
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer
 from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.beliefs import Freshness
+from bayesgui.document.document import Phase
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
 
@@ -90,7 +91,7 @@ class StatusLine(StatusCells):
     def _listen(self, opened: OpenDocument, on: bool) -> None:
         session = opened.session
         for signal, slot in (
-            (session.document.changed, self._on_document_changed),
+            (session.document.changed_in(Phase.WINDOW), self._on_document_changed),
             (session.beliefs.changed, self._show_beliefs),
             (session.overlays.changed, self._on_overlays_changed),
             (opened.queries.cost_changed, self._show_cost),

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QToolBar, QWidget
 
 from bayesgui.app.shell.find_field import FindField
+from bayesgui.document.document import Phase
 
 if TYPE_CHECKING:
     from bayesgui.app.settings import Settings
@@ -95,9 +96,9 @@ class ToolBar(QToolBar):
     def follow_session(self, session: DocumentSession) -> None:
         """Offer the nodes of another document to the find field."""
         if self._session is not None:
-            self._session.document.changed.disconnect(self._on_document_changed)
+            self._session.document.changed_in(Phase.WINDOW).disconnect(self._on_document_changed)
         self._session = session
-        session.document.changed.connect(self._on_document_changed)
+        session.document.changed_in(Phase.WINDOW).connect(self._on_document_changed)
         self._offer_nodes(session.document.state.network)
 
     def _offer_nodes(self, network: BayesianNetwork) -> None:

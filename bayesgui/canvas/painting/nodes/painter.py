@@ -14,7 +14,8 @@ from bayesgui.canvas.painting.nodes.scenario_bars import (
     paint_scenario_bars,
     paint_small_scenario_bars,
 )
-from bayesgui.widgets.marks import paint_likelihood_pointer, paint_mark
+from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.marks import Mark, paint_likelihood_pointer, paint_mark
 from bayesgui.widgets.rows.probability_bar import MIN_MOVE, paint_bar, paint_whisker
 
 if TYPE_CHECKING:
