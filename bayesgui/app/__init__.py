@@ -1,4 +1,4 @@
-"""Floor 11: the window, put together from canvas, panels and jobs."""
+"""Floor 11: the main window, assembled from canvas, panels and jobs."""
 
 from __future__ import annotations
 
@@ -23,13 +23,11 @@ NO_SCREEN = (
 
 
 def create_window(*paths: str | Path) -> MainWindow:
-    """Make the window on some files; the caller shows it.
+    """Make the main window and open network files in it; the caller shows it.
 
-    A `QApplication` must exist; no event loop is entered.
-
-    `*paths`: networks in any known format. One that cannot be read is told in the message bar.
-
-    Returns: with ``document``, ``canvas``, ``posteriors()`` and ``wait_idle(seconds)``.
+    Needs a `QApplication`, enters no event loop. Files that cannot be read are reported in the
+    message bar. Scripts use the window's ``document``, ``canvas``, ``posteriors()`` and
+    ``wait_idle(seconds)``.
     """
     with collecting_rarely():
         from bayesgui.app import application

@@ -1,4 +1,4 @@
-"""The application round the window: made once, with theme, language and the catch for bugs."""
+"""The application: its name, theme and language, and the hook for uncaught exceptions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def prepare(settings: Settings) -> None:
-    """Give the running application its name, language, theme and manners."""
+    """Set the name, icon, language, motion and theme of the running application."""
     application = QApplication.instance()
     assert isinstance(application, QApplication), "make a QApplication first"
     application.setApplicationName("bayesgui")
@@ -36,12 +36,7 @@ def prepare(settings: Settings) -> None:
 
 
 def create_window(*paths: str | Path) -> MainWindow:
-    """Make the window on some files; the caller shows it.
-
-    A `QApplication` must exist; no event loop is entered.
-
-    `*paths`: networks in any known format. One that cannot be read is told in the message bar.
-    """
+    """Make the main window and open network files in it; see `bayesgui.app.create_window`."""
     settings = Settings()
     prepare(settings)
     window = MainWindow(settings)
@@ -53,12 +48,12 @@ def create_window(*paths: str | Path) -> MainWindow:
 
 def main(paths: Sequence[str] = ()) -> int:
     """Run the window until it is closed."""
-    # Without this, Ctrl+C in the terminal waits for the next event; what was unsaved is kept.
+    # Without this, Ctrl+C in the terminal waits for the next event. Safety copies remain.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     application = QApplication(sys.argv[:1])
     with collecting_rarely():
         window = create_window(*paths)
-    # What a window is made of stays until the end; no later collection shall go through it.
+    # The window's objects live until exit: exempt them from later garbage collections.
     gc.freeze()
     with errors.caught(window, window.messages.show_error, window.safety.write_now):
         window.show()

@@ -1,4 +1,4 @@
-"""The middle of the window: document tabs, message bar, and the canvas with what lies on it."""
+"""The central widget: document tabs, message bar, and the canvas with its floating widgets."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 MIN_CANVAS_SIZE = (360, 240)
 REST_MILLISECONDS = 120
-"""The legend looks for a free corner once the view has rested for so long."""
+"""Delay in ms after the last change of the view before the legend looks for a free corner."""
 TAB_MENU = ("file.save", "file.save_as", None, "file.properties", None, "file.close")
 
 
 class CentralWidget(QWidget):
-    """The central widget."""
+    """Document tabs, message bar and canvas, one below the other."""
 
     example_requested = Signal(object)
-    """The path of an example that is to be opened as a copy."""
+    """Path of an example to open as a copy."""
 
     def __init__(
         self, documents: Documents, actions: ActionSet, runner: Runner, parent: QWidget
@@ -64,10 +64,7 @@ class CentralWidget(QWidget):
         self._connect()
 
     def show_instead(self, view: QWidget | None) -> None:
-        """Show another view in place of the canvas, or the canvas again.
-
-        `view`: none brings the canvas back.
-        """
+        """Show another view in place of the canvas; None brings the canvas back."""
         if self._instead is view:
             return
         if self._instead is not None:
@@ -77,7 +74,7 @@ class CentralWidget(QWidget):
         if view is not None:
             self._column.addWidget(view, 1)
             view.show()
-            # A canvas that is hidden with the focus would hand it to its next node.
+            # Hiding a focused canvas would move the focus to its next node.
             view.setFocus()
         self.canvas.setVisible(view is None)
 
@@ -132,7 +129,7 @@ class CentralWidget(QWidget):
         self.show_start_page()
 
     def _on_document_changed(self, _change: object) -> None:
-        """Take away what the first edit ends: the start page, and a refused arc's message."""
+        """Hide the start page and an error message, which the edit has made obsolete."""
         self.show_start_page()
         self._show_legend()
         if self.message_bar.isVisible() and self.message_bar.kind == "error":
@@ -147,7 +144,7 @@ class CentralWidget(QWidget):
         self._place()
 
     def show_start_page(self) -> None:
-        """Show the start page in an empty untouched document of a visible window, else hide it."""
+        """Show the start page if the window is visible and the document empty and untouched."""
         document = self._session.document if self._session else None
         wanted = (
             document is not None
@@ -174,7 +171,7 @@ class CentralWidget(QWidget):
         return self._start
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep what lies on the canvas in its corners."""
+        """Keep the floating widgets in the corners when the canvas is resized."""
         if watched is self.canvas and event.type() == QEvent.Type.Resize:
             self._place()
         return False
@@ -185,7 +182,8 @@ class CentralWidget(QWidget):
         self.legend.place_in(size.width(), size.height())
         self.pill.raise_()
         self.legend.raise_()
-        # Nodes are fitted beside its home; it leaves that only where the user moved the view.
+        # Fitting leaves the legend's home corner free; the legend moves away from it only
+        # after the user has moved the view.
         lying = [self.legend.home] if self.legend.entries else []
         if self._start is None:
             lying.append(self.pill.geometry())
@@ -199,7 +197,7 @@ class CentralWidget(QWidget):
             self._rest.start()
 
     def _stand_aside(self) -> None:
-        """Let the legend leave the nodes that came to lie under it."""
+        """Move the legend away from nodes that now lie under it."""
         if self.legend.entries and self._session is not None:
             projection = self.canvas.camera.projection()
             boxes = self.canvas.canvas_scene.geometry.boxes.values()

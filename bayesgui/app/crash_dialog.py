@@ -1,4 +1,4 @@
-"""What the user sees of a bug: a sentence, a report to copy, and that nothing is lost."""
+"""The dialog for uncaught exceptions: an explanation, and a report to copy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bugs: everything that is no error of the user's ends here, after the documents are safe."""
+"""Handling of uncaught exceptions: saves copies of the documents, then reports the bug."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _log = logging.getLogger(__name__)
 
 
 class ErrorCatcher(QObject):
-    """Stands in for ``sys.excepthook`` while a window is open.
+    """Replaces ``sys.excepthook`` while a window is open.
 
-    The hook may be called on any thread; a queued signal brings it to the main one.
+    The hook may be called on any thread; a queued signal passes the error to the main thread.
     """
 
     caught = Signal(object, str)
@@ -47,7 +47,7 @@ class ErrorCatcher(QObject):
     def hook(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
-        """Take an uncaught exception, on any thread."""
+        """Handle an uncaught exception of any thread."""
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
@@ -61,7 +61,7 @@ class ErrorCatcher(QObject):
             return
         _log.error("uncaught exception\n%s", text)
         sys.stderr.write(text)
-        # What saves the documents must not fail because of what just failed.
+        # Saving the copies may fail for the same reason; the report must still be shown.
         with contextlib.suppress(Exception):
             self._write_copies()
         if self._open:
@@ -78,7 +78,7 @@ class ErrorCatcher(QObject):
 
 
 def report(text: str) -> str:
-    """Return what a developer needs to know about a bug."""
+    """Return a bug report: versions, platform and traceback."""
     return "\n".join(
         (
             f"bayesgui {__version__}, Python {platform.python_version()}, Qt {qVersion()}, "
@@ -95,7 +95,7 @@ def caught(
     show_error: Callable[[BayesGuiError], object],
     write_copies: Callable[[], object],
 ) -> Iterator[ErrorCatcher]:
-    """Catch bugs while the window is open; the parameters are those of `ErrorCatcher`."""
+    """Install an `ErrorCatcher` for the block."""
     before = sys.excepthook
     catcher = ErrorCatcher(window, show_error, write_copies)
     sys.excepthook = catcher.hook

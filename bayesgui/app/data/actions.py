@@ -1,4 +1,4 @@
-"""Data: importing a table of cases into the active document, and what is said about it."""
+"""Import data: reads a table of cases into the active document."""
 
 from __future__ import annotations
 
@@ -33,17 +33,16 @@ if TYPE_CHECKING:
     from bayesgui.jobs.job import Job
 
 LEARNER = "bayes"
-"""The way to learn that the dialog Learn CPTs begins with."""
+"""Registered name of the parameter learner preselected in the dialog Learn CPTs."""
 MIN_ROW, GAP = 1000.0, 44.0
-"""Least width of a row of new nodes, and the room between two of them."""
-"""Distances of new nodes from each other and from those above."""
+"""Minimum width of a row of new nodes, and the gap between nodes, in scene units."""
 
 
 class DataActions(WindowPart):
-    """Binds Import data, and brings what was read into the document."""
+    """Binds Import data, and puts the imported table into the document."""
 
     learning_requested = Signal(object, str)
-    """An `OpenDocument` whose tables are to be learned, and the learner's registered name."""
+    """An `OpenDocument` whose CPTs are to be learned, and the learner's registered name."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -101,7 +100,7 @@ class DataActions(WindowPart):
             job.cancelled.connect(dialog.reject)
 
     def _recipe(self, opened: OpenDocument, request: ImportRequest, *, learn: bool) -> Recipe:
-        # What was scanned is as large as the data, and would be kept as long as the history.
+        # A scan is as large as the data and would stay in memory as long as the job history.
         plain = replace(request, scan=None, network=None)
         has_network = request.network is not None
 
@@ -183,7 +182,7 @@ class DataActions(WindowPart):
     def _build(
         self, request: ImportRequest, found: Imported, data: DataState, *, learn: bool
     ) -> None:
-        """Make a node for each column, in the empty document or in a new tab."""
+        """Make a node for each column, in the document if it is empty, else in a new tab."""
 
         def done(state: DocumentState, layout: Layout) -> None:
             documents = self.workbench.documents
@@ -200,7 +199,7 @@ class DataActions(WindowPart):
         arrange(self.workbench, DocumentState(network=found.network), done)
 
     def _show(self, opened: OpenDocument, data: DataState, *, learn: bool) -> None:
-        """Hand the table over, open its page, say what was read, and learn from it if asked."""
+        """Set the session's table, open the Data page, report, and request learning if asked."""
         dataset = data.dataset
         assert dataset is not None
         opened.session.data.set(data)
@@ -217,14 +216,14 @@ class DataActions(WindowPart):
             "warning" if remarks else "success", " ".join((text, *remarks[:1]))
         )
         if learn:
-            # What is shown by now is painted first.
+            # Let the imported table be painted first.
             QTimer.singleShot(0, self, lambda: self.learning_requested.emit(opened, LEARNER))
 
 
 def _with_places(
     layout: Layout, names: Sequence[str], sizes: Mapping[str, tuple[float, float]]
 ) -> Layout:
-    """Return a layout with new nodes in rows below all others, as wide as those are."""
+    """Return a layout with new nodes in rows below the present nodes, no wider than these."""
     old = [(x, y, *sizes[name]) for name, (x, y) in layout.positions.items() if name in sizes]
     left = min((x for x, _, _, _ in old), default=0.0)
     right = max((x + width for x, _, width, _ in old), default=left)

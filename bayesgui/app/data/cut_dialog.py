@@ -1,4 +1,4 @@
-"""Where a column of numbers is cut into intervals: by a method, by hand, or typed."""
+"""The dialog for a numeric column's cut points: by a discretizer, dragged, or typed."""
 
 from __future__ import annotations
 
@@ -32,10 +32,7 @@ PURPOSE = "cut points"
 
 
 class CutDialog(Dialog):
-    """Asks for cut points; emits ``chosen`` with them.
-
-    `cuts`: cut points of now; found by the usual method if not given.
-    """
+    """Asks for cut points, starting from `cuts` or, if None, from equal-frequency intervals."""
 
     chosen = Signal(object)
     """A tuple of increasing numbers."""
@@ -109,18 +106,18 @@ class CutDialog(Dialog):
 
     @property
     def cuts(self) -> tuple[float, ...]:
-        """The cut points of now."""
+        """The current cut points."""
         return self.histogram.cuts
 
     @property
     def line(self) -> str:
-        """What the line below says."""
+        """The text below the histogram."""
         return self._line.text()
 
     # -- by a method --------------------------------------------------------------------------
 
     def _ask(self) -> None:
-        """Let the method find cut points, in the background."""
+        """Compute cut points with the chosen method in the background."""
         method = str(self.method.currentData())
         entry = discretizers[method]
         supervised = bool(entry.traits.get("supervised", False))

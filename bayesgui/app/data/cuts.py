@@ -1,4 +1,4 @@
-"""Cut points of a column that was imported: chosen anew, and following those of its node."""
+"""Changing the cut points of an imported column, and keeping them equal to its node's."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ if TYPE_CHECKING:
 
 
 class DataCuts(WindowPart):
-    """Cuts columns of the table anew, whenever their node's limits change or the user says so.
+    """Recuts columns of the table when their node's limits change or the user asks.
 
-    The node leads where there is one: cutting is an edit of the network, which undo takes back,
-    and the column follows.
+    Where a column has a node, cutting is an undoable edit of the network, and the column follows.
     """
 
     def __init__(self, workbench: Workbench) -> None:
@@ -40,7 +39,7 @@ class DataCuts(WindowPart):
         )
 
     def ask(self, name: str) -> CutDialog | None:
-        """Open the dialog of a column's cut points."""
+        """Open the dialog for a column's cut points."""
         from bayesgui.app.data.cut_dialog import CutDialog
 
         opened, state = self.workbench.documents.current, self.session.data.state
@@ -76,7 +75,7 @@ class DataCuts(WindowPart):
             self._recut(opened, {name: (edges, states)})
 
     def _follow(self, opened: OpenDocument, change: Change) -> None:
-        """Cut columns at the present limits of their nodes."""
+        """Recut the columns whose nodes have other limits now."""
         network, data = change.after.network, opened.session.data.state
         if network is change.before.network or data.dataset is None:
             return
@@ -119,7 +118,7 @@ def _numbers(state: DataState, name: str) -> NumericColumn | None:
 
 
 def _with_limits(state: DataState, limits: Limits, monitor: Monitor) -> DataState:
-    """Return the table with columns cut at other limits, and what they hold then."""
+    """Return the table with columns cut at other limits, and their new summaries."""
     from bayesgui.data.summary import summary_of
 
     dataset, quantities = state.dataset, dict(state.quantities)

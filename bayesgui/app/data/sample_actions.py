@@ -1,4 +1,4 @@
-"""Sample to file: cases drawn from the network, written by a job that can be stopped."""
+"""Sample to file: a cancellable job that samples cases from the network into a file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class SampleActions(WindowPart):
         self.actions.bind("file.export_data", self.ask, self.no_nodes)
 
     def ask(self, options: SampleOptions | None = None, path: Path | None = None) -> SampleDialog:
-        """Open the dialog."""
+        """Open the dialog Sample to file."""
         from bayesgui.app.data.sample_dialog import SampleDialog
 
         opened = self.workbench.documents.current
@@ -65,7 +65,7 @@ class SampleActions(WindowPart):
         self.draw(opened, path, options)
 
     def draw(self, opened: OpenDocument, path: Path, options: SampleOptions) -> Job:
-        """Draw cases into a file, as a job."""
+        """Start the job that samples cases into a file."""
         state = opened.document.state
         evidence = state.evidence if options.under_evidence else NO_EVIDENCE
         network, weightless = (

@@ -1,4 +1,4 @@
-"""The dialog Sample to file: how many cases, with which seed, under which evidence."""
+"""The dialog Sample to file: number of cases, missing cells, seed and evidence."""
 
 from __future__ import annotations
 
@@ -20,23 +20,15 @@ WIDTH = 420
 MAX_ROWS = 1_000_000_000
 MAX_SEED = 2**31 - 1
 DEFAULT_SEEDS = 10_000
-"""A seed that is made up stays short enough to be written down."""
+"""Proposed seeds are below this, short enough to write down."""
 
 
 @dataclass(frozen=True)
 class SampleOptions:
-    """What is drawn.
+    """Options of the dialog Sample to file.
 
-    Parameters
-    ----------
-    rows : int
-        Number of cases.
-    seed : int
-        Makes them reproducible.
-    missing : float
-        Share of cells that are blanked.
-    under_evidence : bool
-        Whether the present findings hold; rows are weighted then.
+    `missing`: share of blanked cells, 0 to 1. `under_evidence`: whether to sample given the
+    present findings, with weighted rows.
     """
 
     rows: int
@@ -46,10 +38,10 @@ class SampleOptions:
 
 
 class SampleDialog(Dialog):
-    """Asks what to draw; emits ``requested`` with the options before the file is chosen."""
+    """Asks for the options of sampling; the file is chosen afterwards."""
 
     requested = Signal(object)
-    """The `SampleOptions`."""
+    """The chosen `SampleOptions`."""
 
     def __init__(
         self, title: str, n_findings: int, parent: QWidget, options: SampleOptions | None = None

@@ -1,1 +1,1 @@
-"""Undo, clipboard, selection, alignment, and edits of arcs and whole tables."""
+"""Undo, clipboard, selection, alignment, and edits of arcs and whole CPTs."""

@@ -29,9 +29,9 @@ class EditActions(WindowPart):
     """Binds the actions of the menu Edit."""
 
     find_requested = Signal()
-    """A node is to be found by its name."""
+    """The user wants to find a node by its name."""
     history_moved = Signal(str)
-    """Something was undone or redone; carries the sentence that says what."""
+    """An edit was undone or redone; the message to show."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -123,7 +123,7 @@ class EditActions(WindowPart):
     # -- deleting and selecting ----------------------------------------------------------------
 
     def delete(self) -> None:
-        """Delete what is selected."""
+        """Delete the selection."""
         self._remove(self.tr("Delete"))
 
     def _remove(self, text: str) -> None:
@@ -166,7 +166,7 @@ class EditActions(WindowPart):
     def _note(self) -> None:
         self.workbench.canvas.add_note_in_view()
 
-    # -- places and colors --------------------------------------------------------------------
+    # -- positions and colors -----------------------------------------------------------------
 
     def _too_few(self, least: int) -> Callable[[], str | None]:
         def reason() -> str | None:
@@ -208,7 +208,7 @@ class EditActions(WindowPart):
             menu.addAction(action)
 
     def set_color(self, number: int | None) -> None:
-        """Give the selected nodes a color, 1 to 8, or none."""
+        """Set the color of the selected nodes, 1 to 8, or remove it."""
         names = self.session.selection.names
         self.apply(
             QCoreApplication.translate("EditActions", "Color"),
@@ -217,7 +217,7 @@ class EditActions(WindowPart):
 
 
 def color_icon(number: int) -> QIcon:
-    """Return a square of one of the colors of nodes."""
+    """Return an icon filled with a node color, 1 to 8."""
     pixmap = QPixmap(16, 16)
     pixmap.fill(theme().surface)
     painter = QPainter(pixmap)

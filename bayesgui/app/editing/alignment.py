@@ -17,10 +17,7 @@ DISTRIBUTIONS = ("across", "down")
 
 
 def align(boxes: Mapping[str, Box], how: str) -> dict[str, Point]:
-    """Return the places of boxes after they were brought into line.
-
-    `how`: one of ``ALIGNMENTS``: to the outermost edge, or to the center of all.
-    """
+    """Return the positions of aligned boxes; `how` is one of `ALIGNMENTS`."""
     left = min(x for x, _, _, _ in boxes.values())
     right = max(x + w for x, _, w, _ in boxes.values())
     top = min(y for _, y, _, _ in boxes.values())
@@ -40,9 +37,9 @@ def align(boxes: Mapping[str, Box], how: str) -> dict[str, Point]:
 
 
 def distribute(boxes: Mapping[str, Box], how: str) -> dict[str, Point]:
-    """Return the places of boxes with equal gaps between them; the outermost two stay.
+    """Return positions with equal gaps between boxes; the outermost two stay.
 
-    `how`: one of ``DISTRIBUTIONS``.
+    `how` is one of `DISTRIBUTIONS`.
     """
     axis = DISTRIBUTIONS.index(how)
     order = sorted(boxes, key=lambda name: boxes[name][axis])

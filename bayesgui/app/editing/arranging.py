@@ -1,4 +1,4 @@
-"""Places for nodes: a layered layout, computed in a thread where the network is large."""
+"""Layered layout of a document's nodes, computed as a job for large networks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 GAP = 40.0
 AT_ONCE = 300
-"""Nodes that are arranged without a thread; more of them take longer than a blink."""
+"""Maximum number of nodes arranged on the main thread; larger networks take a job."""
 
 
 def arrange(
@@ -49,7 +49,7 @@ def arrange(
 
 
 def with_places(canvas: CanvasView, state: DocumentState) -> DocumentState:
-    """Return the state with a place for each node that has none; the others stay."""
+    """Return the state with positions for all nodes; if most have one already, these stay."""
     if lacks_places(state):
         from bayesgui.graph.layered import arrange
 
@@ -70,6 +70,6 @@ def with_places(canvas: CanvasView, state: DocumentState) -> DocumentState:
 
 
 def lacks_places(state: DocumentState) -> bool:
-    """Tell whether most nodes have no place, so that all are better arranged again."""
+    """Whether most nodes have no position, so that all are best arranged again."""
     known = sum(name in state.layout.positions for name in state.network)
     return known * 2 < len(state.network) or (known == 0 and len(state.network) > 0)

@@ -1,4 +1,4 @@
-"""The model: tools, arcs turned round, whole tables at once, arranging, related nodes, overlays."""
+"""The model: tools, reversing arcs, edits of whole CPTs, layout, related nodes, overlays."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 TOOLS = ("select", "node", "arc")
 
 _ON_CELLS = ("model.lock", "model.deterministic", "model.copy_column", "model.copy_column_all")
-"""What is done to the selected cells of the table."""
+"""Actions on the selected cells of the CPT."""
 
 
 class ModelActions(WindowPart):
-    """Binds the actions of the menu Model and what the canvas shows of the graph."""
+    """Binds the actions of the menu Model, and overlays of the graph on the canvas."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -87,7 +87,7 @@ class ModelActions(WindowPart):
             self.session.overlays.update(separation=None, analysis=None, moral=False)
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Check what is laid over another document."""
+        """Show the state of another document's overlays in the checkable actions."""
         self.listen(session, (session.overlays.changed, self._show_checked))
         self._show_checked()
 
@@ -97,13 +97,13 @@ class ModelActions(WindowPart):
         self.actions.set_checked("view.order", shown.order)
         self.actions.set_checked("infer.separated", shown.separation is not None)
 
-    # -- the table of a node -------------------------------------------------------------------
+    # -- CPT editor ---------------------------------------------------------------------------
 
     def open_editor(self, name: str) -> None:
-        """Open the table of a node in the bottom region."""
+        """Open the CPT of a node in the bottom dock."""
         self.session.selection.set([name])
         self.workbench.docks.open_page("bottom", "cpt")
-        # The region may have come up over the node: the canvas knows its size only later.
+        # The dock may now cover the node; the canvas gets its new size only after this event.
         QTimer.singleShot(0, self, lambda: self._keep_in_sight(name))
 
     def _keep_in_sight(self, name: str) -> None:
@@ -140,7 +140,7 @@ class ModelActions(WindowPart):
                 )
             )
 
-    # -- tables -------------------------------------------------------------------------------
+    # -- CPTs ---------------------------------------------------------------------------------
 
     def _change_tables(
         self,
@@ -158,7 +158,7 @@ class ModelActions(WindowPart):
         self.apply(text, edit)
 
     def _did_columns(self, operation: str) -> bool:
-        """Leave an operation to the table if the keys go there: it knows its selected columns."""
+        """Apply an operation to the CPT page's selected columns if it has the focus, else False."""
         table = self.workbench.pages.cpt
         if self.workbench.window.focusWidget() is not table.view or table.name is None:
             return False
@@ -223,7 +223,7 @@ class ModelActions(WindowPart):
             self.open_editor(name)
             self.workbench.pages.cpt.forms.choose(kind)
 
-    # -- what the canvas shows ----------------------------------------------------------------
+    # -- layout and overlays ------------------------------------------------------------------
 
     def _arrange(self) -> None:
         arrange(self.workbench, self.document.state, self._on_arranged)

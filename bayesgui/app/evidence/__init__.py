@@ -1,1 +1,1 @@
-"""Findings set by menus and dialogs, taken from rows of data, or drawn."""
+"""Findings set by menus and dialogs, taken from rows of data, or sampled."""

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Finding
 
 MAX_MENU_ENTRIES = 40
-"""States that a menu lists; a node with more is set in the evidence panel."""
+"""Maximum number of states listed in a menu; further ones are set in the evidence panel."""
 
 
 class EvidenceActions(WindowPart):
-    """Binds the actions of the menus Evidence and, for querying, Infer."""
+    """Binds the actions of the menu Evidence."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -78,7 +78,7 @@ class EvidenceActions(WindowPart):
             menu.addAction(number)
 
     def ask_number(self, name: str) -> NumberDialog:
-        """Ask for a number that lies in one of a node's intervals, and enter it."""
+        """Ask for a number and set its interval as the node's finding."""
         from bayesgui.app.evidence.number_dialog import NumberDialog
 
         opened = self.workbench.documents.current
@@ -107,15 +107,15 @@ class EvidenceActions(WindowPart):
         self._fill(menu, is_checked, self.toggle_intervention)
 
     def toggle_state(self, name: str, value: str) -> None:
-        """Enter a state as the finding of a node, or take it back."""
+        """Set a state as the finding of a node, or clear that finding."""
         self.apply(f"{name} = {value}", lambda state: edits.toggle_state(state, name, value))
 
     def toggle_excluded(self, name: str, value: str) -> None:
-        """Rule a state out, or no longer."""
+        """Rule out a state of a node, or allow it again."""
         self.apply(f"{name} ≠ {value}", lambda state: edits.toggle_excluded(state, name, value))
 
     def toggle_intervention(self, name: str, value: str) -> None:
-        """Set a node from outside, or no longer."""
+        """Set an intervention on a node, or clear it."""
         if self.document.state.evidence.get(name) == Intervention(value):
             self.apply(
                 self.tr("Clear {name}").format(name=name),
@@ -126,13 +126,13 @@ class EvidenceActions(WindowPart):
                 f"do({name} = {value})", lambda state: edits.set_finding(state, name, do(value))
             )
 
-    # -- the evidence panel's findings --------------------------------------------------------
+    # -- sliders of the evidence panel --------------------------------------------------------
 
     def _likelihood(self) -> None:
         self.edit_likelihood(self.session.selection.names[-1])
 
     def edit_likelihood(self, name: str) -> None:
-        """Show the likelihood sliders of a node, beginning with equal weights."""
+        """Show the likelihood sliders of a node, starting from equal weights."""
         self.workbench.docks.open_page("right", "evidence")
         self.workbench.pages.evidence.edit_likelihood(name)
 
@@ -140,7 +140,7 @@ class EvidenceActions(WindowPart):
         self.edit_fixed(self.session.selection.names[-1])
 
     def edit_fixed(self, name: str) -> None:
-        """Show the sliders of a fixed posterior, beginning with the present one."""
+        """Show the sliders of a fixed posterior, starting from the present posterior."""
         self.workbench.docks.open_page("right", "evidence")
         self.workbench.pages.evidence.edit_fixed(name)
 

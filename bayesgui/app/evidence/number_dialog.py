@@ -1,4 +1,4 @@
-"""A number as the finding of a node that has intervals: the interval it lies in is shown."""
+"""The dialog that sets a number as the finding of a node whose states are intervals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIDTH = 340
 
 
 class NumberDialog(Dialog):
-    """Asks for a number; emits ``chosen`` with the state whose interval holds it."""
+    """Asks for a number; `chosen` carries the state whose interval contains it."""
 
     chosen = Signal(str)
 
@@ -49,7 +49,7 @@ class NumberDialog(Dialog):
 
     @property
     def state(self) -> str | None:
-        """The state that is meant, or None."""
+        """The state whose interval contains the number, or None."""
         position = self._variable.position(self.field.text().strip())
         return None if position is None else self._variable.states[position]
 

@@ -1,4 +1,4 @@
-"""Asks how one case is drawn: its seed, and what becomes of it."""
+"""The dialog Sample one case."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MAX_SEED = 2**31 - 1
 
 
 class SamplingDialog(Dialog):
-    """A seed, and whether the case becomes the findings or one of the list."""
+    """Asks for a seed, and whether the case becomes the findings or a scenario."""
 
     requested = Signal(int, bool)
-    """The seed, and whether the case is kept in the list."""
+    """The seed, and whether to keep the case as a scenario."""
 
     def __init__(self, seed: int, given: bool, parent: QWidget) -> None:
         super().__init__(self.tr("Sample one case"), parent)

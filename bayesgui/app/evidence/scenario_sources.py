@@ -1,4 +1,4 @@
-"""Where findings come from besides clicks: a row of the data, or a draw from the posterior."""
+"""Findings and scenarios from a row of the data or sampled from the posterior."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 MAX_SEED = 999_999
 NAMED = 3
-"""Columns that a message names."""
+"""Maximum number of columns named in a message."""
 
 
 class ScenarioSources(WindowPart):
-    """Sets a row of the data, or a drawn scenario, as the findings."""
+    """Sets a row of the data or a sampled case as the findings, or keeps it as a scenario."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -39,7 +39,7 @@ class ScenarioSources(WindowPart):
     # -- a row of the data --------------------------------------------------------------------
 
     def load_row(self, row: int) -> None:
-        """Replace the findings by what a row of the data says."""
+        """Replace the findings by the values in a row of the data."""
         dataset = self.session.data.state.dataset
         if dataset is None:
             return
@@ -66,10 +66,10 @@ class ScenarioSources(WindowPart):
             self.workbench.messages.show_message("warning", text)
         self.workbench.messages.say(text)
 
-    # -- a draw -------------------------------------------------------------------------------
+    # -- a sampled case -----------------------------------------------------------------------
 
     def ask(self) -> SamplingDialog:
-        """Ask for the seed, and whether the scenario is kept or becomes the findings."""
+        """Open the dialog Sample one case."""
         from bayesgui.app.evidence.sampling_dialog import SamplingDialog
 
         seed = int(np.random.default_rng().integers(MAX_SEED))
@@ -79,9 +79,9 @@ class ScenarioSources(WindowPart):
         return dialog
 
     def draw(self, seed: int, keep: bool) -> None:
-        """Draw one scenario from the posterior given the present findings.
+        """Sample one case from the posterior given the present findings.
 
-        `keep`: whether it becomes a scenario of the list; else it becomes the findings.
+        `keep`: whether it becomes a scenario rather than the findings.
         """
         state = self.document.state
         queries = self.workbench.documents.current.queries

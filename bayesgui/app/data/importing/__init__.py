@@ -1,1 +1,1 @@
-"""The import dialog: how a file is read, its columns, and what its texts mean."""
+"""The import dialog: reading options, columns, and the states that texts stand for."""

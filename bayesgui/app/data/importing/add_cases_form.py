@@ -1,4 +1,4 @@
-"""What the import dialog asks where cases are added: how tables follow from all of them."""
+"""The part of the import dialog shown when adding cases: the choice of parameter learner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class AddCasesForm(QWidget):
-    """The choice of an estimate, and what adding means."""
+    """Chooses a parameter learner and explains what adding cases does."""
 
     def __init__(self, network: BayesianNetwork, parent: QWidget) -> None:
         super().__init__(parent)
@@ -55,5 +55,5 @@ class AddCasesForm(QWidget):
 
     @property
     def chosen(self) -> str:
-        """Registered name of the learner."""
+        """Registered name of the chosen parameter learner."""
         return str(self.method.currentData())

@@ -1,4 +1,4 @@
-"""How the cells of the import dialog's columns are painted, and how a node is chosen."""
+"""Item delegates of the import dialog's table of columns."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _TOKENS = {
 
 
 class CellDelegate(QStyledItemDelegate):
-    """Paints bars of values, fields that open, and the sign before a match."""
+    """Paints distributions of values, arrows of combo boxes, and icons of matches."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a cell."""
@@ -94,7 +94,7 @@ class CellDelegate(QStyledItemDelegate):
 
 
 def paint_shares(painter: QPainter, rect: QRectF, kind: str, numbers: list[int]) -> None:
-    """Paint how the values of a column are distributed."""
+    """Paint the distribution of a column's values, as a histogram or as a stacked bar."""
     colors = theme()
     painter.setPen(Qt.PenStyle.NoPen)
     if kind == "histogram":
@@ -117,7 +117,7 @@ def paint_shares(painter: QPainter, rect: QRectF, kind: str, numbers: list[int])
 
 
 class NodeDelegate(CellDelegate):
-    """Chooses a node from a list."""
+    """Edits the node of a column with a combo box."""
 
     def __init__(
         self,
@@ -130,7 +130,7 @@ class NodeDelegate(CellDelegate):
         self._choices = choices
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Return the list of nodes."""
+        """Return a combo box of the nodes that the column can be."""
         box = QComboBox(parent)
         name = self._column_at(index.row())
         box.setAccessibleName(self.tr("Node of column {column}").format(column=name))
@@ -144,12 +144,12 @@ class NodeDelegate(CellDelegate):
         self.closeEditor.emit(box)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Show the present node."""
+        """Select the column's present node."""
         if isinstance(editor, QComboBox):
             editor.setCurrentIndex(max(0, editor.findData(index.data(TARGET))))
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Take the node that was chosen."""
+        """Write the chosen node to the model."""
         if isinstance(editor, QComboBox):
             chosen: Any = editor.currentData()
             model.setData(index, chosen, TARGET)

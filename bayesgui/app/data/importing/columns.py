@@ -1,4 +1,4 @@
-"""The columns of a file in the import dialog: what they hold and which nodes they are."""
+"""The import dialog's table of the file's columns and the nodes they are matched with."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 COLUMN, VALUES, MISSING, NODE, STATES, MATCH = range(6)
 ROW = 28
 LISTED = 3
-"""Pairs of states that a cell lists."""
+"""Maximum number of state pairs listed in a cell."""
 
 
 class ImportColumns(QTableWidget):
@@ -46,7 +46,7 @@ class ImportColumns(QTableWidget):
     changed = Signal()
     """The user chose another node, other meanings or other cut points."""
     states_requested = Signal(str)
-    """The meanings of a column's states, or its cut points, shall be edited."""
+    """A column (its name) whose state meanings or cut points are to be edited."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(0, MATCH + 1, parent)
@@ -61,7 +61,7 @@ class ImportColumns(QTableWidget):
         self.cuts: dict[str, tuple[float, ...]] = {}
         self.table_only = False
         self.only_nodes = False
-        """Whether a column is a node that is there, or is left out."""
+        """Whether columns match existing nodes only; no new nodes are offered."""
         self._weights = ""
         self._filling = False
         self._build()
@@ -100,9 +100,9 @@ class ImportColumns(QTableWidget):
     def show_scan(
         self, scan: FileScan, network: BayesianNetwork | None, *, table_only: bool = False
     ) -> None:
-        """List the columns of a file; what was chosen for a column stays.
+        """List the columns of a file; choices already made for a column are kept.
 
-        `network`: whose nodes can be chosen; None makes a node for each column.
+        `network`: offers its nodes; None makes a new node for each column.
         """
         from bayesgui.data.matching import nodes_of
 
@@ -118,13 +118,13 @@ class ImportColumns(QTableWidget):
         self._fill()
 
     def show_nothing(self) -> None:
-        """Take all columns away, because nobody knows what they are called."""
+        """Empty the table, because the names of the columns are unknown."""
         self._scan = None
         self._nodes = {}
         self.setRowCount(0)
 
     def set_weights(self, name: str) -> None:
-        """Say which column tells the rows' weights, so that it is no node."""
+        """Set the column that holds row weights; it becomes no node."""
         self._weights = name
         self._fill()
 
@@ -181,14 +181,14 @@ class ImportColumns(QTableWidget):
         assert item is not None
         return item
 
-    # -- what was chosen ----------------------------------------------------------------------
+    # -- choices ------------------------------------------------------------------------------
 
     def targets(self) -> dict[str, str]:
-        """Return each column's node, empty for one that is left out."""
+        """Return each column's node; empty for a skipped column."""
         return {k: "" if k == self._weights else v for k, v in self._nodes.items()}
 
     def choices(self, name: str) -> tuple[tuple[str, str], ...]:
-        """Return what a column can be, and how that reads."""
+        """Return the nodes that a column can be, each with its label; empty means skip."""
         if self._network is None or self.table_only:
             own = self.tr("in the table") if self.table_only else self.tr("new node")
             return (("", self.tr("skip")), (name, own))
@@ -196,7 +196,7 @@ class ImportColumns(QTableWidget):
         return (("", self.tr("skip")), *new, *((node, node) for node in self._network.names))
 
     def choose(self, name: str, node: str) -> None:
-        """Give a column another node, or none; a node has one column."""
+        """Match a column with a node, or with none; another column loses the node."""
         for other, taken in self._nodes.items():
             if other != name and node and taken == node:
                 self._nodes[other] = self._chosen[other] = ""
@@ -205,19 +205,19 @@ class ImportColumns(QTableWidget):
         self.changed.emit()
 
     def choose_meanings(self, name: str, meanings: dict[str, str]) -> None:
-        """Say what texts of a column stand for; see `ImportRequest.states`."""
+        """Set which states the texts of a column stand for; see `ImportRequest.states`."""
         self._meanings[name, self._nodes[name]] = meanings
         self._fill()
         self.changed.emit()
 
     def choose_cuts(self, name: str, cuts: tuple[float, ...]) -> None:
-        """Say where a column of numbers is cut."""
+        """Set the cut points of a numeric column."""
         self.cuts[name] = cuts
         self._fill()
         self.changed.emit()
 
     def match_of(self, name: str) -> ColumnMatch | None:
-        """Return how a column fits the node that is chosen; None if that is no node yet."""
+        """Return how a column matches its chosen node; None if that node is new or skipped."""
         from bayesgui.data.matching import match_column
 
         node = self._nodes[name]
@@ -238,19 +238,19 @@ class ImportColumns(QTableWidget):
         return match
 
     def meanings(self, name: str) -> dict[str, str]:
-        """Return what the texts of a column stand for: as chosen, else as proposed."""
+        """Return the states that a column's texts stand for, as chosen, else as proposed."""
         match = self.match_of(name)
         if match is None:
             return {}
         return self._meanings.get((name, self._nodes[name]), dict(match.proposal))
 
     def state_mapping(self) -> dict[str, dict[str, str]]:
-        """Return, by column, the texts that stand for states of the chosen node."""
+        """Return, by column, the states of its node that texts stand for."""
         found = {name: self.meanings(name) for name, node in self.targets().items() if node}
         return {name: meanings for name, meanings in found.items() if meanings}
 
     def is_editable(self, name: str) -> bool:
-        """Tell whether the meanings of a column's states, or its cut points, can be chosen."""
+        """Whether a column's state meanings or cut points can be edited."""
         if self._scan is None or not self.targets()[name]:
             return False
         match = self.match_of(name)
@@ -263,10 +263,10 @@ class ImportColumns(QTableWidget):
         )
 
     def column_at(self, row: int) -> str:
-        """Return the column that a row is about."""
+        """Return the name of the column in a row."""
         return self._cell(row, COLUMN).text()
 
-    # -- what stands in the cells -------------------------------------------------------------
+    # -- texts of the cells -------------------------------------------------------------------
 
     def _node_text(self, name: str) -> str:
         if name == self._weights:
@@ -288,7 +288,7 @@ class ImportColumns(QTableWidget):
         return text if facts.n_distinct < 3 else f"{text} ({facts.n_distinct})"
 
     def _first_state(self, facts: ColumnFacts) -> str:
-        """Return the text that stands for the node's first state."""
+        """Return the column's text for the node's first state."""
         match = self.match_of(facts.name)
         if match is not None and self._network is not None:
             meant = self._network[match.node or ""].states[0]
@@ -309,7 +309,7 @@ class ImportColumns(QTableWidget):
         return ("shares", [order[first], *rest[:11], sum(rest[11:])])
 
     def _states(self, facts: ColumnFacts) -> tuple[str, bool]:
-        """Return what stands under States, and whether it wants a look."""
+        """Return the text under States, and whether it is highlighted for review."""
         node = self._nodes[facts.name]
         if not node:
             return "", False
@@ -347,7 +347,7 @@ class ImportColumns(QTableWidget):
         return self.tr("4 intervals, equal frequency")
 
     def _words(self, facts: ColumnFacts) -> tuple[str, str, str]:
-        """Return what stands under Match, its sign and its color."""
+        """Return the text under Match, its icon and its color token."""
         if facts.name == self._weights:
             return self.tr("row weights"), "check", "success"
         if not self._nodes[facts.name]:
@@ -369,7 +369,7 @@ class ImportColumns(QTableWidget):
             return self.tr("chosen by you"), "check", "success"
         return self.tr("same name"), "check", "success"
 
-    # -- the hand -----------------------------------------------------------------------------
+    # -- mouse and keyboard -------------------------------------------------------------------
 
     def _on_item_changed(self, item: QTableWidgetItem) -> None:
         if not self._filling and item.column() == NODE:
@@ -382,7 +382,7 @@ class ImportColumns(QTableWidget):
             self.states_requested.emit(self.column_at(row))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open what the current cell offers."""
+        """Edit the current cell with F2 or Space."""
         keys = (Qt.Key.Key_F2, Qt.Key.Key_Space)
         if event.key() in keys and self.currentRow() >= 0:
             section = STATES if self.currentColumn() == STATES else NODE

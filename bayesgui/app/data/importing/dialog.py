@@ -1,4 +1,4 @@
-"""The import dialog: how to read a table of cases, its first rows, and its columns."""
+"""The import dialog: reading options, preview, and columns of a table of cases."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 1160, 800
 LISTED = 3
-"""Names that a sentence lists."""
+"""Maximum number of node names listed in a sentence."""
 
 
 class ImportDialog(Dialog):
-    """Asks how a file is read; emits ``requested`` and stays, hidden, until the file was read.
+    """Asks how to read a file; after `requested` it stays, hidden, until the import succeeds.
 
-    `dialect`: what its first lines told; None for a Parquet file. `adding`: whether the cases are
-    added to those that the tables were learned from.
+    `dialect`: as sniffed; None for a Parquet file. `adding`: whether the cases are added to those
+    that the CPTs were learned from.
 
     Raises
     ------
@@ -49,7 +49,7 @@ class ImportDialog(Dialog):
     requested = Signal(object, bool)
     """An `ImportRequest`, and whether the CPTs are to be learned."""
     scan_wanted = Signal()
-    """The whole file is to be read as the fields say; see `show_scan`."""
+    """The whole file is to be scanned with the current `request`; answered by `show_scan`."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class ImportDialog(Dialog):
         self.resize(WIDTH, HEIGHT)
         self.import_button.setEnabled(False)
         self.learn_button.setEnabled(False)
-        # The window paints the empty dialog first: all at once would make it stand still.
+        # Paint the empty dialog first: filling it at once would block the window.
         QTimer.singleShot(0, self, self._show_head)
 
     def _build(self) -> None:
@@ -97,7 +97,7 @@ class ImportDialog(Dialog):
         whole.setSpacing(0)
         sides = QHBoxLayout()
         sides.setSpacing(0)
-        # On a low screen the fields scroll, so that the buttons stay in sight.
+        # The form scrolls on small screens, so that the buttons stay visible.
         fields = QScrollArea(self)
         fields.setObjectName("importFields")
         fields.setFixedWidth(SIDE)
@@ -156,10 +156,10 @@ class ImportDialog(Dialog):
         column.addWidget(table, stretch)
         return note
 
-    # -- showing ------------------------------------------------------------------------------
+    # -- preview and columns ------------------------------------------------------------------
 
     def _head(self, dialect: CsvDialect | None) -> Preview:
-        """Return the first rows; where two columns have one name, as if there were no names."""
+        """Return the first rows, read without a header if it has a duplicate name."""
         self._refused = None
         try:
             return head(self._path, dialect)
@@ -188,7 +188,7 @@ class ImportDialog(Dialog):
             size = self._path.stat().st_size
             scan = first_rows(self._preview, missing, self._decimal, size)
         except BayesGuiError as error:
-            # The rows are seen, but nobody knows yet what the columns are called.
+            # The rows are shown, but the names of the columns are unknown.
             self._scan = None
             self.columns.show_nothing()
             self.show_problem(error)
@@ -204,7 +204,7 @@ class ImportDialog(Dialog):
         return "." if dialect is None else dialect.decimal
 
     def show_scan(self, scan: FileScan) -> None:
-        """Show what the whole file holds."""
+        """Show the columns as found in the whole file."""
         if self._refused is not None:
             return
         self._show(scan)
@@ -235,10 +235,7 @@ class ImportDialog(Dialog):
         self._summarize()
 
     def edit_states(self, name: str) -> Dialog | None:
-        """Open the dialog of a column's states, or of its cut points.
-
-        Returns: the open dialog; None where there is nothing to choose.
-        """
+        """Open the dialog for a column's states or cut points; None if it has neither."""
         from bayesgui.app.data.cut_dialog import CutDialog
         from bayesgui.app.data.importing.states_dialog import StatesDialog
 
@@ -260,7 +257,7 @@ class ImportDialog(Dialog):
         dialog.open()
         return dialog
 
-    # -- what would come of it ----------------------------------------------------------------
+    # -- summary ------------------------------------------------------------------------------
 
     def _summarize(self) -> None:
         targets = self.columns.targets()
@@ -290,7 +287,7 @@ class ImportDialog(Dialog):
         return f"{text}: {', '.join(parts)}." if parts else f"{text}."
 
     def _not_learnable(self, matched: list[str]) -> str:
-        """Return why no tables could be learned, empty if they can."""
+        """Return why the CPTs cannot be learned; empty if they can."""
         if self.form.for_table.isChecked():
             return self.tr("The columns are not nodes.")
         if self.form.for_new.isChecked():
@@ -302,10 +299,10 @@ class ImportDialog(Dialog):
             nodes=translate_sentence(list_names(hidden, LISTED))
         )
 
-    # -- the end ------------------------------------------------------------------------------
+    # -- result -------------------------------------------------------------------------------
 
     def show_problem(self, error: BayesGuiError) -> None:
-        """Say in the dialog why the file could not be read, so that the choice can be changed."""
+        """Show in the dialog why the file could not be read, so that options can be changed."""
         self._waiting = None
         self._summarize()
         self._problem.setText(error_sentence(error))
@@ -317,16 +314,16 @@ class ImportDialog(Dialog):
 
     @property
     def problem(self) -> str:
-        """Why the file could not be read, empty if it was not tried or could."""
+        """Why the file could not be read; empty if there is no problem."""
         return self._problem.text()
 
     @property
     def summary(self) -> str:
-        """What would come of the import."""
+        """The summary of the import below the tables."""
         return self._summary.text()
 
     def request(self) -> ImportRequest:
-        """Return what was chosen."""
+        """Return the import as chosen."""
         targets = self.columns.targets()
         new, table_only = self.form.for_new.isChecked(), self.form.for_table.isChecked()
         nodes = {name: node for name, node in targets.items() if node}
@@ -347,7 +344,8 @@ class ImportDialog(Dialog):
 
     def _import(self, learn: bool) -> None:
         if self._scan is None or not self._scan.is_whole:
-            # Only the whole file tells identifiers and kinds: what is taken over shall be seen.
+            # Kinds and identifiers are known only after the whole file is scanned; show them
+            # before importing.
             self._waiting = learn
             self._summarize()
             return

@@ -1,4 +1,4 @@
-"""Opening the import dialog on a file; the whole file is read behind the open dialog."""
+"""Opening the import dialog, and scanning the whole file while it is open."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ SCAN = "import scan"
 def open_import_dialog(
     workbench: Workbench, path: Path, dialect: CsvDialect | None = None, *, adding: bool = False
 ) -> ImportDialog | None:
-    """Open the dialog that matches the columns of a file, or say why it cannot be read.
+    """Open the import dialog on a file, or show why it cannot be read.
 
-    `adding` tells that the cases are added to those that the tables were learned from.
+    `adding`: whether the cases are added to those that the CPTs were learned from.
     """
     from bayesgui.app.data.importing.dialog import ImportDialog
     from bayesgui.data.reading.csv_dialect import sniff
@@ -54,7 +54,7 @@ def open_import_dialog(
 def show_import_failure(
     workbench: Workbench, dialog: ImportDialog | None, error: BaseException
 ) -> None:
-    """Show why an import failed: in its dialog what the user can mend, else in the window."""
+    """Show why an import failed: in its dialog if the user can correct it, else in the window."""
     if dialog is not None and isinstance(error, BayesGuiError):
         dialog.show_problem(error)
         return
@@ -64,7 +64,7 @@ def show_import_failure(
 
 
 class BackgroundScan(QObject):
-    """Reads the whole file for an open dialog, for its numbers and its import."""
+    """Scans the whole file in the background for an open import dialog."""
 
     def __init__(self, dialog: ImportDialog, workbench: Workbench) -> None:
         super().__init__(dialog)

@@ -1,4 +1,4 @@
-"""The left side of the import dialog: how the file is read, what it is for, what it holds."""
+"""The left side of the import dialog: reading options, use of the columns, facts of the file."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ ENCODINGS = {
 
 
 class MarkField(QLineEdit):
-    """Keeps Enter to itself: it adds a text and must not start the import."""
+    """Accepts Enter, which adds a text here and must not trigger the dialog's default button."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the keys it knows."""
+        """Accept Enter."""
         super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.accept()
 
 
 class MissingMarks(QWidget):
-    """Texts of missing values as chips, and a field to add one."""
+    """Texts that stand for missing values as chips, and a field to add one."""
 
     changed = Signal()
 
@@ -80,7 +80,7 @@ class MissingMarks(QWidget):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All texts, the empty one first."""
+        """All texts that stand for missing values, the empty one first."""
         return ("", *self._marks)
 
     def _show(self) -> None:
@@ -117,20 +117,19 @@ class MissingMarks(QWidget):
 
 
 class ReadingForm(QWidget):
-    """Fields that say what was found; each can be changed.
+    """Reading options, preset to the sniffed dialect.
 
-    `dialect`: what the first lines told; None for a Parquet file. `states`: states of the network's
-    nodes, which are no marks of missing values. `title`: name of the document; empty if it has no
-    nodes. `adding`: what is asked in place of the use of the columns, where cases are added to
-    those before.
+    `dialect`: None for a Parquet file. `states`: states of the network's nodes, which never stand
+    for missing values. `title`: name of the document; empty if it has no nodes. `adding`: form
+    shown in place of the use of the columns when cases are added.
     """
 
     changed = Signal()
-    """The file is to be read in another way."""
+    """Another reading option was chosen."""
     use_changed = Signal()
-    """The columns are for something else."""
+    """Another use of the columns was chosen."""
     weights_changed = Signal(str)
-    """Another column holds the rows' weights; empty if none does."""
+    """Another column of row weights was chosen; empty for none."""
 
     def __init__(
         self,
@@ -153,7 +152,7 @@ class ReadingForm(QWidget):
         self._column.addStretch(1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the quiet ground of a side."""
+        """Paint the background and the right border."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().window)
         painter.setPen(theme().border)
@@ -274,10 +273,10 @@ class ReadingForm(QWidget):
         self._column.addWidget(self.progress)
         self._column.addWidget(self.stage)
 
-    # -- what was chosen and found ------------------------------------------------------------
+    # -- choices and results ------------------------------------------------------------------
 
     def dialect(self) -> CsvDialect | None:
-        """Return how the file is to be read."""
+        """Return the chosen dialect; None for a Parquet file."""
         if self._dialect is None:
             return None
         return replace(
@@ -290,7 +289,7 @@ class ReadingForm(QWidget):
         )
 
     def show_scan(self, scan: FileScan) -> None:
-        """Show what the file holds; of its first rows only what is true of the whole."""
+        """Show facts of the file; for a scan of its first rows only those that hold for the whole."""
         data, n_cells = scan.dataset, max(scan.n_cells, 1)
         texts = ["…", str(len(scan.facts)), "…", bytes_text(scan.n_bytes), "…"]
         if scan.is_whole:
@@ -309,11 +308,11 @@ class ReadingForm(QWidget):
         self._show_weights(scan)
 
     def file_texts(self) -> dict[str, str]:
-        """Return what the section File says, by what it is about."""
+        """Return the numbers of the section File by their labels."""
         return {label.accessibleName(): label.text() for label in self._numbers}
 
     def show_progress(self, fraction: float) -> None:
-        """Show how much of the file was read."""
+        """Show the share of the file that has been read."""
         self.progress.setValue(round(1000 * fraction))
         share = f"{100 * fraction:.0f}"
         self.stage.setText(self.tr("Reading the whole file: {share} %").format(share=share))

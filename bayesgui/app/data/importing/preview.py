@@ -1,4 +1,4 @@
-"""The first rows of a file in the import dialog, under the names and kinds of its columns."""
+"""The import dialog's preview: the first rows of a file, with names and kinds of columns."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from bayesgui.data.reading.file_scan import FileScan
 
 ROWS, COLUMNS = 20, 60
-"""Cells of the preview that are shown at most."""
+"""Maximum number of rows and columns in the preview."""
 HEIGHT, ROW = 40, 24
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class KindHeader(QHeaderView):
-    """Two lines: the name of a column and what it holds."""
+    """A header of two lines: the name of a column and its kind."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.words: Sequence[tuple[str, str]] = ()
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return a height for two lines."""
         return QSize(super().sizeHint().width(), HEIGHT)
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
@@ -60,7 +60,7 @@ class KindHeader(QHeaderView):
 
 
 class PreviewTable(QTableWidget):
-    """Cells as they stand in the file; missing ones and identifiers are grey."""
+    """Cells as written in the file; missing cells and identifiers are gray."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -95,7 +95,7 @@ class PreviewTable(QTableWidget):
                 self.setItem(row, section, item)
 
     def show_kinds(self, scan: FileScan) -> None:
-        """Say under each name what the column holds, and put numbers at the right."""
+        """Show the kind of each column in the header, and right-align numbers."""
         words = {
             "category": self.tr("category"),
             "number": self.tr("number"),
@@ -119,7 +119,7 @@ class PreviewTable(QTableWidget):
         self.header.viewport().update()
 
     def _fit(self) -> None:
-        """Share the width out, so that few columns need no scrolling."""
+        """Distribute spare width among the columns."""
         names = [name for name, _ in self.header.words]
         metrics = QFontMetrics(font(12, 600))
         needed = [max(64, metrics.horizontalAdvance(name) + 18) for name in names]
@@ -128,6 +128,6 @@ class PreviewTable(QTableWidget):
             self.setColumnWidth(section, width + spare)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the width out anew."""
+        """Redistribute the width."""
         super().resizeEvent(event)
         self._fit()

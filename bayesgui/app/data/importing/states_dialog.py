@@ -1,4 +1,4 @@
-"""What the texts of a column stand for among the states of its node."""
+"""The dialog that maps the texts of a column to states of its node."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from bayesgui.data.reading.file_scan import ColumnFacts
 
 WIDTH, MOST = 460, 200
-"""So many texts are listed; those after them can be chosen all at once."""
+"""Width in pixels; maximum number of texts listed, the rest share one choice."""
 ASK, ADD, MISSING = "?", "add", "missing"
 
 
 class StatesDialog(Dialog):
     """Asks for each text whether it is a state, a new one, or a missing value.
 
-    `meanings`: what was said so far: a state, the empty text for a missing value, itself for a new
-    state.
+    `meanings`: present choices by text: a state, empty for a missing value, the text itself for a
+    new state.
     """
 
     chosen = Signal(object)
-    """A dict as `meanings`."""
+    """The chosen `meanings`."""
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class StatesDialog(Dialog):
         return box
 
     def _box_of_all(self) -> QComboBox:
-        """Make the choice for all texts of which nothing was said."""
+        """Make the combo box for all texts without a choice of their own."""
         box = QComboBox(self)
         box.setAccessibleName(self.tr("All that are left"))
         box.addItem(self.tr("choose…"), ASK)
@@ -117,7 +117,7 @@ class StatesDialog(Dialog):
         return box
 
     def meanings(self) -> dict[str, str]:
-        """Return what was chosen."""
+        """Return the choices; texts without one are left out."""
         rest = self.all_box.currentData()
         found = {}
         for text, box in self.boxes.items():
