@@ -1,4 +1,4 @@
-"""Files: new, open, recent, save, export of pictures, closing with the question about changes."""
+"""The menu File: new, open, recent files, save, export of pictures, close."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class FileActions(WindowPart):
     """Binds the actions of the menu File."""
 
     open_requested = Signal(object, bool)
-    """Paths of files that are to be opened, and whether as copies."""
+    """Paths of files to open, and whether to open them as copies."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -102,12 +102,12 @@ class FileActions(WindowPart):
     # -- saving -------------------------------------------------------------------------------
 
     def save(self, opened: OpenDocument) -> bool:
-        """Save a document into its file, asking for one if it has none."""
+        """Save a document to its file, or ask for one; False if it was not saved."""
         path = opened.document.path
         return self.save_as(opened) if path is None else self._write(opened, path)
 
     def save_as(self, opened: OpenDocument) -> bool:
-        """Ask for a file and save a document into it."""
+        """Ask for a file and save a document to it; False if it was not saved."""
         from bayesgui.formats.storage import writable_suffixes
 
         document = opened.document
@@ -176,7 +176,7 @@ class FileActions(WindowPart):
         self.export(path)
 
     def _figure_source(self) -> Figure | CanvasScene:
-        """Return what is seen in the middle of the window."""
+        """Return the source of an exported picture: the canvas, or the view shown in its place."""
         view = self._instead
         if view is None:
             return self.workbench.canvas.canvas_scene
@@ -186,11 +186,11 @@ class FileActions(WindowPart):
         return Figure(width, height, self.document.title, view.paint_figure)
 
     def follow_view(self, instead: PlayerView | None) -> None:
-        """Export the view that is shown in place of the canvas, or again the canvas."""
+        """Export this view in place of the canvas; None exports the canvas."""
         self._instead = instead
 
     def export(self, path: Path) -> None:
-        """Write a picture of the canvas, or of the player; the suffix decides the kind."""
+        """Write a picture of the canvas or the player in the format of the suffix."""
         from bayesgui.canvas import export
 
         shown = self._figure_source()
@@ -222,14 +222,14 @@ class FileActions(WindowPart):
     # -- closing ------------------------------------------------------------------------------
 
     def close(self, opened: OpenDocument) -> bool:
-        """Close a tab, asking about changes first."""
+        """Close a tab after asking about unsaved changes; False if the user cancels."""
         if not self.may_close(opened):
             return False
         self.workbench.documents.remove(opened)
         return True
 
     def may_close(self, opened: OpenDocument) -> bool:
-        """Ask about unsaved changes."""
+        """Ask whether to save unsaved changes; False if the document must stay open."""
         document = opened.document
         if not document.is_modified:
             return True

@@ -1,4 +1,4 @@
-"""A card with the picture of an example network, drawn from its real layout."""
+"""Cards that show an example network with a thumbnail of its layout."""
 
 from __future__ import annotations
 
@@ -19,24 +19,16 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT, PICTURE = 174, 202, 126
 NODE = (176.0, 76.0)
-"""What a node takes when its real size is not worth measuring."""
+"""Width and height assumed for every node of a thumbnail, in scene units."""
 _MARGIN = 10
 
 
 @dataclass(frozen=True)
 class Example:
-    """What a card shows of an example.
+    """Contents of a card.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-    name, title, source, advice : str
-        What it is called, what it is about, where it comes from, what to try.
-    boxes : tuple of (x, y)
-        Upper left corners of its nodes.
-    arcs : tuple of (int, int)
-        Positions of parent and child in `boxes`.
+    `advice`: suggestion of something to try. `boxes`: upper left corners of the nodes. `arcs`:
+    indices of parent and child in `boxes`.
     """
 
     path: Path
@@ -49,12 +41,12 @@ class Example:
 
 
 def example_files() -> list[Path]:
-    """Return the files of all examples, in the order of their names."""
+    """Return the files of all examples, sorted by name."""
     return sorted((paths.samples() / "networks").glob("*.bayesgui"))
 
 
 def read_example(path: Path) -> Example:
-    """Read what a card needs; knows no Qt, for a worker."""
+    """Read the contents of a card; uses no Qt, so that it can run on a worker thread."""
     from bayesgui.formats import read
 
     loaded = read(path)
@@ -73,12 +65,12 @@ def read_example(path: Path) -> Example:
 
 
 def example_text(text: str) -> str:
-    """Return a text of an example in the language of the window."""
+    """Return an example's text translated."""
     return QCoreApplication.translate("Samples", text) if text else ""
 
 
 class ExampleCard(QAbstractButton):
-    """A button of 174 × 202: picture, name, title, size."""
+    """A button with an example's thumbnail, name, title and size."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -91,11 +83,11 @@ class ExampleCard(QAbstractButton):
 
     @property
     def name(self) -> str:
-        """What the example is called."""
+        """Name of the example."""
         return self._name
 
     def show_example(self, example: Example) -> None:
-        """Show an example, once it is read."""
+        """Show an example after it has been read."""
         self._example = example
         self.setAccessibleName(
             f"{example.name}: {example_text(example.title)}, {self._size_text()}"
@@ -104,7 +96,7 @@ class ExampleCard(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return its one size."""
+        """Return the fixed size."""
         return QSize(WIDTH, HEIGHT)
 
     def _size_text(self) -> str:
@@ -115,7 +107,7 @@ class ExampleCard(QAbstractButton):
         return f"{nodes} · {arcs}"
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the card."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -148,10 +140,7 @@ class ExampleCard(QAbstractButton):
 
 
 def paint_network(painter: QPainter, example: Example, room: QRectF) -> None:
-    """Paint the boxes and arcs of an example into a rectangle.
-
-    `room`: it is fitted into this, with a margin, and never enlarged beyond a fifth.
-    """
+    """Paint an example's nodes and arcs, fitted into `room` at a scale of at most 0.2."""
     if not example.boxes:
         return
     colors = theme()

@@ -1,4 +1,4 @@
-"""The table of cases that comes with an example network, read without asking."""
+"""Loading the table of cases that comes with an example network."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from bayesgui.data.reading.import_request import Imported
 
 PROPERTY = "data"
-"""Of a network: the name of its table in the program's folder of example tables."""
+"""Network property that names its table in the folder of example tables."""
 
 
 class ExampleData(WindowPart):
-    """Reads an example's cases and shows their counts."""
+    """Imports an example's cases without a dialog and shows their counts."""
 
     def load(self, opened: OpenDocument) -> None:
-        """Read the cases of an example, if it has any."""
+        """Import the cases of an example, if it has any."""
         from bayesgui.data.reading.csv_dialect import sniff
 
         network = opened.document.state.network

@@ -1,4 +1,4 @@
-"""The example tables of cases, as buttons of the gallery."""
+"""The example tables of cases in the gallery."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ COLUMNS = 3
 
 
 def example_tables() -> dict[Path, Mapping[str, str]]:
-    """Return the files of all example tables, with title, source and what to try."""
+    """Return the files of all example tables with their title, source and suggestion."""
     folder = paths.samples() / "data"
     index = json.loads((folder / "index.json").read_text("utf-8"))
     return {folder / name: about for name, about in index.items()}
 
 
 class ExampleTables(QWidget):
-    """A button for each table."""
+    """A button for each example table."""
 
     chosen = Signal(object)
-    """The path of the table to be imported."""
+    """Path of the table to import."""
     pointed = Signal(str)
-    """What to try with the table under the pointer or with the focus, and where it is from."""
+    """Suggestion and source of the table that is hovered or focused."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class ExampleTables(QWidget):
             grid.addWidget(button, *divmod(place, COLUMNS))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tell which table is pointed at."""
+        """Emit `pointed` when a button is hovered or focused."""
         if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn) and watched in self._texts:
             self.pointed.emit(self._texts[watched])
         return False

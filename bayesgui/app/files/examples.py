@@ -1,4 +1,4 @@
-"""The gallery of examples: their pictures, what they are about and what to try."""
+"""The gallery of example networks and example tables."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ COLUMNS, ROWS, GAP = 4, 3, 8
 
 
 class ExamplesDialog(Dialog):
-    """Shows all examples; a click opens a copy of one."""
+    """Shows all examples; a click opens a copy."""
 
     chosen = Signal(object)
-    """The path of the example to be opened."""
+    """Path of the example to open."""
 
     def __init__(self, runner: Runner, parent: QWidget) -> None:
         super().__init__(self.tr("Examples"), parent)
@@ -74,7 +74,7 @@ class ExamplesDialog(Dialog):
             return read_example(path)
 
         job = runner.submit_work(read, self.tr("Read an example"), TRANSIENT)
-        # Methods, no lambda: they are disconnected when the dialog is closed meanwhile.
+        # Bound methods, not lambdas: Qt disconnects them when the dialog is deleted.
         job.finished.connect(self._on_read)
         job.finished.connect(card.show_example)
 
@@ -86,7 +86,7 @@ class ExamplesDialog(Dialog):
         self.chosen.emit(path)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Describe the example under the pointer or with the focus."""
+        """Describe the example that is hovered or focused."""
         if isinstance(watched, ExampleCard) and event.type() in (
             QEvent.Type.Enter,
             QEvent.Type.FocusIn,

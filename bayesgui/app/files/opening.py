@@ -1,4 +1,4 @@
-"""Opening files: read off the main thread, arranged where the file has no places, said in words."""
+"""Opening network files in tabs: reading, layout of nodes without positions, and messages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Opening(QObject):
     """Opens files into tabs of the window."""
 
     data_found = Signal(object)
-    """The path of a file that holds data, not a network."""
+    """Path of a file that holds data, not a network."""
     example_opened = Signal(object)
     """An `OpenDocument` that is a copy of an example."""
 
@@ -37,12 +37,9 @@ class Opening(QObject):
     # -- ways to open -------------------------------------------------------------------------
 
     def open_now(self, path: Path, *, as_copy: bool = False) -> OpenDocument | None:
-        """Read a file at once, or say why not.
+        """Read a file synchronously; None if that fails or the file holds data.
 
-        `as_copy`: whether saving shall ask for a new place, as for an example.
-
-        Returns: the tab, or None if the file could not be read or holds data, which are asked
-        about.
+        `as_copy`: whether saving asks for a new file, as for an example.
         """
         if is_data(path):
             self.data_found.emit(path)
@@ -59,7 +56,7 @@ class Opening(QObject):
         return self._show(path, with_places(self._workbench.canvas, state), notes, as_copy)
 
     def open(self, files: Iterable[Path], as_copy: bool = False) -> None:
-        """Read files one after another while the window stays live."""
+        """Read files in background jobs."""
         for path in files:
             if is_data(path):
                 self.data_found.emit(path)
@@ -125,25 +122,19 @@ class Opening(QObject):
 
 
 def is_example(path: Path) -> bool:
-    """Tell whether a file is one of the program's examples, which saving shall not overwrite."""
+    """Whether a file is one of the program's examples, which must not be overwritten."""
     return path.resolve().is_relative_to(paths.samples().resolve())
 
 
 def read_state(path: Path) -> tuple[DocumentState, Sequence[str]]:
-    """Return what a file holds and what was dropped on the way.
-
-    Raises
-    ------
-    FormatError
-        If it cannot be read.
-    """
+    """Return a file's document state and remarks on what was dropped; raises `FormatError`."""
     from bayesgui.document.files import open_state
 
     return open_state(path)
 
 
 def paths_of(urls: Iterable[object]) -> list[Path]:
-    """Return the local files among the URLs of a drop."""
+    """Return the paths of the local files among dropped URLs."""
     found = []
     for url in urls:
         text = url.toLocalFile() if hasattr(url, "toLocalFile") else ""

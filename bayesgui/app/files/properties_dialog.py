@@ -1,4 +1,4 @@
-"""The network's name and free properties, such as title, source and description."""
+"""The dialog for the network's name and properties such as title, source and description."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from bayesgui.document.document import Document
 
 MULTILINE = ("description", "comment", "try", "source")
-"""Properties that take several lines."""
+"""Properties edited in multi-line fields."""
 OFFERED = ("title", "source", "description")
 
 
 class PropertiesDialog(Dialog):
-    """Edits name and properties as one step of the history."""
+    """Edits name and properties as one undo step."""
 
     def __init__(self, document: Document, parent: QWidget) -> None:
         super().__init__(self.tr("Network properties"), parent)

@@ -1,4 +1,4 @@
-"""Safety copies of unsaved documents: written while editing, offered after a crash."""
+"""Safety copies of unsaved documents, written while editing and recovered after a crash."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 class SafetyCopies(QObject):
-    """Gives every document its autosave, and opens what a dead process left."""
+    """Autosaves every document, and recovers documents of a crashed process."""
 
     save_requested = Signal(object)
-    """An `OpenDocument` that the user wants saved."""
+    """An `OpenDocument` to save."""
     open_requested = Signal(object, bool)
-    """Paths of files that are to be opened, and whether as copies."""
+    """Paths of files to open, and whether to open them as copies."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench.window)
@@ -47,7 +47,7 @@ class SafetyCopies(QObject):
         self._autosaves.pop(opened).close()
 
     def offer(self) -> None:
-        """Open what was left behind, and ask what shall become of it."""
+        """Open the recovered documents and offer to save or discard them."""
         bar = self._workbench.messages.bar
         said = bar.text if bar.kind == "error" else ""
         for recovery in self._recoveries.recoverable():
@@ -62,7 +62,7 @@ class SafetyCopies(QObject):
             opened.document.mark_unsaved()
             self._offered[opened] = recovery
         if said:
-            # Each new tab has cleared the bar.
+            # Opening tabs has cleared the bar.
             bar.show_message("error", said)
         self._offer_current()
 
@@ -73,7 +73,7 @@ class SafetyCopies(QObject):
             return
         bar = self._workbench.messages.bar
         if bar.text and bar.kind == "error":
-            # What could not be opened at the same time is read first.
+            # An error of opening another file is shown first.
             bar.closed.connect(self._offer_current, Qt.ConnectionType.SingleShotConnection)
             return
         bar.show_message(
@@ -100,12 +100,12 @@ class SafetyCopies(QObject):
             self.open_requested.emit([path], False)
 
     def write_now(self) -> None:
-        """Write all copies at once: something went wrong."""
+        """Write all safety copies synchronously, after an uncaught exception."""
         for autosave in self._autosaves.values():
             autosave.write_now()
 
     def close(self) -> None:
-        """End: the user has decided about every document."""
+        """Remove all safety copies; the user has saved or discarded every document."""
         for autosave in self._autosaves.values():
             autosave.close()
         self._autosaves.clear()

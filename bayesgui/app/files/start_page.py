@@ -1,4 +1,4 @@
-"""What the empty canvas offers: draw, open, or start from an example."""
+"""The start page on the empty canvas: draw, open, import, or start from an example."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _GAP, _OFFER_GAP = 8, 12
 
 
 class ActionCard(QAbstractButton):
-    """A button with an icon, a headline, a shortcut and a line."""
+    """A button with an icon, a headline, a shortcut and a description."""
 
     def __init__(self, icon_name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class ActionCard(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def set_texts(self, headline: str, line: str, keys: str) -> None:
-        """Say what it offers."""
+        """Set headline, description and shortcut."""
         self.setText(headline)
         self._line, self._keys = line, keys
         self.setAccessibleName(f"{headline}. {line}")
@@ -61,11 +61,11 @@ class ActionCard(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size it likes best."""
+        """Return the preferred size."""
         return QSize(234, OFFER_HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the card."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -89,10 +89,10 @@ class ActionCard(QAbstractButton):
 
 
 class StartPage(QWidget):
-    """Lies on the empty canvas, whose grid and double-click stay reachable round the cards."""
+    """Cards on the empty canvas; double-clicks beside them reach the canvas."""
 
     example_requested = Signal(object)
-    """The path of an example that is to be opened as a copy."""
+    """Path of an example to open as a copy."""
 
     def __init__(self, actions: ActionSet, runner: Runner, canvas: CanvasView) -> None:
         super().__init__(canvas.viewport())
@@ -144,7 +144,7 @@ class StartPage(QWidget):
         column.addSpacing(14)
         links = QHBoxLayout()
         links.setSpacing(4)
-        # A link's own padding would set it off from the cards above.
+        # Offset the padding of link buttons, to align them with the cards above.
         links.setContentsMargins(-6, 0, 0, 0)
         for action in ("file.examples", "help.shortcuts"):
             button = QPushButton(self._column)
@@ -159,7 +159,7 @@ class StartPage(QWidget):
             self._cards[name].clicked.connect(lambda _=False, name=name: self._on_example(name))
 
     def retranslate(self) -> None:
-        """Write the texts anew."""
+        """Set all texts in the current language."""
         self._headline.setText(self.tr("Draw a network, or start from one"))
         self._line.setText(
             self.tr(
@@ -191,7 +191,7 @@ class StartPage(QWidget):
             button.setText(texts[action])
 
     def changeEvent(self, event: QEvent) -> None:
-        """Speak another language."""
+        """Retranslate on a change of language."""
         super().changeEvent(event)
         if event.type() == event.Type.LanguageChange:
             self.retranslate()
@@ -219,10 +219,10 @@ class StartPage(QWidget):
         self._actions["tool.node"].trigger()
         self._canvas.setFocus()
 
-    # -- places -------------------------------------------------------------------------------
+    # -- layout -------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Center the column, and show as many rows of examples as there is room for."""
+        """Center the column, and show the rows of examples that fit."""
         super().resizeEvent(event)
         width = min(COLUMN_WIDTH, self.width() - 48)
         per_row = max(1, (width + _GAP) // (174 + _GAP))
@@ -239,7 +239,7 @@ class StartPage(QWidget):
         self._column.setGeometry((self.width() - width) // 2, above, width, height)
 
     def _place_offers(self, width: int) -> int:
-        """Put as many offers side by side as there is room for, and return their height."""
+        """Arrange the action cards in rows that fit the width, and return their height."""
         per_row = max(1, (width + _OFFER_GAP) // (OFFER_WIDTH + _OFFER_GAP))
         offers = (self._draw, self._open, self._load)
         for place, offer in enumerate(offers):

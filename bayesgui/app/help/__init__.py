@@ -1,1 +1,1 @@
-"""Help, shortcuts, preferences, and what the program is made of."""
+"""Help, keyboard shortcuts, settings, and the About dialog."""

@@ -1,4 +1,4 @@
-"""About the program: version, licence, what it is made of."""
+"""The About dialog: version, license, libraries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bayesgui.widgets.theme import font, icon_pixmap
 
 
 class AboutDialog(Dialog):
-    """Says what this is."""
+    """Shows version, license, versions of Python and Qt, and the settings file."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(self.tr("About bayesgui"), parent)

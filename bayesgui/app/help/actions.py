@@ -1,4 +1,4 @@
-"""Help and preferences: contents, shortcuts, what is new, about, settings."""
+"""The menu Help, and settings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class HelpActions(WindowPart):
-    """Binds the menu Help, and the settings."""
+    """Binds the actions of the menu Help, and Edit ▸ Settings."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)

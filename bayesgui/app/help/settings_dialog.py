@@ -1,4 +1,4 @@
-"""Preferences: theme, language, numbers, motion, automatic updating, memory; all apply at once."""
+"""The settings dialog: theme, language, numbers, motion, automatic updating, memory."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from bayesgui.widgets.theme import Choice
 
 MAX_BUDGET = 1024 * 1024
-"""One tebibyte, in MiB."""
+"""Maximum memory budget in MiB: one tebibyte."""
 
 
 class SettingsDialog(Dialog):
-    """Shows and changes the settings; every change is taken up while the dialog is open."""
+    """Changes the settings; each change applies immediately."""
 
     def __init__(self, settings: Settings, parent: QWidget) -> None:
         super().__init__(self.tr("Settings"), parent)

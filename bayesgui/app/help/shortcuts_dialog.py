@@ -1,4 +1,4 @@
-"""Keyboard and mouse: the shortcuts of all actions, and what gestures do on the canvas."""
+"""The dialog Keyboard and mouse: mouse gestures, and shortcuts of all actions."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ GESTURES: tuple[tuple[str, str], ...] = (
         QT_TRANSLATE_NOOP("Gestures", "Unfold and fold the current branch"),
     ),
 )
-"""What the hand does on the canvas and in a table, and what comes of it."""
+"""Gestures on the canvas and in CPTs, each with its effect."""
 
 
 def shortcut_rows() -> Iterator[tuple[str, str, str]]:
@@ -125,7 +125,7 @@ def shortcut_rows() -> Iterator[tuple[str, str, str]]:
 
 
 class ShortcutsDialog(Dialog):
-    """Two tables in one: gestures first, then the keys by menu."""
+    """Lists gestures first, then shortcuts by menu."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(self.tr("Keyboard and mouse"), parent)

@@ -1,4 +1,4 @@
-"""The help: pages from ``resources/help`` in the language of the window, and what is new."""
+"""The help window: pages from ``resources/help`` in the current language, and the changelog."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MARGIN = 10
 
 
 def pages(language: str) -> list[Path]:
-    """Return the pages of the help in a language, in their order."""
+    """Return the help pages in a language, in reading order."""
     folder = paths.resources() / "help" / language
     order = ("start", "draw", "evidence", "inference", "graph", "files", "window", "learning")
     return [folder / f"{name}.md" for name in order if (folder / f"{name}.md").exists()]
@@ -32,7 +32,7 @@ def title_of(page: Path) -> str:
 
 
 class HelpWindow(Dialog):
-    """Pages at the left, their text at the right."""
+    """A list of pages on the left, the text of one on the right."""
 
     def __init__(self, title: str, files: list[Path], parent: QWidget) -> None:
         super().__init__(title, parent)
@@ -59,12 +59,12 @@ class HelpWindow(Dialog):
 
     @classmethod
     def contents(cls, language: str, parent: QWidget) -> HelpWindow:
-        """Return the help in a language."""
+        """Return a window with the help in a language."""
         return cls(QCoreApplication.translate("HelpWindow", "Help"), pages(language), parent)
 
     @classmethod
     def changes(cls, parent: QWidget) -> HelpWindow:
-        """Return what is new."""
+        """Return a window with the changelog."""
         files = [paths.resources() / "help" / "changes.md"]
         beside = paths.resources().parent / "CHANGELOG.md"
         title = QCoreApplication.translate("HelpWindow", "What's new")
@@ -76,7 +76,7 @@ class HelpWindow(Dialog):
             self._space_out()
 
     def _space_out(self) -> None:
-        """Part paragraphs and headlines; Markdown's own leave no room between them."""
+        """Add margins to paragraphs and headings, which Qt's Markdown import lacks."""
         document = self._text.document()
         document.setDocumentMargin(MARGIN)
         block = document.begin()

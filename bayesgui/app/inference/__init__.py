@@ -1,1 +1,1 @@
-"""Choosing an engine, asking it, and the numbers shown beside tables and arcs."""
+"""Choosing and querying an engine, and inferred numbers shown with CPTs and arcs."""

@@ -1,4 +1,4 @@
-"""Asking: update, engine, joint table; and what is said when an engine refuses or is slow."""
+"""Update, choice of engine, joint table; messages when an engine refuses, warns or is slow."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
 
 MAX_JOINT = 4096
-"""Cells of a joint table that somebody could still read."""
+"""Maximum number of cells of a joint table, to keep it readable."""
 
 
 class InferActions(WindowPart):
-    """Binds the actions of the menu Infer that ask an engine."""
+    """Binds the actions of the menu Infer that query or choose an engine."""
 
     update_requested = Signal()
-    """Everything on the screen that an engine answered is to be asked for again."""
+    """All inference results on the screen are to be recomputed."""
     engine_choice_requested = Signal()
-    """An engine is to be chosen."""
+    """The user wants to choose an engine."""
     watch_requested = Signal()
-    """The engine is to be watched in the laboratory."""
+    """The user wants to watch the engine in the laboratory."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -46,7 +46,7 @@ class InferActions(WindowPart):
         workbench.documents.opened.connect(self._on_opened)
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Show what the junction tree of another document takes."""
+        """Show the junction tree cost of another document."""
         queries = self.workbench.documents.current.queries
         self.listen(session, (queries.cost_changed, self._show_cost))
         self._show_cost()
@@ -76,7 +76,7 @@ class InferActions(WindowPart):
         dialog.open()
 
     def follow_setting(self, key: str) -> None:
-        """Ask again with another engine or budget, or follow automatic updating."""
+        """Apply a change of engine, memory budget, engine options or automatic updating."""
         settings = self.workbench.settings
         queries = self.workbench.documents.current.queries
         if key == "inference/auto_update":
@@ -119,10 +119,10 @@ class InferActions(WindowPart):
         job.finished.connect(show)
         job.failed.connect(self.workbench.messages.show_failure)
 
-    # -- what engines say ---------------------------------------------------------------------
+    # -- messages of engines ------------------------------------------------------------------
 
     def _on_refused(self, error: BayesGuiError) -> None:
-        """Show that an engine would need too much, and what helps."""
+        """Show that an engine would need too much memory, with alternatives."""
         self.workbench.messages.show_message(
             "warning",
             error_sentence(error),
@@ -136,7 +136,7 @@ class InferActions(WindowPart):
         self.workbench.settings.engine = "likelihood-weighting"
 
     def _on_warned(self, warnings: tuple[str, ...]) -> None:
-        """Show what an engine says of its estimates, or take away what no longer holds."""
+        """Show the engine's warnings on its estimates, or clear outdated ones."""
         bar = self.workbench.messages.bar
         if self._warning and bar.text == self._warning:
             bar.clear()
@@ -161,7 +161,7 @@ class InferActions(WindowPart):
         self.workbench.settings.engine = "junction-tree"
 
     def _on_slow(self, seconds: float) -> None:
-        """Offer to switch automatic updating off, once for a document."""
+        """Offer to switch off automatic updating."""
         self.workbench.messages.show_message(
             "warning",
             self.tr(

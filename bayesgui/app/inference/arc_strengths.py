@@ -1,4 +1,4 @@
-"""Arc strength: asked for while it is shown, anew after each answer."""
+"""Arc strength, recomputed after each update of the posteriors while it is shown."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ArcStrengths(WindowPart):
         self.follow()
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Show the strengths of another document, if they are shown there."""
+        """Update the strengths of another document if it shows them."""
         self.listen(
             session,
             (session.beliefs.changed, self.follow),
@@ -44,7 +44,7 @@ class ArcStrengths(WindowPart):
         self.actions.set_checked("view.arc_strength", self.session.overlays.state.strength)
 
     def follow(self) -> None:
-        """Ask for the strengths that belong to the posteriors on the screen."""
+        """Compute the strengths for the evidence of the posteriors on the screen."""
         shown, beliefs = self.session.overlays.state, self.session.beliefs.state
         if not shown.strength or beliefs.freshness is not Freshness.FRESH:
             return

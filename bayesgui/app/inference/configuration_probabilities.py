@@ -1,4 +1,4 @@
-"""How probable each configuration of the parents is: the line P(column | e) of the table."""
+"""Probabilities of parent configurations: the line P(column | e) of the CPT editor."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
 
 REST = 0.1
-"""Seconds between two questions on the same node."""
+"""Minimum time in s between two queries for the same node."""
 MAX_COLUMNS = 1024
 MAX_CELLS = 1_000_000
-"""Cells of the tree above which a joint query would make the next click wait."""
+"""Maximum total number of junction tree cells; a joint query on more delays the next click."""
 
 
 class ConfigurationProbabilities(WindowPart):
-    """Asks for the joint of the parents of the node in the table, when posteriors are fresh."""
+    """Queries the joint of the current node's parents whenever the posteriors are fresh."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -34,16 +34,17 @@ class ConfigurationProbabilities(WindowPart):
         self._due.timeout.connect(self.follow)
         self._asked_at = 0.0
         workbench.docks.changed.connect(lambda _side: self.follow())
-        # While the page is hidden it keeps the node it showed and takes no answer for another.
+        # A hidden page keeps its old node and ignores results for another one: query again
+        # when it shows the new node.
         workbench.pages.cpt.title_changed.connect(lambda _title: self._ask_again())
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a question is put off."""
+        """Whether a query is delayed."""
         return self._due.isActive()
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Weigh the columns by the posteriors of another document."""
+        """Show the probabilities for another document."""
         self.listen(
             session,
             (session.beliefs.changed, self.follow),
@@ -52,7 +53,7 @@ class ConfigurationProbabilities(WindowPart):
         self.follow()
 
     def follow(self) -> None:
-        """Ask anew, if the table, its node or the evidence is another one."""
+        """Query again if the node, the network or the evidence has changed."""
         state, name = self.document.state, self.session.selection.current
         beliefs = self.session.beliefs.state
         if name is None or not self.workbench.docks.is_open("bottom"):
@@ -72,7 +73,7 @@ class ConfigurationProbabilities(WindowPart):
             return
         wait = REST - (time.monotonic() - self._asked_at)
         if wait > 0 and self._asked[:1] == (name,):
-            # A bar is being drawn: the canvas comes first.
+            # A bar is being dragged: leave the time to the canvas.
             if not self._due.isActive():
                 self._due.start(math.ceil(1000 * wait))
             return

@@ -1,4 +1,4 @@
-"""The joint posterior of the selected nodes as a table."""
+"""The dialog that shows the joint posterior of the selected nodes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class JointDialog(Dialog):
-    """A row for each combination of states, the most probable first, to be read and copied."""
+    """A table with a row for each combination of states, the most probable first."""
 
     def __init__(
         self, state: DocumentState, names: tuple[str, ...], table: Any, parent: QWidget
@@ -59,5 +59,5 @@ class JointDialog(Dialog):
         self.resize(min(200 + 110 * len(names), 900), 420)
 
     def _copy(self) -> None:
-        """Put the table on the clipboard, parted by tabs."""
+        """Copy the table to the clipboard, separated by tabs."""
         QGuiApplication.clipboard().setText("\n".join("\t".join(line) for line in self._lines))
