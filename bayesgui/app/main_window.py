@@ -1,4 +1,4 @@
-"""The window: puts its parts together and passes between them what only it can know."""
+"""The main window: makes the parts of the user interface and connects their signals."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ MIN_SIZE = (1024, 700)
 DEFAULT_SIZE = (1440, 900)
 STEP_SECONDS = 0.01
 MAX_ANIMATED_NODES = 200
-"""With more nodes than this nothing glides."""
+"""Maximum number of nodes for which docks are animated."""
 
 
 class MainWindow(QMainWindow):
-    """The main window of bayesgui, not shown yet."""
+    """The main window of bayesgui."""
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class MainWindow(QMainWindow):
         self.documents.add()
 
     def _make_surroundings(self) -> None:
-        """Make what the parts stand on, and hand it to them as one workbench."""
+        """Make the widgets and services that the parts share, and bundle them in a workbench."""
         self.action_set = ActionSet(self)
         self.central_widget = CentralWidget(self.documents, self.action_set, self.runner, self)
         self.setCentralWidget(self.central_widget)
@@ -152,7 +152,7 @@ class MainWindow(QMainWindow):
         self.binding = DocumentBinding(bench)
 
     def _connect_parts(self) -> None:
-        """Connect what one part asks of another: the whole traffic between parts."""
+        """Connect all signals between parts."""
         self.canvas.hint.connect(self.status.hover)
         self.canvas.message.connect(lambda *_: self.status.hover(""))
         self.documents.kernels.failed.connect(self.messages.show_failure)
@@ -197,7 +197,7 @@ class MainWindow(QMainWindow):
             self.sensitivity_actions,
         ):
             self.infer_actions.update_requested.connect(part.update_now)
-        # Settings, in this order: the engine is asked again before anything shows its name.
+        # Settings, in this order: the engine is queried again before its new name is shown.
         for follow_setting in (
             self.infer_actions.follow_setting,
             self.steps_actions.follow_setting,
@@ -208,7 +208,7 @@ class MainWindow(QMainWindow):
             self.settings.changed.connect(follow_setting)
 
     def _connect_sessions(self) -> None:
-        """Let every part follow the active document, in this order."""
+        """Make every part follow the active document, in this order."""
         for follow in (
             self.binding.follow_session,
             self.tool_bar.follow_session,
@@ -240,7 +240,7 @@ class MainWindow(QMainWindow):
         elif not geometry.isEmpty():
             self.restoreGeometry(geometry)
 
-    # -- what scripts rely on -----------------------------------------------------------------
+    # -- for scripts --------------------------------------------------------------------------
 
     @property
     def session(self) -> DocumentSession:
@@ -258,19 +258,19 @@ class MainWindow(QMainWindow):
         return self.central_widget.canvas
 
     def posteriors(self) -> Posteriors | None:
-        """Return the posteriors on the screen, or None while they are not those of the document."""
+        """Return the posteriors on the screen; None while they are out of date."""
         if not self.documents.current.queries.is_fresh:
             return None
         return self.session.beliefs.state.posteriors
 
     def wait_idle(self, seconds: float) -> bool:
-        """Process events until nothing is waiting or running."""
+        """Process events until nothing is waiting or running; False after `seconds`."""
         self.documents.begin_asking()
         until = time.monotonic() + seconds
         while True:
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 5)
             if self._is_idle():
-                # What ended may just have asked for more.
+                # A finished job may have started another one.
                 QApplication.processEvents()
                 if self._is_idle():
                     return True
@@ -290,10 +290,10 @@ class MainWindow(QMainWindow):
             and not motion.is_moving()
         )
 
-    # -- the window itself --------------------------------------------------------------------
+    # -- events -------------------------------------------------------------------------------
 
     def changeEvent(self, event: QEvent) -> None:
-        """Speak another language."""
+        """Retranslate on a change of language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "binding"):
             self.action_set.retranslate()
@@ -304,14 +304,14 @@ class MainWindow(QMainWindow):
             self.binding.refresh()
 
     def event(self, event: QEvent) -> bool:
-        """Say in our own status bar what an action under the pointer does."""
+        """Show status tips of actions in our status line."""
         if isinstance(event, QStatusTipEvent):
             self.status.hover(event.tip())
             return True
         return super().event(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Restore the regions when the size is known."""
+        """Restore the docks when the size is known."""
         super().showEvent(event)
         if self._begun:
             return
@@ -322,17 +322,17 @@ class MainWindow(QMainWindow):
         FirstPaint(self.canvas.viewport(), self._begin)
 
     def _begin(self) -> None:
-        """Do what can wait until the window is on the screen."""
+        """Start inference and offer recovered documents, after the first paint."""
         self.documents.begin_asking()
         self.safety.offer()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the find field give way."""
+        """Adapt the tool bar to the width."""
         super().resizeEvent(event)
         self.tool_bar.adapt(self.width())
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Ask about unsaved changes, keep the sizes, end the work."""
+        """Ask about unsaved changes, store the geometry, stop all jobs."""
         for opened in self.documents.all:
             if not self.file_actions.may_close(opened):
                 event.ignore()
@@ -348,11 +348,11 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Welcome files."""
+        """Accept files."""
         if paths_of(event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the files that were dropped."""
+        """Open dropped files."""
         event.acceptProposedAction()
         self.opening.open(paths_of(event.mimeData().urls()))

@@ -1,4 +1,4 @@
-"""How much two variables tell about each other: the numbers beside the graph's verdict."""
+"""Conditional mutual information shown beside the result of the d-separation tool."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 MAX_JOINT_CELLS = 100_000
 MAX_TREE_CELLS = 1_000_000
-"""Beyond these a joint query would make the next click wait; the page then shows no numbers."""
+"""Maximum numbers of cells; larger joint queries delay the next click, so none is made."""
 
 
 class SeparationNumbers(WindowPart):
-    """Asks for I(X; Y | Z) of the separation tool's question, and given what separates them.
+    """Queries I(X; Y | Z) for the tool's conditioning set and for a smallest separator.
 
-    The findings play no part: the question is about the network, as its graph answers it.
+    Without the findings, as d-separation is a property of the graph.
     """
 
     def __init__(self, workbench: Workbench) -> None:
@@ -33,12 +33,12 @@ class SeparationNumbers(WindowPart):
         self._asked: Separation | None = None
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Show the numbers of another document's question."""
+        """Show the numbers of another document."""
         self.listen(session, (session.overlays.changed, self._follow))
         self._follow()
 
     def _follow(self, _before: object = None) -> None:
-        """Ask anew, if the question or the network is another one."""
+        """Query again if the analysis has changed."""
         analysis = self.session.overlays.state.analysis
         if analysis is self._asked:
             return

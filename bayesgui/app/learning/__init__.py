@@ -1,1 +1,1 @@
-"""Learning tables from cases, counting cases, and scoring the network."""
+"""Learning CPTs from cases, counting cases, and scoring the network."""

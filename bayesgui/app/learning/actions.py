@@ -1,4 +1,4 @@
-"""Learning: the tables of the network from the document's table of cases."""
+"""Learning the CPTs of the network from the document's data."""
 
 from __future__ import annotations
 
@@ -40,11 +40,9 @@ class LearnActions(WindowPart):
     def ask(
         self, method: str = "bayes", options: Mapping[str, Any] | None = None
     ) -> LearnDialog | None:
-        """Open the dialog that asks for the method.
+        """Open the dialog Learn CPTs; None if there is no data.
 
-        `method`: registered name of the learner that is chosen at first.
-
-        Returns: the open dialog; None where there is nothing to learn from.
+        `method`: registered name of the preselected parameter learner.
         """
         from bayesgui.app.learning.dialog import LearnDialog
 
@@ -70,11 +68,9 @@ class LearnActions(WindowPart):
         *,
         entered: bool = False,
     ) -> Job | None:
-        """Learn all tables of a document in the background, as one step of its history.
+        """Learn all CPTs of a document in a job, as one undo step; None if there is no data.
 
-        `entered`: whether hyper-parameters entered by hand take the place of the learner's prior.
-
-        Returns: the job; None if there are no cases.
+        `entered`: whether hyperparameters entered by hand replace the learner's prior.
         """
         state, dataset = opened.document.state, opened.session.data.state.dataset
         if dataset is None:

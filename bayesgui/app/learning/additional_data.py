@@ -1,4 +1,4 @@
-"""Further files of cases: added to what the tables were learned from, or imagined as a prior."""
+"""Further files of cases: added to the counts of the CPTs, or used as prior counts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class AdditionalData(WindowPart):
-    """Binds Add cases, and the prior from a data file."""
+    """Binds Add cases, and reads a node's prior from a data file."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -65,7 +65,7 @@ class AdditionalData(WindowPart):
         self._choose(self.tr("Add cases"), self.ask)
 
     def ask(self, path: Path) -> ImportDialog | None:
-        """Open the dialog that matches columns and states, and asks how the tables follow."""
+        """Open the import dialog for adding a file's cases; None if it cannot be read."""
         opened = self.workbench.documents.current
         dialog = open_import_dialog(self.workbench, path, adding=True)
         if dialog is not None:
@@ -85,10 +85,7 @@ class AdditionalData(WindowPart):
         job.failed.connect(lambda error: show_import_failure(self.workbench, dialog, error))
 
     def add(self, opened: OpenDocument, request: ImportRequest, method: str = "bayes") -> Job:
-        """Count a file's rows in addition to all before, as one step of the history.
-
-        `request`: a table of cases, and which nodes and states its columns and texts are.
-        """
+        """Add the cases of a file to those that the CPTs were learned from, as one undo step."""
         state, path = opened.document.state, request.path
 
         def work(monitor: Monitor) -> Learned:
@@ -105,7 +102,7 @@ class AdditionalData(WindowPart):
             self.tr("File"): str(path),
             self.tr("Method"): registered_text(parameter_learners[method].label),
         }
-        # What was scanned is as large as the data, and would be kept as long as the history.
+        # A scan is as large as the data and would stay in memory as long as the job history.
         plain = replace(request, scan=None, network=None)
 
         def repeat(now: OpenDocument) -> None:
@@ -135,7 +132,7 @@ class AdditionalData(WindowPart):
         )
 
     def _is_unchanged(self, opened: OpenDocument, job: Job) -> bool:
-        """Tell whether a result still fits its document, and say so if it does not."""
+        """Whether the network is still the one the job started from; shows a warning if not."""
         if opened not in self.workbench.documents.all:
             return False
         before: DocumentState = job.state  # type: ignore[assignment]
@@ -146,14 +143,14 @@ class AdditionalData(WindowPart):
         self.workbench.messages.show_message("warning", late)
         return False
 
-    # -- imagined cases -----------------------------------------------------------------------
+    # -- prior from cases ---------------------------------------------------------------------
 
     def _choose_prior(self, name: str) -> None:
         title = self.tr("Prior of {node} from imagined cases").format(node=name)
         self._choose(title, lambda path: self.use_as_prior(name, path))
 
     def use_as_prior(self, name: str, path: Path) -> Job:
-        """Make the counts of another file a node's hyper-parameters, as one step."""
+        """Set a node's hyperparameters to the counts in another file, as one undo step."""
         opened = self.workbench.documents.current
         state = opened.document.state
         parents = state.network.parents(name)

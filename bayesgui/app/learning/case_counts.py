@@ -1,4 +1,4 @@
-"""How many cases of the loaded data each configuration of the selected node's family has."""
+"""Counts of the selected node's family in the loaded data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class CaseCounts(WindowPart):
-    """Counts in the background, and hands the counts to the session's data."""
+    """Counts families in the background and stores the counts with the session's data."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -31,7 +31,7 @@ class CaseCounts(WindowPart):
         )
 
     def follow(self) -> None:
-        """Count the family of the selected node, if there are data and nobody has counted it."""
+        """Count the family of the selected node if there is data and no count yet."""
         session, name = self.session, self.session.selection.current
         dataset, network = session.data.state.dataset, session.document.state.network
         if dataset is None or name is None:

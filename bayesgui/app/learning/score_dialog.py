@@ -1,4 +1,4 @@
-"""The scores of a network on data: each by both conventions, and the part of each family."""
+"""The dialog that shows the scores of a network on data, in total and by family."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 _LINE, _TOTALS = 24, 7
 _TITLES = 4
-"""So many columns share the width; more are as wide as what they hold."""
+"""Up to this number of columns share the width equally; more are fitted to their contents."""
 _DIGITS = 3
 
 
 class ScoreDialog(Dialog):
-    """Two tables: the scores in three conventions, and the parts of the families."""
+    """Two tables: total scores in three sign conventions, and scores of the families."""
 
     def __init__(self, title: str, found: NetworkScores, parent: QWidget) -> None:
         super().__init__(title, parent)
@@ -102,14 +102,14 @@ class ScoreDialog(Dialog):
         header = table.horizontalHeader()
         few = len(head) <= _TITLES
         modes = QHeaderView.ResizeMode
-        # The names of many scores need unequal widths to be read.
+        # With many scores, equal widths would truncate their names.
         header.setSectionResizeMode(modes.Stretch if few else modes.ResizeToContents)
         header.setHighlightSections(False)
         self._lines += [list(head), *map(list, rows), []]
         return table
 
     def _copy(self) -> None:
-        """Put both tables on the clipboard, parted by tabs."""
+        """Copy both tables to the clipboard, separated by tabs."""
         text = "\n".join("\t".join(line) for line in self._lines)
         QGuiApplication.clipboard().setText(text.replace("−", "-"))
 

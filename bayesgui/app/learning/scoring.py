@@ -1,4 +1,4 @@
-"""Scores of the network on the loaded data, in the background."""
+"""Scoring the network on the loaded data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Scoring(WindowPart):
-    """Binds Score on data, and shows what came of it."""
+    """Binds Score on data, and shows the result."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -30,10 +30,7 @@ class Scoring(WindowPart):
         return self.no_nodes()
 
     def score(self, opened: OpenDocument | None = None) -> Job | None:
-        """Score a document's network on its data; the result opens in a window of its own.
-
-        Returns: the job; None if there are no cases.
-        """
+        """Score a document's network on its data in a job; None if there is no data."""
         opened = self.workbench.documents.current if opened is None else opened
         network, data = opened.document.state.network, opened.session.data.state
         dataset = data.dataset

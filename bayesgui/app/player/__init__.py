@@ -1,1 +1,1 @@
-"""Playing an algorithm step by step, and the menu of playgrounds."""
+"""The algorithm player, and the menu of playgrounds."""

@@ -1,4 +1,4 @@
-"""Play the algorithm: the script is written on the work lane, the view shows it step by step."""
+"""The algorithm player: a job writes the script, the view shows it step by step."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image
 JUNCTION, FACTORS = "junction-tree", "variable-elimination"
 MAX_ANIMATED_NODES = 200
 STEP_MS, PAUSE_MS = 400, 500
-"""So long a message is on its way at 1×, and so long a step is looked at after it has come."""
+"""At speed 1×, in ms: duration of a message's animation, and pause after it."""
 
 
 class PlayerActions(WindowPart):
-    """Binds the player and the junction tree, and keeps both on the present network."""
+    """Binds the player and the junction tree view, and keeps both up to date."""
 
     view_changed = Signal(object)
-    """The view that is shown in place of the canvas, or None."""
+    """The view to show in place of the canvas, or None."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -57,7 +57,7 @@ class PlayerActions(WindowPart):
 
     @cached_property
     def view(self) -> PlayerView:
-        """What stands in place of the canvas, made when it is played first."""
+        """The view shown in place of the canvas, made on first use."""
         from bayesgui.canvas.player.view import PlayerView
 
         view = PlayerView(self.workbench.window)
@@ -67,7 +67,7 @@ class PlayerActions(WindowPart):
 
     @property
     def page(self) -> PlayerPanel:
-        """What says the step in words."""
+        """The page that describes the steps."""
         return self.workbench.pages.player
 
     def _connect_view(self, view: PlayerView) -> None:
@@ -90,26 +90,26 @@ class PlayerActions(WindowPart):
         escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         escape.activated.connect(self.leave)
 
-    # -- coming and going -------------------------------------------------------------------------
+    # -- opening and leaving ----------------------------------------------------------------------
 
     @property
     def is_open(self) -> bool:
-        """Whether player or tree are shown in place of the canvas."""
+        """Whether the player or the tree is shown in place of the canvas."""
         return self._is_open
 
     @property
     def step(self) -> int:
-        """The step that is shown, from 0."""
+        """Index of the step shown."""
         return self._step
 
     @property
     def script(self) -> Script | None:
-        """What is played, once it is written."""
+        """The script being played; None until it has been written."""
         return self._script
 
     @property
     def is_playing(self) -> bool:
-        """Whether the next step comes by itself."""
+        """Whether the player is running."""
         return self._clock.isActive()
 
     def play(self) -> None:
@@ -149,7 +149,7 @@ class PlayerActions(WindowPart):
         self.workbench.canvas.setFocus()
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Leave, because another document is shown."""
+        """Leave the player when another document is shown."""
         self.listen(session, (session.document.changed_in(Phase.QUESTIONS), self._on_changed))
         self.leave()
 
@@ -172,7 +172,7 @@ class PlayerActions(WindowPart):
     # -- writing the script -----------------------------------------------------------------------
 
     def _write(self) -> None:
-        """Write the script of the present network; what is shown stays until it is there."""
+        """Start writing the script of the present network; the old one stays visible meanwhile."""
         self._latest.cancel()
         state = self.document.state
         network, evidence = state.network, state.evidence
@@ -194,7 +194,7 @@ class PlayerActions(WindowPart):
             lambda: self.workbench.runner.submit_work(work, self.tr("Player"), state=state),
             self._on_written,
             self._on_failed,
-            # It was stopped in the Jobs page; older steps would be another network's.
+            # Cancelled on the Jobs page: the old steps may belong to another network.
             cancelled=self.leave,
             progressed=self._on_progress,
         )
@@ -212,7 +212,7 @@ class PlayerActions(WindowPart):
             self._script = None
             from bayesgui.explain.scripts.script import Frame
 
-            # What was shown belongs to other findings.
+            # The old frame belongs to other findings.
             self.view.show_frame(Frame())
         self.workbench.messages.show_failure(error)
 
@@ -221,7 +221,7 @@ class PlayerActions(WindowPart):
         self._show_script(script)
 
     def _show_script(self, script: Script) -> None:
-        """Take up a script at the place in its stage where the one before was."""
+        """Show a new script at the same position in the same stage as the one before."""
         from bayesgui.explain.scripts.script import stage_at
 
         before, step = self._script, self._step
@@ -254,7 +254,7 @@ class PlayerActions(WindowPart):
             self.view.bar.set_stages(titles, [stage.count for stage in stages])
 
     def _retranslate(self) -> None:
-        """Say what stands in the view in another language."""
+        """Set the view's texts in the current language."""
         self._name_stages()
         if self._script is not None:
             self._go(self._step, animated=False)
@@ -277,7 +277,7 @@ class PlayerActions(WindowPart):
         self._go(step, animated=True)
 
     def _go(self, step: int, *, animated: bool) -> None:
-        """Show a step; its message runs unless it must not or came from behind."""
+        """Show a step; its message is animated on steps forward if `animated`."""
         if self._script is None:
             return
         forward = step > self._step

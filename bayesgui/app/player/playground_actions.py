@@ -1,4 +1,4 @@
-"""The menu Playgrounds: small windows of their own."""
+"""The menu Playgrounds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class PlaygroundActions(WindowPart):
         self.actions.bind("playground.beta_prior", self.open_beta_prior)
 
     def open_beta_prior(self) -> BetaPriorWindow:
-        """Open the window in which a Beta prior meets the tosses of a coin."""
+        """Open the playground on the Beta prior of a coin."""
         from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
 
         playground = BetaPriorWindow(translate_sentence, self.workbench.window)

@@ -1,1 +1,1 @@
-"""Why, Observe next, Explanation, Sensitivity, Steps and Two variables: who asks for them."""
+"""Queries behind the pages Why, Observe next, Explanation, Sensitivity, Steps, Two variables."""

@@ -1,4 +1,4 @@
-"""What the pages share whose answers an engine is asked for: when to ask, and what is said."""
+"""Base class of parts that query an engine for a page: when to query, and status messages."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from bayesgui.panels.rows.engine_page import EnginePage
 
 BUSY_DELAY_MILLISECONDS = 300
-"""Below this nothing is said of being busy."""
+"""Delay in ms before the page shows that a query is running."""
 MAX_LIVE_SECONDS, HEAVY_SECONDS = 0.3, 1.5
-"""Answers that take longer do not follow every click; a link on the page asks again."""
+"""Queries slower than this, in s, twice or once, are no longer repeated automatically."""
 
 
 class EnginePagePart(WindowPart):
-    """Asks on the query lane for what a page shows, and keeps it fresh while that is cheap.
+    """Queries an engine for a page, and repeats the query after changes while it is fast.
 
-    `purpose`: a newer question of the same purpose replaces an older one.
+    `purpose`: a newer query with the same purpose replaces an older one.
     """
 
     def __init__(self, workbench: Workbench, page: LazyPage[EnginePage], purpose: str) -> None:
@@ -56,61 +56,61 @@ class EnginePagePart(WindowPart):
         workbench.settings.changed.connect(self._on_setting_changed)
 
     def connect_page(self, page: EnginePage) -> None:
-        """Hear what the user wants of the page, which is there now."""
+        """Connect the signals of the page after it has been made."""
         page.shown.connect(self.follow)
         page.update_requested.connect(self.ask)
         page.cancel_requested.connect(self._cancel)
 
     @property
     def page(self) -> EnginePage:
-        """What shows the answer."""
+        """The page that shows the answer."""
         return self.workbench.pages.panel(self._declared)
 
     @property
     def is_seen(self) -> bool:
-        """Whether the user looks at the page."""
+        """Whether the page is visible."""
         page = self.workbench.pages.if_made(self._declared)
         return page is not None and page.isVisible()
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The nodes asked about in the active document, as far as they still exist."""
+        """The queried nodes of the active document that still exist."""
         network = self.document.state.network
         asked = self._targets.get(self.session, ())
         return tuple(name for name in asked if name in network)
 
     def aim(self, *names: str) -> None:
-        """Ask about other nodes from now on."""
+        """Set the nodes to query."""
         self._cancel_job()
         self._targets[self.session] = names
         self._answered = None
 
-    # -- what a subclass says -----------------------------------------------------------------
+    # -- for subclasses -----------------------------------------------------------------------
 
     @property
     def title(self) -> str:
-        """What the user would call the job."""
+        """Title of the job."""
         raise NotImplementedError
 
     def obstacle(self) -> tuple[str, str] | None:
-        """Return headline and sentence where there is nothing to ask, else None."""
+        """Return a headline and a sentence if there is nothing to query, else None."""
         return None
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
-        """Return what to ask the engine of a state."""
+        """Return the query for a state of the document."""
         raise NotImplementedError
 
     def show(self, state: DocumentState, answer: object) -> None:
-        """Show an answer, which is one to the present question."""
+        """Show the answer to the present query."""
         raise NotImplementedError
 
     def forget(self) -> None:
-        """Drop the answer shown."""
+        """Drop the answer."""
 
-    # -- when ---------------------------------------------------------------------------------
+    # -- when to query ------------------------------------------------------------------------
 
     def _follow_session(self) -> None:
-        """Show what is asked of another document."""
+        """Query another document."""
         session = self.session
         self.listen(
             session,
@@ -123,10 +123,10 @@ class EnginePagePart(WindowPart):
         self.follow()
 
     def on_selection_changed(self) -> None:
-        """Follow the selection, where the question is about it."""
+        """React to a change of the selection, if the query depends on it."""
 
     def _on_changed(self, change: Change) -> None:
-        """Keep hold of a node that is called otherwise now."""
+        """Update the targets after a node is renamed."""
         if change.renamed is not None:
             old, new = change.renamed
             asked = self._targets.get(self.session, ())
@@ -134,16 +134,16 @@ class EnginePagePart(WindowPart):
 
     def _on_setting_changed(self, key: str) -> None:
         if key in ("inference/engine", "inference/memory_budget_mib"):
-            # The next posteriors are another engine's, and so shall this answer be.
+            # The answer must come from the new engine, like the posteriors.
             self._answered = None
 
     def follow(self) -> None:
-        """Ask where the page is seen and its answer is none to the present question."""
+        """Query if the page is visible and its answer is out of date."""
         if not self.is_seen:
             return
         if self._is_present(self._answered):
             if not self._latest.is_running and self.page.state_text:
-                # Undone: what stood is right again.
+                # After undo the old answer is valid again.
                 self.page.show_body()
             return
         if (job := self._latest.job) is not None and self._is_present(job.state):
@@ -186,7 +186,7 @@ class EnginePagePart(WindowPart):
             self.forget()
 
     def ask(self) -> None:
-        """Ask now, whatever it takes."""
+        """Query now, however long it takes."""
         self._cancel_job()
         if self.obstacle() is not None:
             self._show_obstacle()
@@ -209,7 +209,7 @@ class EnginePagePart(WindowPart):
         self._busy_timer.start()
 
     def update_now(self) -> None:
-        """Ask anew if the page is seen and its answer is old."""
+        """Query if the page is visible and its answer is out of date."""
         if self.is_seen and not self._is_present(self._answered):
             self.ask()
 
@@ -242,14 +242,14 @@ class EnginePagePart(WindowPart):
     def _on_answer(self, seconds: float, state: DocumentState, answer: object) -> None:
         self._busy_timer.stop()
         slow = seconds > MAX_LIVE_SECONDS
-        # The first answer may have waited for modules to be imported.
+        # The first answer may have been delayed by imports.
         self._is_slow = slow and (self._was_slow or seconds > HEAVY_SECONDS)
         self._was_slow = slow
         self._answered = state
         self.show(state, answer)
 
     def _on_cancelled(self) -> None:
-        """Give way to newer posteriors, which ask again when they are there."""
+        """Do nothing if new posteriors replaced the job, as they cause a new query."""
         self._busy_timer.stop()
         if not self.workbench.settings.auto_update or self._is_slow:
             self._say_cancelled()

@@ -1,4 +1,4 @@
-"""Most probable explanation: of all nodes or of the selected ones, as findings or as a case."""
+"""Most probable explanation of all or of the selected nodes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class ExplanationActions(EnginePagePart):
-    """Binds “Most probable explanation” and keeps its page on the nodes that were asked about."""
+    """Binds “Most probable explanation”; its page shows the nodes that were queried."""
 
     def __init__(self, workbench: Workbench) -> None:
         self._explanation: Explanation | None = None
@@ -41,27 +41,27 @@ class ExplanationActions(EnginePagePart):
         return self.workbench.pages.explanation
 
     def ask_of_selection(self) -> None:
-        """Explain the selected nodes if there are two or more, else all."""
+        """Explain the selected nodes if there are at least two, else all nodes."""
         names = self.session.selection.names
         self.aim(*(names if len(names) > 1 else ()))
         self.workbench.pages.show(self._shown)
         self.ask()
 
-    # -- what EnginePagePart wants to know ---------------------------------------------------------
+    # -- EnginePagePart -----------------------------------------------------------------------
 
     @property
     def title(self) -> str:
-        """What the user would call the job."""
+        """Title of the job."""
         return self.tr("Most probable explanation")
 
     def obstacle(self) -> tuple[str, str] | None:
-        """Return what is said without a network."""
+        """Return a hint if there is no network."""
         if len(self.document.state.network):
             return None
         return self.title, self.tr("Draw or open a network first.")
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
-        """Return what to ask the engine."""
+        """Return the query for the explanation and all posteriors."""
         targets = self.targets or None
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
@@ -78,10 +78,10 @@ class ExplanationActions(EnginePagePart):
         self._explanation = explanation
         self._shown.show_explanation(state, explanation, posteriors)
 
-    # -- what comes of it ---------------------------------------------------------------------
+    # -- using the explanation ----------------------------------------------------------------
 
     def _findings(self, state: DocumentState) -> Evidence:
-        """Return the findings with a state for each node that is explained, do() left alone."""
+        """Return the evidence with the explanation's states added; interventions are kept."""
         assert self._explanation is not None
         found = state.evidence
         for name, value in self._explanation.assignment.items():

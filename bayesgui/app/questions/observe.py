@@ -1,4 +1,4 @@
-"""What to observe next: asked of the selected node, kept on the page Observe next."""
+"""Observe next: ranks nodes by their mutual information with a target node."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Answer:
 
 
 class ObserveActions(EnginePagePart):
-    """Binds “What to observe next?”; the page stays on the node that was asked about."""
+    """Binds “What to observe next?”; its page stays on the node that was queried."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench, Pages.observe, "observations")
@@ -50,7 +50,7 @@ class ObserveActions(EnginePagePart):
         return self.workbench.pages.observe
 
     def ask_of_selection(self) -> None:
-        """Ask what would tell about the node selected last."""
+        """Rank observations for the node selected last."""
         name = self.session.selection.current
         if name is not None:
             self.aim(name)
@@ -65,21 +65,21 @@ class ObserveActions(EnginePagePart):
         self._select(name)
         self.workbench.pages.network.open_state_menu(name)
 
-    # -- what EnginePagePart wants to know ---------------------------------------------------------
+    # -- EnginePagePart -----------------------------------------------------------------------
 
     @property
     def title(self) -> str:
-        """What the user would call the job."""
+        """Title of the job."""
         return self.tr("What to observe next?")
 
     def obstacle(self) -> tuple[str, str] | None:
-        """Return what is said without a node."""
+        """Return a hint if there is no target."""
         if self.targets:
             return None
         return self.title, self.tr("Select a node and ask again what would tell about it.")
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
-        """Return what to ask the engine."""
+        """Return the query for the ranking."""
         (target,) = self.targets
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:

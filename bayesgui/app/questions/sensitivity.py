@@ -1,4 +1,4 @@
-"""Sensitivity: on which numbers of the tables the posterior of the selected node hangs."""
+"""Sensitivity of a node's posterior to the CPT parameters."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.questions.sensitivity import SensitivityPage
 
 SHOWN = 40
-"""More numbers than these nobody reads."""
+"""Maximum number of parameters shown."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +34,10 @@ class _Answer:
 
 
 class SensitivityActions(EnginePagePart):
-    """Binds “Sensitivity…” and keeps its page on the state that was asked about."""
+    """Binds “Sensitivity…”; its page stays on the state that was queried."""
 
     editor_requested = Signal(str)
-    """A node's table is to be opened."""
+    """Name of a node whose CPT is to be opened."""
 
     def __init__(self, workbench: Workbench) -> None:
         self._state: str | None = None
@@ -55,7 +55,7 @@ class SensitivityActions(EnginePagePart):
         return self.workbench.pages.sensitivity
 
     def ask_of_selection(self) -> None:
-        """Ask for the most probable state of the node selected last."""
+        """Query the most probable state of the node selected last."""
         name = self.session.selection.current
         if name is not None:
             self.aim(name)
@@ -74,21 +74,21 @@ class SensitivityActions(EnginePagePart):
         self.workbench.pages.cpt.view.go_to(row, state)
         self.workbench.canvas.show_node(name)
 
-    # -- what EnginePagePart wants to know ---------------------------------------------------------
+    # -- EnginePagePart -----------------------------------------------------------------------
 
     @property
     def title(self) -> str:
-        """What the user would call the job."""
+        """Title of the job."""
         return self.tr("Sensitivity")
 
     def obstacle(self) -> tuple[str, str] | None:
-        """Return what is said without a node."""
+        """Return a hint if there is no target."""
         if self.targets:
             return None
         return self.title, self.tr("Select a node and ask again what its probability hangs on.")
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
-        """Return what to ask: two passes over a junction tree, whatever the engine."""
+        """Return the query; it always takes two passes over a junction tree, with any engine."""
         (target,) = self.targets
         states = state.network[target].states
         if self._state not in states:
@@ -96,7 +96,7 @@ class SensitivityActions(EnginePagePart):
         value, budget = self._state, self.workbench.settings.memory_budget or 0
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
-            # Imported here: the window is on the screen before numba is.
+            # Imported late: numba must not delay the first paint.
             from bayesgui.inference.asking.sensitivity import sensitivity
             from bayesgui.inference.asking.tornado import swings
 
