@@ -1,4 +1,4 @@
-"""What the user prefers, kept between starts in one file."""
+"""The user's settings, stored in one file."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ MEBIBYTE = 2**20
 
 
 class Settings(QObject):
-    """Typed access to the settings file; every change is written at once."""
+    """Typed access to the settings file; every change is stored immediately."""
 
     changed = Signal(str)
-    """Emitted with the key whose value changed."""
+    """Key of the changed value."""
 
     def __init__(self, file: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class Settings(QObject):
 
     @property
     def effective_language(self) -> str:
-        """The language that is spoken: ``"zh"`` or ``"en"``."""
+        """The language of the user interface: ``"zh"`` or ``"en"``."""
         if self.language != "system":
             return self.language
         chinese = QLocale.system().language() == QLocale.Language.Chinese
@@ -77,7 +77,7 @@ class Settings(QObject):
 
     @property
     def numbers(self) -> Numbers:
-        """How probabilities read on nodes."""
+        """Number format of probabilities on nodes."""
         found = self._get("look/numbers", "percent")
         return cast("Numbers", found) if found in ("probability", "odds") else "percent"
 
@@ -87,7 +87,7 @@ class Settings(QObject):
 
     @property
     def reduce_motion(self) -> bool:
-        """Whether nothing is animated."""
+        """Whether animations are off."""
         return self._flag("look/reduce_motion", False)
 
     @reduce_motion.setter
@@ -96,7 +96,7 @@ class Settings(QObject):
 
     @property
     def auto_update(self) -> bool:
-        """Whether posteriors follow every change by themselves."""
+        """Whether posteriors are updated after every change."""
         return self._flag("inference/auto_update", True)
 
     @auto_update.setter
@@ -105,7 +105,7 @@ class Settings(QObject):
 
     @property
     def engine(self) -> str:
-        """Registered name of the engine that answers."""
+        """Registered name of the inference engine."""
         return self._get("inference/engine", "junction-tree")
 
     @engine.setter
@@ -114,7 +114,7 @@ class Settings(QObject):
 
     @property
     def memory_budget(self) -> int | None:
-        """Bytes that an engine may take, or None for half of the free memory."""
+        """Memory budget of engines in bytes, or None for half of the free memory."""
         text = self._get("inference/memory_budget_mib", "0")
         mebibytes = int(text) if text.isdigit() else 0
         return mebibytes * MEBIBYTE or None
@@ -124,10 +124,7 @@ class Settings(QObject):
         self._set("inference/memory_budget_mib", str((value or 0) // MEBIBYTE))
 
     def options(self, kind: str, name: str) -> dict[str, Any]:
-        """Return the options of an algorithm that are not the usual ones.
-
-        `kind, name`: what they were kept under by `keep_options`.
-        """
+        """Return the options of an algorithm stored by `keep_options`."""
         try:
             found = json.loads(self._get(f"{kind}/{name}", "{}"))
         except ValueError:
@@ -135,15 +132,15 @@ class Settings(QObject):
         return found if isinstance(found, dict) else {}
 
     def keep_options(self, kind: str, name: str, values: Mapping[str, Any]) -> None:
-        """Keep options of an algorithm; the key of `changed` is ``kind/name``.
+        """Store non-default options of an algorithm under the key ``kind/name``.
 
-        `kind`: ``"engines"`` for those of posteriors, ``"laboratory"`` for those of runs watched.
+        `kind`: ``"engines"`` for posteriors, ``"laboratory"`` for runs in the laboratory.
         """
         self._set(f"{kind}/{name}", json.dumps(dict(values), sort_keys=True))
 
     @property
     def recent(self) -> list[str]:
-        """Paths of the files opened last, the latest first."""
+        """Paths of recent files, the latest first."""
         count = self._store.beginReadArray("recent")
         found = []
         for index in range(count):
@@ -153,12 +150,12 @@ class Settings(QObject):
         return found
 
     def add_recent(self, path: Path) -> None:
-        """Put a file at the head of the list."""
+        """Put a file first in the list of recent files."""
         kept = [text for text in self.recent if text != str(path)]
         self._write_recent([str(path), *kept][:RECENT_FILES])
 
     def forget_recent(self, path: str | None = None) -> None:
-        """Take one file off the list, or all."""
+        """Remove one recent file, or all."""
         self._write_recent([text for text in self.recent if path is not None and text != path])
 
     def _write_recent(self, entries: Sequence[str]) -> None:
@@ -171,32 +168,32 @@ class Settings(QObject):
         self.changed.emit("recent")
 
     def geometry(self, key: str) -> QByteArray:
-        """Return bytes kept by `keep_geometry`, empty if there are none."""
+        """Return the bytes stored by `keep_geometry`; empty if there are none."""
         found = self._store.value(f"window/{key}")
         return found if isinstance(found, QByteArray) else QByteArray()
 
     def keep_geometry(self, key: str, value: QByteArray) -> None:
-        """Keep the bytes of a window's or splitter's sizes."""
+        """Store the geometry of a window or splitter."""
         self._store.setValue(f"window/{key}", value)
 
     def number(self, key: str, default: int) -> int:
-        """Return a whole number kept by `keep_number`."""
+        """Return an integer stored by `keep_number`."""
         with contextlib.suppress(ValueError):
             return int(self._get(f"window/{key}", str(default)))
         return default
 
     def keep_number(self, key: str, value: int) -> None:
-        """Keep the size of a region, or whether it is open."""
+        """Store an integer, such as the size of a dock."""
         self._store.setValue(f"window/{key}", str(value))
 
     def word(self, key: str, default: str = "") -> str:
-        """Return a word kept by `keep_word`."""
+        """Return a word stored by `keep_word`."""
         return self._get(f"window/{key}", default)
 
     def keep_word(self, key: str, value: str) -> None:
-        """Keep which page of a region is open."""
+        """Store a word, such as the open page of a dock."""
         self._store.setValue(f"window/{key}", value)
 
     def sync(self) -> None:
-        """Write everything to the file now."""
+        """Write pending changes to the file."""
         self._store.sync()

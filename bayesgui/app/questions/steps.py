@@ -1,4 +1,4 @@
-"""Show the steps: questions answered on the query lane, kept fresh on their page."""
+"""Show the steps: derivations of posteriors and other quantities on the page Steps."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 
 PAGE = "steps"
 MAX_NODES = 100
-"""Without compiled kernels the steps of a larger network are worked out behind other work."""
+"""Maximum number of nodes for the query lane without compiled kernels; above, the work lane."""
 BUSY_DELAY_MILLISECONDS = 300
-"""Below this nothing flickers; after it the page says that it is working."""
+"""Delay in ms before the page shows that it is working."""
 MAX_LIVE_SECONDS = 0.3
-"""Steps that took longer do not follow every click."""
+"""Steps that took longer than this, in s, are not updated automatically."""
 
 
 class StepsActions(WindowPart):
-    """Binds “Show the steps” and keeps the page Steps on the question that was asked."""
+    """Binds “Show the steps”; the page Steps stays on the question that was asked."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -71,13 +71,13 @@ class StepsActions(WindowPart):
 
     @property
     def page(self) -> StepsPanel:
-        """What shows the steps."""
+        """The page that shows the steps."""
         return self.workbench.pages.steps
 
     # -- asking -------------------------------------------------------------------------------
 
     def ask(self, question: Question) -> None:
-        """Open the page Steps on a question about the active document."""
+        """Show the steps of a question about the active document."""
         self._questions[self.session] = question
         self.workbench.pages.show(self.page)
         self.page.mark_old()
@@ -85,7 +85,7 @@ class StepsActions(WindowPart):
         self._busy_timer.start()
 
     def ask_of_selection(self) -> None:
-        """Ask for the most probable state of the node selected last."""
+        """Show the steps for the most probable state of the node selected last."""
         from bayesgui.explain.posterior import PosteriorQuestion
 
         name = self.session.selection.current
@@ -93,7 +93,7 @@ class StepsActions(WindowPart):
             self.ask(PosteriorQuestion(name, self._likeliest(name)))
 
     def _ask_definition(self) -> None:
-        """Ask the same of the state whose steps are shown, else of the selected node's."""
+        """Show the steps by definition: for the state on the page, else the most probable one."""
         from bayesgui.explain.definition import DefinitionQuestion
         from bayesgui.explain.posterior import PosteriorQuestion
 
@@ -153,7 +153,7 @@ class StepsActions(WindowPart):
         self.ask(EntryQuestion(name, configuration, state))
 
     def _assignment(self, names: Iterable[str]) -> Assignment:
-        """Return a state for each node: the likeliest one, which a finding makes the observed."""
+        """Return the most probable state of each node, which is the observed one if there is any."""
         return tuple((name, self._likeliest(name)) for name in names)
 
     def _likeliest(self, name: str) -> str:
@@ -167,14 +167,14 @@ class StepsActions(WindowPart):
     # -- following ----------------------------------------------------------------------------
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Show the steps that were asked for in another document."""
+        """Show the steps of another document's question."""
         self.listen(session, (session.document.changed_in(Phase.QUESTIONS), self._on_changed))
         if self.workbench.pages.if_made(Pages.steps) is not None:
             self.page.show_answer(None)
             self._compute()
 
     def follow_setting(self, key: str) -> None:
-        """Catch up when automatic updating is switched on."""
+        """Update the steps when automatic updating is switched on."""
         if key != "inference/auto_update":
             return
         page = self.workbench.pages.if_made(Pages.steps)
@@ -182,7 +182,7 @@ class StepsActions(WindowPart):
             self._compute()
 
     def update_now(self) -> None:
-        """Answer anew, whether or not that happens by itself."""
+        """Update the steps, even without automatic updating."""
         self._compute()
 
     def _on_changed(self, change: Change) -> None:
@@ -211,7 +211,7 @@ class StepsActions(WindowPart):
             return question.derive(subject)
 
         def submit() -> Job:
-            # Where the steps take long, clicks shall not wait behind them.
+            # Long computations must not block the query lane, which answers clicks.
             if len(state.network) > MAX_NODES and not kernels:
                 return self.workbench.runner.submit_work(work, self.tr("Steps"), state=state)
             return self.workbench.runner.submit_query(PAGE, work, self.tr("Steps"), state)
@@ -246,14 +246,14 @@ class StepsActions(WindowPart):
     # -- the page -----------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Take the page away and forget the question."""
+        """Hide the page and forget the question."""
         self._busy_timer.stop()
         self._questions.pop(self.session, None)
         self.workbench.pages.hide(self.page)
         self.page.show_answer(None)
 
     def save(self) -> None:
-        """Ask for a file and write the steps."""
+        """Ask for a file and write the steps to it."""
         text = self.tr("Text (*.txt)")
         latex = self.tr("LaTeX (*.tex)")
         name, chosen = QFileDialog.getSaveFileName(
@@ -268,7 +268,7 @@ class StepsActions(WindowPart):
         self.write(path)
 
     def write(self, path: Path) -> None:
-        """Write the steps; the suffix ``.tex`` makes them a LaTeX document."""
+        """Write the steps as LaTeX if the suffix is ``.tex``, else as text."""
         content = self.page.latex() if path.suffix.lower() == ".tex" else self.page.text()
         try:
             path.write_text(content, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The page Two variables: which nodes, their joint table on the query lane, kept fresh."""
+"""Queries behind the page Two variables: the joint table of two chosen nodes."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from bayesgui.panels.two_variables.page import TwoVariablesPanel
 
 MAX_CELLS = 10_000
-"""A larger table is read by nobody."""
+"""Maximum number of cells of the joint table, to keep it readable."""
 MAX_TREE_CELLS = 1_000_000
-"""Beyond this the joint table would make the next click wait: it is then computed when asked."""
+"""Above this total of junction tree cells the table is not updated automatically."""
 
 
 class TwoVariablesActions(WindowPart):
-    """Binds “Two variables” and keeps its page on the two nodes that were chosen."""
+    """Binds “Two variables”; its page stays on the chosen nodes."""
 
     steps_requested = Signal(object)
-    """A `Question` that is to be answered step by step."""
+    """A `Question` whose steps are to be shown."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -49,7 +49,7 @@ class TwoVariablesActions(WindowPart):
 
     @property
     def page(self) -> TwoVariablesPanel:
-        """What shows the table."""
+        """The page that shows the table."""
         return self.workbench.pages.two_variables
 
     def _too_few(self) -> str | None:
@@ -60,7 +60,7 @@ class TwoVariablesActions(WindowPart):
     # -- choosing -----------------------------------------------------------------------------
 
     def open(self) -> None:
-        """Open the page on the selected nodes, or on those chosen before."""
+        """Open the page for the selected nodes, or those chosen before."""
         selected = self.session.selection.names
         if (
             len(selected) > 1
@@ -87,7 +87,7 @@ class TwoVariablesActions(WindowPart):
         self._compute()
 
     def close(self) -> None:
-        """Take the page away."""
+        """Hide the page."""
         self._chosen.pop(self.session, None)
         self.workbench.pages.hide(self.page)
 
@@ -98,7 +98,7 @@ class TwoVariablesActions(WindowPart):
     # -- following ----------------------------------------------------------------------------
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Show the nodes that were chosen in another document."""
+        """Show the nodes chosen in another document."""
         self.listen(
             session,
             (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
@@ -121,7 +121,7 @@ class TwoVariablesActions(WindowPart):
             self._compute_if_cheap()
 
     def _on_beliefs_changed(self) -> None:
-        """Ask after the posteriors were answered, so that they come first."""
+        """Query the table after the posteriors, which have priority."""
         if self.session not in self._chosen:
             return
         freshness = self.session.beliefs.state.freshness
@@ -140,7 +140,7 @@ class TwoVariablesActions(WindowPart):
             self.page.mark_stale(self.tr("Network or findings have changed; F5 updates the table."))
 
     def update_now(self) -> None:
-        """Ask anew, whether or not that happens by itself."""
+        """Update the table, even without automatic updating."""
         if self.session in self._chosen:
             self._compute()
 

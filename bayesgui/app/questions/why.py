@@ -1,4 +1,4 @@
-"""Why did this move: asked of the selected node, kept on the page Why."""
+"""Why did this move: which findings changed a node's posterior, and how much."""
 
 from __future__ import annotations
 
@@ -36,10 +36,7 @@ class WhyActions(EnginePagePart):
         return self.workbench.pages.why
 
     def explain(self, name: str, state: str | None = None) -> None:
-        """Open the page on a node.
-
-        `state`: which of its states; by default the one that moved most.
-        """
+        """Open the page for a state of a node, by default the one that changed most."""
         self.session.selection.set([name])
         self.aim(name)
         self._state = state
@@ -52,15 +49,15 @@ class WhyActions(EnginePagePart):
         if name is not None:
             self.explain(name)
 
-    # -- what EnginePagePart wants to know ---------------------------------------------------------
+    # -- EnginePagePart -----------------------------------------------------------------------
 
     @property
     def title(self) -> str:
-        """What the user would call the job."""
+        """Title of the job."""
         return self.tr("Why did this move?")
 
     def obstacle(self) -> tuple[str, str] | None:
-        """Return what is said without findings or without a node."""
+        """Return a hint if there are no findings or there is no target."""
         state = self.document.state
         if not state.evidence:
             return self.tr("Nothing moved"), self.tr(
@@ -71,7 +68,7 @@ class WhyActions(EnginePagePart):
         return None
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
-        """Return what to ask the engine."""
+        """Return the query for the effects of the findings."""
         (target,) = self.targets
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
@@ -82,7 +79,7 @@ class WhyActions(EnginePagePart):
         return ask
 
     def show(self, state: DocumentState, answer: object) -> None:
-        """Show the answer, on the state that was asked for or moved most."""
+        """Show the answer for the chosen state, or the one that changed most."""
         from bayesgui.inference.asking.reasons import Reasons
 
         assert isinstance(answer, Reasons)
@@ -93,11 +90,11 @@ class WhyActions(EnginePagePart):
         self._shown.show_reasons(state, answer, names.index(self._state))
 
     def forget(self) -> None:
-        """Drop the answer shown."""
+        """Clear the page."""
         self._shown.forget()
 
     def on_selection_changed(self) -> None:
-        """Explain another node that was selected; without one the last stays."""
+        """Explain the selected node; without a selection the page stays."""
         name = self.session.selection.current
         if name is not None and self.targets != (name,):
             self.aim(name)

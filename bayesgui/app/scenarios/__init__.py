@@ -1,1 +1,1 @@
-"""Named sets of findings: kept, applied, compared, and exchanged with files."""
+"""Scenarios: saving, applying and comparing them, and exchanging them with files."""

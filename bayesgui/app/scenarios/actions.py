@@ -1,4 +1,4 @@
-"""Scenarios: kept, applied one after another, compared, and exchanged with files."""
+"""Scenarios: saving, applying and comparing them."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from bayesgui.panels.scenarios.page import ScenariosPanel
 
 MAX_MENU_ENTRIES = 40
-"""Scenarios that a menu lists; the page has all of them."""
+"""Maximum number of scenarios listed in a menu; the page lists all of them."""
 SHOWN_FINDINGS = 8
 
 
 class ScenarioActions(WindowPart):
-    """Binds the actions on scenarios and keeps their comparison fresh."""
+    """Binds the actions on scenarios."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -67,7 +67,7 @@ class ScenarioActions(WindowPart):
             self.comparer.recompute()
 
     def _show_checked(self) -> None:
-        """Let the menu say whether something is compared."""
+        """Check the menu entry while scenarios are compared."""
         self.actions.set_checked("evidence.compare", bool(self.session.comparison.state.ticked))
 
     def _no_scenarios(self) -> str | None:
@@ -87,10 +87,10 @@ class ScenarioActions(WindowPart):
         self.actions.refresh()
         self.actions[actions[tool]].trigger()
 
-    # -- keeping ------------------------------------------------------------------------------
+    # -- saving -------------------------------------------------------------------------------
 
     def save(self) -> ScenarioDialog:
-        """Ask for a name and keep the present findings under it."""
+        """Ask for a name and save the present findings as a scenario."""
         state = self.document.state
         name = edits.free_scenario_name(state.scenarios, self._proposal(state))
 
@@ -118,7 +118,7 @@ class ScenarioActions(WindowPart):
         )
 
     def describe(self, name: str) -> ScenarioDialog:
-        """Ask for another name and note of a scenario."""
+        """Edit the name and note of a scenario in a dialog."""
         state = self.document.state
         scenario = edits.find_scenario(state.scenarios, name)
 
@@ -163,7 +163,7 @@ class ScenarioActions(WindowPart):
             )
 
     def _step(self, step: int) -> None:
-        """Apply the scenario after or before the one whose findings are present."""
+        """Apply the next or previous scenario, starting from the one with the present findings."""
         state = self.document.state
         names = [scenario.name for scenario in state.scenarios]
         current = self.workbench.pages.scenarios.list.current_name

@@ -1,4 +1,4 @@
-"""Keeps the answers to a document's scenarios fresh, one after another on the query lane."""
+"""Keeps the posteriors of a document's scenarios up to date."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 class ScenarioComparer(WindowPart):
-    """Asks about the scenarios that are compared, and about all of them while their page is open.
+    """Queries the compared scenarios, and all scenarios while their page is open.
 
-    One scenario is a query of its own, so that a click on the canvas waits for one at most.
+    Each scenario is a query of its own, so that a click on the canvas waits for at most one.
     """
 
     followed = Signal()
-    """The comparison of the active document is another one."""
+    """The comparison of the active document has changed."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -68,28 +68,28 @@ class ScenarioComparer(WindowPart):
         self.followed.emit()
 
     def stop(self) -> None:
-        """Compute no further scenarios until something changes."""
+        """Query no further scenarios until something changes."""
         self._stopped_for = self._question()
         self._latest.cancel()
         self._comparison.update(pending=0)
 
     def _question(self) -> tuple[object, ...]:
-        """Return what decides which answers are wanted."""
+        """Return the values that determine which answers are wanted."""
         state = self.document.state
         return state.network, state.scenarios, self._comparison.state.ticked
 
     def recompute(self) -> None:
-        """Forget all answers: the engine or its budget is another one."""
+        """Drop all answers after a change of engine or memory budget, and query again."""
         self._comparison.update(answers=MappingProxyType({}))
         self.follow()
 
     def follow(self) -> None:
-        """Ask about the next scenario that has no answer, if there is one."""
+        """Query the next scenario without an answer, if there is one."""
         if self._latest.is_running:
             return
         waiting = [] if self._stopped_for == self._question() else self._waiting()
         self._comparison.update(pending=len(waiting))
-        # Whoever heard of that may have asked already.
+        # A slot of the comparison may have started a query already.
         if waiting and not self._latest.is_running:
             self._ask(waiting[0])
 
@@ -99,7 +99,7 @@ class ScenarioComparer(WindowPart):
         return self._followed.comparison
 
     def _waiting(self) -> list[Scenario]:
-        """Return the scenarios that have no answer of their own, those compared first."""
+        """Return the wanted scenarios without an up-to-date answer, compared ones first."""
         shown = self._comparison.state
         state = self.document.state
         page = self.workbench.pages.if_made(Pages.scenarios)

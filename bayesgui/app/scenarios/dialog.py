@@ -1,4 +1,4 @@
-"""Asks for the name and the note of a scenario."""
+"""The dialog for the name and note of a scenario."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ NOTE_HEIGHT = 64
 
 
 class ScenarioDialog(Dialog):
-    """A name, a note, and in place why the name cannot be taken.
+    """Asks for a name and a note, and shows why a name is not accepted.
 
-    `save`: called with name and note; raises a `BayesGuiError` if they cannot be taken.
+    `save`: called with name and note; raises a `BayesGuiError` if it does not accept them.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Scenarios and files: tables of scenarios read and written, and the same through the clipboard."""
+"""Reading and writing scenarios as CSV files, and copying them through the clipboard."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".csv", ".tsv", ".txt", ".cas", ".dat")
 MAX_BYTES = 20 * 2**20
-"""A larger table is data to import, not a list of scenarios."""
+"""Maximum size of a file of scenarios; larger tables are data to import."""
 
 
 class ScenarioFiles(WindowPart):
@@ -61,7 +61,7 @@ class ScenarioFiles(WindowPart):
             self.read(Path(text))
 
     def read(self, path: Path) -> None:
-        """Add the scenarios of a file to those of the document, or say why not."""
+        """Add the scenarios of a file to the document, or show why that fails."""
         try:
             text = _content(path)
         except BayesGuiError as error:
@@ -91,7 +91,7 @@ class ScenarioFiles(WindowPart):
             self.write(path if path.suffix else path.with_suffix(".csv"))
 
     def write(self, path: Path) -> None:
-        """Write all scenarios to a CSV file, or say why not."""
+        """Write all scenarios to a CSV file, or show why that fails."""
         state = self.document.state
         try:
             replace_file(path, scenarios_to_csv(state.network, state.scenarios).encode())
@@ -104,14 +104,14 @@ class ScenarioFiles(WindowPart):
         )
 
     def copy(self, name: str) -> None:
-        """Put a scenario on the clipboard, as a table that a spreadsheet understands too."""
+        """Copy a scenario to the clipboard as CSV, which spreadsheets can paste."""
         state = self.document.state
         scenario = edits.find_scenario(state.scenarios, name)
         QGuiApplication.clipboard().setText(scenarios_to_csv(state.network, [scenario]))
         self.workbench.messages.say(self.tr("Copied the scenario **{name}**.").format(name=name))
 
     def paste(self) -> None:
-        """Add the scenarios on the clipboard, or say why they are none."""
+        """Add the scenarios on the clipboard, or show why that fails."""
         if len(self.document.state.network):
             self._add(QGuiApplication.clipboard().text(), self.tr("Paste scenarios"))
 

@@ -1,4 +1,4 @@
-"""The documents that are open in the window, one of them active."""
+"""The open documents, one of which is active."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class OpenDocument:
-    """One tab: the session, and what keeps its posteriors fresh."""
+    """A document session and the queries that keep its posteriors up to date."""
 
     session: DocumentSession
     queries: Queries
 
     @property
     def document(self) -> Document:
-        """The document itself."""
+        """The document of the session."""
         return self.session.document
 
 
@@ -37,13 +37,13 @@ class Documents(QObject):
     """All open documents in the order of their tabs; there is always at least one."""
 
     current_changed = Signal(object)
-    """Another document is the active one; carries its session."""
+    """Another document is active; its `DocumentSession`."""
     list_changed = Signal()
-    """A document came, went, or has another title or unsaved mark."""
+    """A document was opened or closed, or its title or modified mark has changed."""
     opened = Signal(object)
-    """An `OpenDocument` that came."""
+    """The new `OpenDocument`."""
     closed = Signal(object)
-    """An `OpenDocument` that went."""
+    """The removed `OpenDocument`."""
 
     def __init__(self, runner: Runner, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -60,31 +60,28 @@ class Documents(QObject):
         return len(self._all)
 
     def __getitem__(self, index: int) -> OpenDocument:
-        """Return a document by the place of its tab."""
+        """Return a document by the index of its tab."""
         return self._all[index]
 
     @property
     def all(self) -> tuple[OpenDocument, ...]:
-        """All of them in order."""
+        """All documents in tab order."""
         return tuple(self._all)
 
     @property
     def current_index(self) -> int:
-        """Place of the active one."""
+        """Index of the active document."""
         return self._current
 
     @property
     def current(self) -> OpenDocument:
-        """The active one."""
+        """The active document."""
         return self._all[self._current]
 
     def add(
         self, state: DocumentState | None = None, path: Path | None = None, title: str = ""
     ) -> OpenDocument:
-        """Open a document and make it the active one.
-
-        An untouched empty document, as the window begins with, makes way for it.
-        """
+        """Open a document and activate it; with a `state` it replaces an untouched empty one."""
         if not title:
             self._count += 1
             title = self.tr("network {number}").format(number=self._count)
@@ -109,7 +106,7 @@ class Documents(QObject):
         return None
 
     def set_current(self, index: int) -> None:
-        """Make a document the active one."""
+        """Activate a document."""
         if index == self._current or not 0 <= index < len(self._all):
             return
         if 0 <= self._current < len(self._all):
@@ -119,7 +116,7 @@ class Documents(QObject):
         self.current.queries.set_active(self._asking)
 
     def begin_asking(self) -> None:
-        """Compute from now on; before, everything else would make the first window late."""
+        """Start inference, which is off at first to keep the first paint fast."""
         if not self._asking:
             self._asking = True
             self.current.queries.set_active(True)
@@ -128,7 +125,7 @@ class Documents(QObject):
         self.current.queries.adopt_kernels()
 
     def remove(self, opened: OpenDocument) -> None:
-        """Close a document; an empty one comes when the last goes."""
+        """Close a document; the last one is replaced by an empty one."""
         index = self._all.index(opened)
         if len(self._all) == 1:
             self.add()
@@ -144,13 +141,13 @@ class Documents(QObject):
         self.list_changed.emit()
 
     def move(self, source: int, target: int) -> None:
-        """Put a tab elsewhere in the row."""
+        """Move a document to another index."""
         current = self.current
         self._all.insert(target, self._all.pop(source))
         self._current = self._all.index(current)
 
     def with_path(self, path: Path) -> int | None:
-        """Return the place of the document that belongs to a file, if it is open."""
+        """Return the index of the document of a file, or None if it is not open."""
         for index, opened in enumerate(self._all):
             other = opened.document.path
             if other is not None and other.resolve() == path.resolve():

@@ -1,4 +1,4 @@
-"""Asks what follows from the arcs alone: moral graph, d-separation, and what one more arc costs."""
+"""Queries on the graph: moral graph, d-separation, and the cost of another arc."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ if TYPE_CHECKING:
 
 
 class GraphQuestions(QObject):
-    """Keeps the answers that a session's overlays show fresh.
+    """Keeps the graph results in a session's overlays up to date.
 
-    `submit`: takes purpose, work, title and what it is about, and returns the job on the query
-    lane.
+    `submit`: takes purpose, work, title and subject, and returns a job on the query lane.
     """
 
     failed = Signal(object)
@@ -40,7 +39,7 @@ class GraphQuestions(QObject):
         self._session = session
         self._submit = submit
         self._budget = budget
-        # Of the network that arcs are drawn in: it stays the same from one target to the next.
+        # The present cost is the same for every target while an arc is being drawn.
         self._cost_of: tuple[BayesianNetwork, TreeCost] | None = None
         self._active = False
         self._moral_for: BayesianNetwork | None = None
@@ -49,7 +48,7 @@ class GraphQuestions(QObject):
         session.overlays.changed.connect(self._on_overlays_changed)
 
     def set_active(self, active: bool) -> None:
-        """Ask from now on, beginning with what is out of date, or stop asking."""
+        """Start queries, with one for everything that is out of date, or stop them."""
         self._active = active
         if active:
             self._follow()
@@ -116,7 +115,7 @@ class GraphQuestions(QObject):
         job.failed.connect(self.failed)
 
     def ask_arc_cost(self, parent: str, child: str) -> None:
-        """Say what an arc that is being drawn would cost, in ``overlays.state.offer``."""
+        """Compute the cost of an arc that is being drawn into ``overlays.state.arc_cost``."""
         overlays = self._session.overlays
         network = self._session.document.state.network
         before = network.cpt(child).values.size

@@ -1,4 +1,4 @@
-"""Brings the compiled kernels in while the window already answers without them."""
+"""Loading of the compiled kernels in the background; until then, inference runs without them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from bayesgui.jobs.runner import Runner
 
 DIALOG = "bayesgui.app.data.importing.dialog"
-"""Classes of Qt are made on the main thread; what the dialog needs is there by then."""
+"""Imported on the main thread because it defines Qt classes; what it imports is loaded before."""
 
 
 class Kernels(QObject):
-    """Loads the kernels on the work lane; at the very first start a child compiles them before."""
+    """Loads the kernels on the work lane, after a child process has compiled them if needed."""
 
     loaded = Signal()
-    """From now on engines may use them."""
+    """Engines may use the kernels from now on."""
     failed = Signal(object)
     """Loading raised an exception."""
 
@@ -35,7 +35,7 @@ class Kernels(QObject):
         self._compilation.finished.connect(self._load)
 
     def begin(self) -> None:
-        """Start, once; the window is on the screen and its first answer too."""
+        """Start loading, once; to be called after the first answer is shown."""
         if self._begun:
             return
         self._begun = True
@@ -61,7 +61,7 @@ class Kernels(QObject):
         job.failed.connect(self.failed)
 
     def stop(self) -> None:
-        """End the child, if it runs."""
+        """Stop the child process."""
         self._begun = True
         self._compilation.stop()
 
@@ -73,7 +73,7 @@ def _load_kernels(_monitor: Monitor) -> None:
 
 
 def _prepare_data(_monitor: Monitor) -> None:
-    """Load what the first import of a file would otherwise keep the window waiting for."""
+    """Load kernels and modules in advance that the first import of a file needs."""
     from bayesgui.kernel_cache import load
 
     load("data")
@@ -81,6 +81,6 @@ def _prepare_data(_monitor: Monitor) -> None:
     from bayesgui.data.discretize.base import discretizers
     from bayesgui.learning.parameters.base import parameter_learners
 
-    # The first look at a registry imports all that is in it.
+    # Iterating over a registry imports its modules.
     tuple(parameter_learners)
     tuple(discretizers)

@@ -1,4 +1,4 @@
-"""Keeps the posteriors of a document fresh, and the cost of its tree."""
+"""Keeps the posteriors of a document and the cost of its junction tree up to date."""
 
 from __future__ import annotations
 
@@ -29,31 +29,31 @@ if TYPE_CHECKING:
     from bayesgui.jobs.runner import Runner
 
 BUSY_DELAY_MILLISECONDS = 100
-"""Below this nothing flickers; after it the old numbers are marked as old."""
+"""Delay in ms before outdated posteriors are marked, to avoid flicker."""
 WITHOUT_KERNELS = ("variable-elimination", "enumeration")
 """Engines that never use compiled kernels."""
 HEAVY_SECONDS = 0.5
-"""A query that takes longer is worth a word about switching automatic updating off."""
+"""Time in s of a query from which on `slow` is emitted."""
 
 
 BETTER_TREE = "better tree"
-"""Purpose of the search that gives way to every other question."""
+"""Purpose of the search for a better junction tree, which every other query cancels."""
 
 
 class Queries(QObject):
-    """Asks the query lane whenever the document or a question about it changes.
+    """Queries an engine whenever the document changes.
 
-    Only the session on the screen asks; the others catch up when they are shown again.
+    Only the active session runs queries; the others catch up when they are activated.
     """
 
     cost_changed = Signal()
-    """The cost of the tree is known, or no longer."""
+    """The cost of the junction tree has changed, or is no longer known."""
     refused = Signal(object)
-    """A `BayesGuiError` of the engine that the user should read."""
+    """A `BayesGuiError` of the engine to show to the user."""
     slow = Signal(float)
-    """The posteriors took that many seconds, said once for each document."""
+    """Time in s that the posteriors took; emitted once for each document."""
     warned = Signal(object)
-    """What is to be known of the posteriors shown: a tuple of sentences, other ones than before."""
+    """Warnings on the posteriors shown, a tuple of sentences, whenever they change."""
     failed = Signal(object)
     """An exception that is a bug."""
 
@@ -78,14 +78,14 @@ class Queries(QObject):
         self._busy_timer.setInterval(BUSY_DELAY_MILLISECONDS)
         self._busy_timer.timeout.connect(self._on_still_busy)
         session.document.changed_in(Phase.QUERIES).connect(self._on_document_changed)
-        # Connected after, so that the posteriors are asked for first.
+        # Connected last, so that the posteriors are queried first.
         self.graph = GraphQuestions(session, self._submit, self.budget, self)
         self.graph.failed.connect(self.failed)
 
-    # -- when ---------------------------------------------------------------------------------
+    # -- when to query ------------------------------------------------------------------------
 
     def set_active(self, active: bool) -> None:
-        """Ask from now on, beginning with what is out of date, or stop asking."""
+        """Start queries, with one for everything that is out of date, or stop them."""
         self._active = active
         if active:
             self._follow()
@@ -99,7 +99,7 @@ class Queries(QObject):
 
     @property
     def is_fresh(self) -> bool:
-        """Whether the numbers shown are those of the document's present state."""
+        """Whether the posteriors shown belong to the document's present state."""
         beliefs = self._session.beliefs.state
         return beliefs.freshness is Freshness.FRESH and self._is_present(beliefs.computed_for)
 
@@ -112,11 +112,11 @@ class Queries(QObject):
         )
 
     def update_now(self) -> None:
-        """Ask for the posteriors, whether or not that happens by itself."""
+        """Query the posteriors, even without automatic updating."""
         self._ask()
 
     def recompute(self) -> None:
-        """Forget the answers: the engine or its budget is another one."""
+        """Query again after a change of engine, options or memory budget."""
         self._refused_for = None
         if self._said_warnings:
             self._said_warnings = ()
@@ -125,7 +125,7 @@ class Queries(QObject):
             self._ask()
 
     def stop_asking(self) -> None:
-        """Give the posteriors up that are being computed."""
+        """Cancel the running query for posteriors."""
         job = self._jobs.get("posteriors")
         if job is None or job.is_over:
             return
@@ -136,7 +136,7 @@ class Queries(QObject):
         self._session.beliefs.set(BeliefState(Freshness.FAILED, None, prior, state, (), message))
 
     def follow_setting(self) -> None:
-        """Take up automatic updating again, or mark what is out of date."""
+        """Apply a change of automatic updating."""
         if self._active:
             self._follow()
 
@@ -148,7 +148,7 @@ class Queries(QObject):
 
     def _follow(self) -> None:
         if self._is_present(self._session.beliefs.state.computed_for):
-            # Undone before the answer came, or only a place changed: what stood is right again.
+            # An edit was undone before its answer, or did not matter: the old answer is valid.
             self._restore()
         elif self._settings.auto_update:
             self._ask()
@@ -171,7 +171,7 @@ class Queries(QObject):
     # -- posteriors ---------------------------------------------------------------------------
 
     def adopt_kernels(self) -> None:
-        """Compile anew with the kernels that were loaded, while the numbers stay as they are."""
+        """Rebuild the engine with the loaded kernels, without marking the posteriors as outdated."""
         if self._active and self.is_fresh and len(self._session.document.state.network):
             self._ask()
             self._busy_timer.stop()
@@ -203,7 +203,7 @@ class Queries(QObject):
             from bayesgui.kernel_cache import kernels_ready
 
             if not kernels_ready():
-                # At the very first start the tree answers while a child compiles the kernels.
+                # While a child process compiles the kernels, after the first start ever.
                 name = "junction-tree"
         options = tuple(self._settings.options("engines", name).items())
         return EngineChoice(name, self._settings.memory_budget, loaded, options)
@@ -211,7 +211,7 @@ class Queries(QObject):
     def _submit(
         self, purpose: str, compute: Callable[[Monitor], object], title: str, state: object
     ) -> Job:
-        # Whatever is asked, it does not wait for the search, which goes on after the next answer.
+        # Every query cancels the search for a better tree, which restarts after the next answer.
         if BETTER_TREE in self._jobs:
             self._jobs.pop(BETTER_TREE).cancel()
         job = self._runner.submit_query(f"{purpose} {id(self)}", compute, title, state)
@@ -252,13 +252,13 @@ class Queries(QObject):
         if answer.improvable:
             self._improve(state.network)
         heavy = answer.seconds > HEAVY_SECONDS and self._kernels.is_loaded
-        # Of two messages the one about the numbers themselves is kept.
+        # The message bar holds one message: warnings on the posteriors take precedence.
         if heavy and not shown.warnings and not self._said_slow:
             self._said_slow = True
             self.slow.emit(answer.seconds)
 
     def _improve(self, network: BayesianNetwork) -> None:
-        """Search on for a better tree, until something else is asked."""
+        """Search for a better tree until there is another query."""
 
         def improved(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
             return engine.improve(network, choice, monitor)
@@ -278,7 +278,7 @@ class Queries(QObject):
         if not known:
             self.failed.emit(error)
         elif self._refused_for is not state.network:
-            # Said once for a network, not at every click in it.
+            # Reported once for a network, not after every click.
             self._refused_for = state.network
             cost = error.values.get("cost") if isinstance(error, BayesGuiError) else None
             if cost is None:
@@ -295,11 +295,10 @@ class Queries(QObject):
         *,
         passing: bool = False,
     ) -> Job:
-        """Ask the engine of the posteriors something else on the lane.
+        """Run a query with the engine of the posteriors on the query lane.
 
-        `purpose`: a newer question of the same purpose replaces an older one. `question`: what to
-        ask, given the engine, which one to be and a monitor. `passing`: whether the answer is worth
-        nothing once the findings change: it then gives way to the next posteriors.
+        `purpose`: a newer query with the same purpose replaces an older one. `passing`: whether
+        the answer is useless once the findings change; the next query for posteriors cancels it.
         """
         choice, engine = self._choice(), self._engine
 
@@ -328,7 +327,7 @@ class Queries(QObject):
         job.failed.connect(self.failed)
 
     def budget(self) -> int:
-        """Return the bytes that a tree may take."""
+        """Return the memory budget for a junction tree in bytes."""
         from bayesgui.inference.memory import default_budget
 
         return self._settings.memory_budget or default_budget()
@@ -339,10 +338,7 @@ class Queries(QObject):
         purpose: str = "joint",
         evidence: Evidence | None = None,
     ) -> Job:
-        """Compute a joint posterior on the lane.
-
-        `purpose`: a newer question of the same purpose replaces an older one.
-        """
+        """Query the joint posterior of some variables; for `purpose` see `ask`."""
         state = self._session.document.state
         known = state.evidence if evidence is None else evidence
 

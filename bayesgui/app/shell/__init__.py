@@ -1,1 +1,1 @@
-"""The window's frame: actions and menus, docks and pages, tool bar, status bar, tabs."""
+"""The frame of the main window: actions, menus, docks, pages, tool bar, status bar, tabs."""

@@ -1,1 +1,1 @@
-"""Actions as data: texts, shortcuts and menus, and the QActions made from them."""
+"""Tables of actions, shortcuts and menus, and the QActions made from them."""
