@@ -1,4 +1,4 @@
-"""``make run``: the window on asia; without a screen, a short play of the main job."""
+"""``make run``: opens asia in the window or, without a display, runs a short demonstration."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SCREEN = (
 
 
 def sample() -> Path:
-    """Return the network that the window opens on."""
+    """Return the path of asia."""
     return paths.samples() / "networks" / "asia.bayesgui"
 
 
@@ -33,12 +33,12 @@ def _write(text: str) -> None:
 
 
 def play() -> int:
-    """Open asia on a screen that nobody sees, click two findings, and tell what came of it."""
+    """Open asia on an offscreen display, click two findings, and print the posteriors."""
     folder = Path(tempfile.mkdtemp(prefix="bayesgui-"))
     screen = folder / "screen.json"
     screen.write_text(SCREEN, encoding="utf-8")
     os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
-    # A bare container has no locale, of which Qt would complain.
+    # Qt warns if there is no locale, as in a bare container.
     os.environ.setdefault("LC_ALL", "C.UTF-8")
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
@@ -91,7 +91,7 @@ def _tell(network: BayesianNetwork, posteriors: Posteriors) -> None:
 
 
 def main() -> int:
-    """Open the window on asia, or play without a screen."""
+    """Open asia in the window, or run the demonstration without a display."""
     if not has_screen():
         return play()
     from bayesgui import app

@@ -1,4 +1,4 @@
-"""What a right click offers: on a node, a state, an arc, a note, the empty canvas, the list."""
+"""Context menus of nodes, states, arcs, notes, the empty canvas and the node list."""
 
 from __future__ import annotations
 
@@ -108,18 +108,18 @@ EMPTY: Items = (
 
 
 class ContextMenus(WindowPart):
-    """Opens the menu that suits what was clicked, after selecting it."""
+    """Selects what was clicked and opens its menu."""
 
     state_chosen = Signal(str, str)
-    """A node and the state that is to be its finding, or no longer."""
+    """Node and state whose finding is to be toggled."""
     state_excluded = Signal(str, str)
-    """A node and the state that is to be ruled out, or no longer."""
+    """Node and state whose exclusion is to be toggled."""
     intervention_chosen = Signal(str, str)
-    """A node and the state it is to be set to from outside, or no longer."""
+    """Node and state whose intervention is to be toggled."""
     why_requested = Signal(str, str)
-    """A node and a state whose probability is to be explained."""
+    """Node and state whose probability is to be explained."""
     steps_requested = Signal(object)
-    """A `Question` that is to be answered step by step."""
+    """A `Question` whose steps are to be shown."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -129,7 +129,7 @@ class ContextMenus(WindowPart):
         )
 
     def open(self, target: object, place: QPoint) -> None:
-        """Show a context menu."""
+        """Open the context menu of a target."""
         selection = self.session.selection
         match target:
             case NodeTarget(name=name, state=value):

@@ -1,4 +1,4 @@
-"""What the program's dialogs share: their margins, a headline, and buttons in one order."""
+"""Base class of dialogs: margins, headlines and a row of buttons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 MARGIN = 18
 _TITLE_BAR = 32
-"""What the system puts round a dialog, which cannot be asked before it is shown."""
+"""Assumed height of a title bar in pixels; the real one is unknown before showing."""
 
 
 class Dialog(QDialog):
@@ -40,13 +40,13 @@ class Dialog(QDialog):
         column.addLayout(self._buttons)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Fit to the screen, so that the buttons stay visible."""
+        """Limit the size to the screen, so that the buttons stay visible."""
         room = self.screen().availableGeometry().size() - QSize(0, _TITLE_BAR)
         self.resize(self.size().boundedTo(room))
         super().showEvent(event)
 
     def add_headline(self, text: str) -> QLabel:
-        """Add a line of 14 px semibold to the content."""
+        """Add a headline, 14 px semibold."""
         label = QLabel(text, self)
         label.setFont(font(14, 600))
         label.setTextFormat(Qt.TextFormat.PlainText)
@@ -54,7 +54,7 @@ class Dialog(QDialog):
         return label
 
     def add_line(self, text: str, role: str = "") -> QLabel:
-        """Add wrapped text to the content."""
+        """Add text with word wrap."""
         label = QLabel(text, self)
         label.setWordWrap(True)
         label.setTextFormat(Qt.TextFormat.PlainText)
@@ -66,10 +66,7 @@ class Dialog(QDialog):
     def add_button(
         self, text: str, slot: Callable[[], object], *, primary: bool = False
     ) -> QPushButton:
-        """Add a button at the right end of the row.
-
-        `primary`: whether Enter presses it; at most one of a dialog.
-        """
+        """Add a button at the right; the `primary` one of a dialog is triggered by Enter."""
         button = QPushButton(text, self)
         button.setAutoDefault(primary)
         button.setDefault(primary)
@@ -79,6 +76,6 @@ class Dialog(QDialog):
         return button
 
     def add_left(self, button: QPushButton) -> None:
-        """Put a button at the left end of the row."""
+        """Add a button at the left."""
         self._buttons.insertWidget(self._n_left, button)
         self._n_left += 1

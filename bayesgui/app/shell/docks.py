@@ -1,4 +1,4 @@
-"""The three regions round the canvas: docks without title bars, their sizes and open pages."""
+"""The three docks around the canvas: sizes, open pages, opening and closing."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 SIDES: tuple[Side, ...] = ("left", "right", "bottom")
 SIZES = {"left": (220, 180, 360), "right": (320, 280, 480), "bottom": (244, 120, 4000)}
-"""Usual, least and largest size of each region."""
+"""Default, minimum and maximum width (left, right) or height (bottom) of each dock in pixels."""
 SMALL_WINDOW = 1200
-"""Below this width the right region begins as a rail and the bottom one closed."""
+"""Below this window width in pixels, the right and the bottom dock start closed."""
 
 EDGE = 60
-"""A border drawn so near to the window's edge closes its region."""
+"""Dragging the border of a dock within this distance of the window's edge, in px, closes it."""
 GRIP = "qt_qmainwindow_extended_splitter"
 
 _AREAS = {
@@ -38,13 +38,13 @@ _AREAS = {
 
 
 class Docks(QObject):
-    """Places the regions, opens and closes them, and remembers how they were.
+    """Opens and closes the docks, and stores their state in the settings.
 
-    `is_crowded`: tells whether there is too much on the canvas for anything to move.
+    `is_crowded`: returns whether the canvas has too many nodes for animations.
     """
 
     changed = Signal(str)
-    """A region opened or closed; carries its side."""
+    """Side of the dock that was opened or closed."""
 
     def __init__(
         self, window: QMainWindow, settings: Settings, is_crowded: Callable[[], bool]
@@ -86,20 +86,20 @@ class Docks(QObject):
         self._limit(side, True)
 
     def __getitem__(self, side: str) -> TabbedDock:
-        """Return the region of a side."""
+        """Return the dock on a side."""
         return cast("TabbedDock", self._docks[side].widget())
 
     def is_open(self, side: str) -> bool:
-        """Whether a region shows its pages."""
+        """Whether a dock is open."""
         return not self[side].is_collapsed
 
     def open_page(self, side: str, page: str) -> None:
-        """Bring a page to the front and its region with it."""
+        """Open a dock at a page."""
         self[side].show_page(page)
         self.set_open(side, True)
 
     def set_open(self, side: str, opened: bool) -> None:
-        """Open a region at its former size, or close it to its rest."""
+        """Open a dock at its former size, or collapse it."""
         region = self[side]
         if opened == self.is_open(side):
             return
@@ -120,7 +120,7 @@ class Docks(QObject):
         self.changed.emit(side)
 
     def _moves(self, place: QRect) -> bool:
-        """Whether a region there is seen on its way."""
+        """Whether opening and closing is animated."""
         return (
             self._restored
             and self._window.isVisible()
@@ -130,11 +130,11 @@ class Docks(QObject):
         )
 
     def _place_of(self, side: str) -> QRect:
-        """Return where a region is in the window, or is going to be once it is open."""
+        """Return the present geometry of a dock, or the future one of a closed dock."""
         if self.is_open(side):
             return self._docks[side].geometry()
         size = self._preferred_size(side)
-        # The left and the right region reach from the tool bar to the status bar.
+        # The left and right docks have the full height between tool bar and status bar.
         beside = self._docks["right"].geometry()
         if side == "left":
             return QRect(0, beside.y(), size, beside.height())
@@ -144,24 +144,24 @@ class Docks(QObject):
         return QRect(rest.x(), rest.y() + rest.height() - size, rest.width(), size)
 
     def widen(self, side: str, least: int) -> None:
-        """Give an open region at the left or right some width; its usual one in a small window."""
+        """Widen an open dock to at least `least`, in a small window at most to its default width."""
         if self._window.width() < SMALL_WINDOW:
             least = min(least, SIZES[side][0])
         if self.is_open(side) and self[side].width() < least:
             self._resize(side, least)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Close a region whose border is drawn to the edge of the window."""
+        """Close a dock whose border is dragged to the edge of the window."""
         if event.type() == QEvent.Type.Resize and isinstance(watched, QDockWidget):
             self._find_grips()
         elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease:
             place = self._window.mapFromGlobal(event.globalPosition().toPoint())
-            # Qt shall finish drawing the border before its region goes.
+            # Let Qt finish the drag before closing the dock.
             QTimer.singleShot(0, self, lambda: self._close_at_edge(place))
         return False
 
     def _find_grips(self) -> None:
-        """Watch the grips that Qt lays over borders of one pixel, made as they are needed."""
+        """Watch the grips that Qt creates on demand over the one-pixel borders."""
         for grip in self._window.findChildren(QWidget, GRIP):
             if grip not in self._grips:
                 self._grips.add(grip)
@@ -178,7 +178,7 @@ class Docks(QObject):
             self.set_open("bottom", False)
 
     def _keep_page(self, side: str, page: str) -> None:
-        # The first page comes to the front while pages are being added, and nobody wished that.
+        # Ignore page changes that come from adding the pages.
         if self._restored:
             self._settings.keep_word(f"{side}_page", page)
 
@@ -192,14 +192,14 @@ class Docks(QObject):
             region.setMaximumWidth(largest if opened else RAIL)
 
     def _preferred_size(self, side: str) -> int:
-        """Return the size to open at: its own, or the least if room is scarce."""
+        """Return the size to open at: the stored one, or the minimum in a small window."""
         if side != "bottom" and self._window.width() < SMALL_WINDOW:
             return SIZES[side][1]
         return self._sizes[side]
 
     def _resize(self, side: str, size: int) -> None:
-        # The docks must know their new limits first, from the inside outwards; one that learns
-        # them later falls back to its least size.
+        # Activate the new size limits first, from the inside outwards: a dock whose limits
+        # change after resizing falls back to its minimum size.
         for part in (self[side], self._docks[side], self._window):
             layout = part.layout()
             if layout is not None:
@@ -210,7 +210,7 @@ class Docks(QObject):
     def _remember_size(self, side: str) -> None:
         region = self[side]
         size = region.height() if side == "bottom" else region.width()
-        # What a small window forces upon a region is no wish for a larger one.
+        # Sizes forced by a small window are not the user's preference.
         wished = self._restored and self._window.width() >= SMALL_WINDOW
         if wished and region.isVisible() and not region.has_whole_height:
             self._sizes[side] = max(size, SIZES[side][1])
@@ -226,10 +226,10 @@ class Docks(QObject):
         self._resize(side, self._window.height() if whole else self._sizes[side])
 
     def restore(self, with_document: bool, *, closed: bool = False) -> None:
-        """Open what was open the last time; called once, when the window's size is known.
+        """Restore the docks from the settings, once, when the window's size is known.
 
-        `with_document`: whether there is something to show a table of. `closed`: whether to begin
-        with all closed, because the screen is smaller than the least window.
+        `with_document`: whether there are nodes, so that the bottom dock is open by default.
+        `closed`: whether all docks start closed, on screens smaller than the minimum window.
         """
         if self._restored:
             return
@@ -249,7 +249,7 @@ class Docks(QObject):
         self._restored = True
 
     def keep(self) -> None:
-        """Write the present sizes into the settings."""
+        """Store the present sizes in the settings."""
         for side in SIDES:
             if self.is_open(side):
                 self._remember_size(side)

@@ -1,4 +1,4 @@
-"""Keeps the window's title and its actions those of the active document."""
+"""Updates the window's title and the enabled actions for the active document."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class DocumentBinding(WindowPart):
-    """Shows title and unsaved mark, and enables and disables the actions."""
+    """Shows title and modified mark, and enables and disables the actions."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -26,11 +26,11 @@ class DocumentBinding(WindowPart):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether actions are yet to be enabled and disabled."""
+        """Whether a refresh of the actions is pending."""
         return self._refresh_timer.isActive()
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Listen to another document; `refresh` shows it once all parts do."""
+        """Listen to another document; `refresh` is called after all parts have followed it."""
         self.listen(
             session,
             (session.document.changed_in(Phase.WINDOW), self._on_document_changed),
@@ -38,13 +38,13 @@ class DocumentBinding(WindowPart):
         )
 
     def refresh(self) -> None:
-        """Show the title, and enable and disable the actions, now."""
+        """Update title and actions immediately."""
         self._show_title()
         self._refresh_timer.stop()
         self.actions.refresh()
 
     def _refresh_soon(self, _before: object = None) -> None:
-        """Enable and disable actions before the user can see it."""
+        """Update the actions when control returns to the event loop."""
         if not self._refresh_timer.isActive():
             self._refresh_timer.start(0)
 
@@ -53,6 +53,6 @@ class DocumentBinding(WindowPart):
         self.workbench.window.setWindowModified(self.document.is_modified)
 
     def _on_document_changed(self, _change: object) -> None:
-        # Undo may be pressed again before the event loop comes round.
+        # Their shortcuts may be pressed again before the event loop runs.
         self.actions.refresh(("edit.undo", "edit.redo", "evidence.clear"))
         self._refresh_soon()

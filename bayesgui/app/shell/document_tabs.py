@@ -1,4 +1,4 @@
-"""The row of document tabs above the canvas, there from the second document on."""
+"""The document tabs above the canvas, hidden for a single document."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PADDING, _CROSS, _DOT = 12, 14, 3.5
 
 
 class DocumentTabs(QTabBar):
-    """A tab for each open document: its name, a dot while unsaved, a cross under the pointer."""
+    """A tab per open document: name, a dot if modified, a close button if hovered."""
 
     def __init__(self, documents: Documents, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class DocumentTabs(QTabBar):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the present documents."""
+        """Update the tabs."""
         blocked = self.blockSignals(True)
         while self.count() > len(self._documents):
             self.removeTab(self.count() - 1)
@@ -62,12 +62,12 @@ class DocumentTabs(QTabBar):
         self.update()
 
     def tabSizeHint(self, index: int) -> QSize:
-        """Return the size of a tab, with room for dot and cross."""
+        """Return the size of a tab, with room for dot and close button."""
         width = QFontMetrics(font(12, 600)).horizontalAdvance(self.tabText(index))
         return QSize(min(width, 220) + 2 * _PADDING + _CROSS + 6, HEIGHT)
 
     def minimumTabSizeHint(self, index: int) -> QSize:
-        """Return the least size of a tab."""
+        """Return the minimum size of a tab."""
         return QSize(min(80, self.tabSizeHint(index).width()), HEIGHT)
 
     def _mark_rect(self, index: int) -> QRect:
@@ -76,7 +76,7 @@ class DocumentTabs(QTabBar):
         return QRect(rect.right() - _PADDING + 4 - _CROSS, top, _CROSS, _CROSS)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint it."""
+        """Paint the tabs."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colors = theme()
@@ -114,13 +114,13 @@ class DocumentTabs(QTabBar):
             painter.drawRoundedRect(QRectF(rect).adjusted(2.5, 2.5, -2.5, -2.5), 3, 3)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Leave a press on the cross alone; it is the release that closes."""
+        """Ignore a press on the close button, which acts on release."""
         if event.button() == Qt.MouseButton.LeftButton and self._cross_at(event) is not None:
             return
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Close on the cross, or with the middle button anywhere on the tab."""
+        """Close a tab on its close button, or with the middle button anywhere on it."""
         index = self._cross_at(event)
         if event.button() == Qt.MouseButton.MiddleButton:
             index = self.tabAt(event.position().toPoint())
@@ -137,12 +137,12 @@ class DocumentTabs(QTabBar):
         return index
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show the cross of the tab under the pointer."""
+        """Show the close button of the hovered tab."""
         super().mouseMoveEvent(event)
         self._hover(self.tabAt(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Hide the cross."""
+        """Hide the close button."""
         super().leaveEvent(event)
         self._hover(-1)
 

@@ -1,4 +1,4 @@
-"""The field of the toolbar that finds a node by its name and takes the canvas there."""
+"""The search field of the tool bar, which finds nodes by name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class FindField(SearchField):
     """Completes names and labels of nodes; Enter takes the first match."""
 
     found = Signal(str)
-    """The name of the node to be taken to."""
+    """Name of the node to show."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Find node"), "search", "Ctrl+F", parent)
@@ -31,14 +31,11 @@ class FindField(SearchField):
         self.submitted.connect(self._on_submitted)
 
     def retranslate(self) -> None:
-        """Take the texts anew."""
+        """Set the texts in the current language."""
         self.set_placeholder(self.tr("Find node"))
 
     def set_nodes(self, labels: dict[str, str]) -> None:
-        """Say what can be found.
-
-        `labels`: the label of each node, by name; may be empty texts.
-        """
+        """Set the nodes to search, as labels (possibly empty) by name."""
         self._names = {
             f"{name} — {label}" if label and label != name else name: name
             for name, label in labels.items()
@@ -46,7 +43,7 @@ class FindField(SearchField):
         self._model.setStringList(list(self._names))
 
     def begin(self) -> None:
-        """Take the focus with everything selected."""
+        """Focus the field and select its text."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
 

@@ -1,4 +1,4 @@
-"""Tells when a window is on the screen."""
+"""Running code after the first paint of a window."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ MAX_WAIT_MILLISECONDS = 1000
 
 
 class FirstPaint(QObject):
-    """Calls a function once, as soon as a widget has been painted.
+    """Calls `then` once, after a widget has been painted.
 
-    `then`: what waits for that. Where nothing is painted, as in a window that begins as an icon, it
-    is called all the same after a second.
+    If nothing is painted, as in a window that starts minimized, it is called after a second.
     """
 
     def __init__(self, widget: QWidget, then: Callable[[], object]) -> None:
@@ -30,7 +29,7 @@ class FirstPaint(QObject):
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Go on after the painting that is about to begin."""
+        """Schedule the call after the paint event that is about to be delivered."""
         if event.type() == QEvent.Type.Paint:
             self._timer.start(0)
         return False

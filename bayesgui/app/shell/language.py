@@ -1,4 +1,4 @@
-"""The language of the window: installs translations, live."""
+"""Installation of the translations of the user interface."""
 
 from __future__ import annotations
 
@@ -15,10 +15,7 @@ def _installed_translators() -> list[QTranslator]:
 
 
 def use(language: str) -> None:
-    """Speak a language from now on; open windows follow at once.
-
-    `language`: ``"zh"`` or ``"en"``; English has a translation too, for its plurals.
-    """
+    """Switch to ``"zh"`` or ``"en"``, in open windows too; English has a file for its plurals."""
     application = QCoreApplication.instance()
     if application is None:
         return

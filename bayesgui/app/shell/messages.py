@@ -1,4 +1,4 @@
-"""Everything the window tells the user: the status line and the message bar above the canvas."""
+"""Messages to the user in the status line and in the message bar above the canvas."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Messages(QObject):
-    """Says what happened in the status line, and what needs attention in the message bar."""
+    """Shows events in the status line, and messages that need attention in the message bar."""
 
     def __init__(self, bar: MessageBar, status: StatusLine, parent: QObject) -> None:
         super().__init__(parent)
@@ -25,21 +25,21 @@ class Messages(QObject):
         self._status = status
 
     def say(self, text: str) -> None:
-        """Say what just happened, at the left of the status bar."""
+        """Show what just happened in the status line."""
         self._status.say(text)
 
     def show_message(
         self, kind: Kind, text: str, actions: Sequence[tuple[str, Callable[[], object]]] = ()
     ) -> None:
-        """Show a sentence in the message bar, with what can be done about it."""
+        """Show a sentence in the message bar, with links for actions."""
         self.bar.show_message(kind, text, actions)
 
     def show_error(self, error: BayesGuiError) -> None:
-        """Show an error of the user's in the message bar."""
+        """Show an error that the user can correct in the message bar."""
         self.bar.show_message("error", error_sentence(error))
 
     def show_failure(self, error: BaseException) -> None:
-        """Show an error of a job: the user's in the message bar, a bug in its dialog."""
+        """Show an error of a job in the message bar; raise it again if it is a bug."""
         if isinstance(error, BayesGuiError):
             self.show_error(error)
         else:

@@ -1,4 +1,4 @@
-"""Which lines the legend at the lower left explains."""
+"""The entries of the canvas legend."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from bayesgui.document.overlays import OverlayState
 
 MAX_NAME_LENGTH = 24
-"""Letters of a scenario's name that the legend shows."""
+"""Maximum length of a scenario's name in the legend; longer names are truncated."""
 
 
 def legend_entries(shown: OverlayState) -> list[LegendEntry]:
-    """Return the entries for what is laid over the network, none if nothing is."""
+    """Return the legend entries of the overlays shown."""
     entries = []
     if shown.analysis is not None or (shown.reasons is not None and shown.reasons.trails):
         entries.append(
@@ -44,7 +44,7 @@ def legend_entries(shown: OverlayState) -> list[LegendEntry]:
 
 
 def scenario_entries(scenarios: Sequence[ComparedScenario]) -> list[LegendEntry]:
-    """Return an entry for each scenario compared; one that cannot happen says so."""
+    """Return an entry for each compared scenario; impossible ones are marked."""
     entries = []
     for scenario in scenarios:
         name = scenario.scenario.name

@@ -1,4 +1,4 @@
-"""A page of the window: its place, and the panel that is made when somebody asks for it first."""
+"""The declaration of a page, whose panel is made on first access."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ P_co = TypeVar("P_co", bound=Panel, covariant=True)
 
 
 class PanelOwner(Protocol):
-    """Makes the panels of its declared pages, each at most once."""
+    """The class that declares pages and makes each panel at most once."""
 
     def panel(self, page: LazyPage[P]) -> P:
-        """Return the panel of a page, made now if it is not there yet."""
+        """Return the panel of a page, making it if needed."""
 
 
 class LazyPage(Generic[P_co]):
-    """A page: its place, and the panel that is made when somebody asks for it first.
+    """A page, whose panel is made on first access as an attribute of `Pages`.
 
-    `panel`: module in `bayesgui.panels` and class. It is imported with the panel: the window is on
-    the screen before most of them are needed. `icon`: file in ``resources/icons``. `guest`: whether
-    it comes with `Pages.show` and goes with `Pages.hide`.
+    `panel`: path of the class within `bayesgui.panels`, imported with the panel for a fast start.
+    `icon`: file in ``resources/icons``. `guest`: whether the page is there only between
+    `Pages.show` and `Pages.hide`.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class LazyPage(Generic[P_co]):
     def __get__(self, pages: PanelOwner, owner: type[Any]) -> P_co: ...
 
     def __get__(self, pages: PanelOwner | None, owner: type[Any]) -> LazyPage[P_co] | P_co:
-        """Return the panel, made now if it is not there yet; of the class, the declaration."""
+        """Return the panel of an instance, making it if needed; the declaration of a class."""
         return self if pages is None else pages.panel(self)
 
     def make(self) -> P_co:
@@ -58,5 +58,5 @@ class LazyPage(Generic[P_co]):
 
     @property
     def translated_title(self) -> str:
-        """The text of its tab."""
+        """The translated title of the tab."""
         return QCoreApplication.translate(CONTEXT, self.title)

@@ -1,4 +1,4 @@
-"""The pages of the three regions: the panels, their titles, and what passes between them."""
+"""The pages of the three docks: their panels, titles and signals."""
 
 from __future__ import annotations
 
@@ -50,13 +50,10 @@ P = TypeVar("P", bound=Panel)
 
 
 class Pages(QObject):
-    """Makes the panels when they are needed, and puts them into the regions.
+    """Declares the pages in tab order, makes their panels on demand, and puts them into the docks.
 
-    Notes
-    -----
-    A page is one declaration here, in the order of the tabs; titles, sessions and signals follow
-    from that. An attribute is the panel: who asks for it has it made. Who only wants to follow
-    what happens on a page, if it is ever opened, uses `when_made` and `if_made`.
+    Reading an attribute makes its panel; `when_made` and `if_made` access a panel without making
+    it.
     """
 
     network: LazyPage[NetworkPanel] = LazyPage(
@@ -194,11 +191,11 @@ class Pages(QObject):
     )
 
     editor_requested = Signal(str)
-    """A node's table is to be opened."""
+    """Name of a node whose CPT is to be opened."""
     cut_requested = Signal(str)
-    """The intervals of a column are to be cut in another way."""
+    """Name of a column whose cut points are to be edited."""
     number_requested = Signal(str)
-    """A number is to be entered as the finding of a node."""
+    """Name of a node for which a number is to be entered as a finding."""
 
     def __init__(
         self,
@@ -229,7 +226,7 @@ class Pages(QObject):
             regions[side].page_changed.connect(lambda id, side=side: self._fill(side, id))
 
     def _make_first(self) -> None:
-        """Make the pages that are in front at first, and those that scripts look for by name."""
+        """Make the pages that are visible at first, and those that scripts find by object name."""
         self.overview = Overview()
         self.overview.set_view(self._canvas)
         self.network.set_overview(self.overview)
@@ -261,16 +258,16 @@ class Pages(QObject):
     # -- made when needed ---------------------------------------------------------------------
 
     def panel(self, page: LazyPage[P]) -> P:
-        """Return the panel of a page, made now if it is not there yet."""
+        """Return the panel of a page, making it if needed."""
         made = self._made.get(page)
         return self._make(page) if made is None else cast("P", made)
 
     def if_made(self, page: LazyPage[P]) -> P | None:
-        """Return the panel of a page if it is there."""
+        """Return the panel of a page, or None if it has not been made."""
         return cast("P | None", self._made.get(page))
 
     def when_made(self, page: LazyPage[P], then: Callable[[P], object]) -> None:
-        """Do something with a panel once it is there: now, or before it is first seen."""
+        """Call a function with a panel: now if it has been made, else when it is made."""
         made = self.if_made(page)
         if made is None:
             self._callbacks.setdefault(page, []).append(cast("Callable[[Panel], object]", then))
@@ -294,7 +291,7 @@ class Pages(QObject):
         return panel
 
     def _fill(self, side: Side, id: str) -> None:
-        """Make the page that came to the front."""
+        """Make the page that is shown."""
         for page in _lazy_pages():
             if (page.side, page.id, page.is_guest) == (side, id, False):
                 self.panel(page)
@@ -313,7 +310,7 @@ class Pages(QObject):
     def _page_of(self, panel: Panel) -> LazyPage[Panel]:
         return next(page for page, made in self._made.items() if made is panel)
 
-    # -- titles and what they tell ------------------------------------------------------------
+    # -- titles, session, numbers -------------------------------------------------------------
 
     def _show_data_column(self, name: str) -> None:
         self.show(self.data)
@@ -343,15 +340,15 @@ class Pages(QObject):
             information.set_cost(cost)
 
     def set_numbers(self, form: Form) -> None:
-        """Write probabilities in another form."""
+        """Change the number format of probabilities."""
         self._numbers = form
         for panel in self._made.values():
             panel.set_numbers(form)
 
-    # -- coming and going ---------------------------------------------------------------------
+    # -- showing and hiding -------------------------------------------------------------------
 
     def show(self, panel: Panel) -> None:
-        """Bring a page to the front, and into its region if it is a guest there."""
+        """Show a page, adding it to its dock if it is a hidden guest."""
         page = self._page_of(panel)
         if not self._is_there(page):
             self._before[page] = self._regions[page.side].current_id
@@ -359,7 +356,7 @@ class Pages(QObject):
         self._regions.open_page(page.side, page.id)
 
     def hide(self, panel: Panel) -> None:
-        """Take a guest away; who was looking at it sees what was in front before."""
+        """Remove a guest page; if it was in front, show the page that was in front before."""
         page = self._page_of(panel)
         if not self._is_there(page):
             return
@@ -371,7 +368,7 @@ class Pages(QObject):
             region.show_page(self._before[page])
 
     def _on_overlays_changed(self, _before: object = None) -> None:
-        """Bring the page Separation with its tool, and take it away again."""
+        """Show the page Separation while its tool is active."""
         if self._session is None:
             return
         shown = self._session.overlays.state
@@ -382,14 +379,14 @@ class Pages(QObject):
             self.hide(self.separation)
 
     def retranslate(self) -> None:
-        """Write the titles of the pages anew."""
+        """Set the titles of the pages in the current language."""
         for page in _lazy_pages():
             self._regions[page.side].set_title(page.id, page.translated_title)
         self._show_cpt_title(self.cpt.title)
         self.name_laboratory()
 
     def name_laboratory(self) -> None:
-        """Name the laboratory after the engine that is watched, and its plots after the node."""
+        """Title the laboratory by its engine, and its trace page by its node."""
         controls = self.if_made(Pages.laboratory_controls)
         if controls is not None and controls.title:
             self._regions["left"].set_title(Pages.laboratory_controls.id, controls.title)

@@ -1,4 +1,4 @@
-"""Everything that was changed or dropped while a file was read, or other notes in full."""
+"""The dialog that lists remarks, such as what was dropped when reading a file."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ if TYPE_CHECKING:
 
 
 class RemarksDialog(Dialog):
-    """Lists the sentences, to be read and copied.
+    """Lists sentences as text that can be copied.
 
-    `title`: the file, or what else the dialog is called. `headline`: what they are about; by
-    default what was changed while the file was read.
+    `title`: name of the file, or another title if there is a `headline`.
     """
 
     def __init__(

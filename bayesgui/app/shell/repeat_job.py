@@ -1,4 +1,4 @@
-"""Doing a piece of work again: in its document, or as words of the command line."""
+"""Repeating a job: in its document, or by a command line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def for_document(
     workbench: Workbench, opened: OpenDocument, act: Callable[[OpenDocument], object]
 ) -> Callable[[], None]:
-    """Return a function that shows a document and does something in it, while it is open."""
+    """Return a function that shows a document and acts on it, or warns if it has been closed."""
     known = weakref.ref(opened)
     title = opened.document.title
 
@@ -37,7 +37,7 @@ def for_document(
 
 
 def learn_command(opened: OpenDocument, method: str, options: Mapping[str, Any]) -> str:
-    """Return the command that learns the same tables, if all it needs is in files."""
+    """Return the command that learns the same CPTs; empty unless network and data are in files."""
     network, data = saved_path(opened), opened.session.data.state.source
     if not network or data is None:
         return ""
@@ -49,6 +49,6 @@ def learn_command(opened: OpenDocument, method: str, options: Mapping[str, Any])
 
 
 def saved_path(opened: OpenDocument) -> str:
-    """Return the file that holds the document as it is now; empty if there is none."""
+    """Return the path of an unmodified document; empty if it is modified or has no file."""
     document = opened.document
     return "" if document.path is None or document.is_modified else str(document.path)

@@ -1,4 +1,4 @@
-"""The status bar: what just happened; sizes, cost of the tree and probability of the evidence."""
+"""The status bar: last event, jobs, size, cost of the junction tree, P(evidence)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MIN_SECONDS = 1e-5
 JOBS_MILLISECONDS = 300
-"""Work that ends sooner is not shown: the cells would only flicker."""
+"""Interval in ms of updating the jobs; shorter jobs are not shown, to avoid flicker."""
 
 
 class StatusLine(StatusCells):
@@ -64,24 +64,24 @@ class StatusLine(StatusCells):
         self.say(self.tr("Ready"))
 
     def say(self, text: str) -> None:
-        """Say what just happened."""
+        """Show what just happened."""
         self._said = text
         self.set_sentence(text)
 
     def hover(self, text: str) -> None:
-        """Say what the pointer is over; without a text, again what happened last."""
+        """Show a hint for the hovered item; an empty text restores the last event."""
         self.set_sentence(text or self._said)
 
     def retranslate(self) -> None:
-        """Write the cells again in another language."""
+        """Set the cells in the current language."""
         self._network = None
         self.say(self.tr("Ready"))
         self._show_document()
 
-    # -- which document ------------------------------------------------------------------------
+    # -- document ------------------------------------------------------------------------------
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Show the figures of another document."""
+        """Show another document."""
         if self._shown is not None:
             self._listen(self._shown, False)
         self._shown = self._documents.current
@@ -120,7 +120,7 @@ class StatusLine(StatusCells):
     # -- jobs ----------------------------------------------------------------------------------
 
     def _follow_jobs(self) -> None:
-        """Watch work as long as there is any."""
+        """Start the timer while there are jobs."""
         if not self._work() and self._pending_query() is None:
             self._show_jobs()
         elif not self._jobs_timer.isActive():
@@ -130,7 +130,7 @@ class StatusLine(StatusCells):
         return [job for job in self._runner.work_jobs if not job.is_over]
 
     def _pending_query(self) -> Job | None:
-        """Return the question about posteriors that is waiting for its answer."""
+        """Return the running or waiting query for posteriors."""
         jobs = self._runner.jobs
         return next((job for job in jobs if job.purpose.startswith("posteriors ")), None)
 
@@ -179,7 +179,7 @@ class StatusLine(StatusCells):
         self.set_cell("size", " · ".join(parts), tool_tip=tip)
 
     def _on_document_changed(self, change: Change) -> None:
-        """Say what an edit did, and show the new sizes."""
+        """Show the edit and the new size."""
         document = self._documents.current.document
         text = document.undo_text
         if change.after is document.state and text:
@@ -187,14 +187,14 @@ class StatusLine(StatusCells):
         self._show_network(document.state.network)
 
     def _show_cost(self) -> None:
-        """Show what the tree takes, or would take with the arc that is being drawn."""
+        """Show the cost of the junction tree, including an arc that is being drawn."""
         queries = self._documents.current.queries
         self._write_cost(
             queries.cost if self._offered is None else self._offered[1], queries.budget()
         )
 
     def _write_cost(self, cost: TreeCost | None, budget: int) -> None:
-        """Show a cost; amber from half of the budget, red beyond it."""
+        """Show a cost: as a warning above half of the budget, as an error above the budget."""
         if cost is None:
             self.set_cell("cost", "")
             return
@@ -216,7 +216,7 @@ class StatusLine(StatusCells):
         self.set_cell("cost", text, kind, tip)  # type: ignore[arg-type]
 
     def _show_beliefs(self) -> None:
-        """Show ln P(e) and P(e), or what stands in their place."""
+        """Show ln P(e) and P(e), or why they are unknown."""
         session = self._documents.current.session
         beliefs, state = session.beliefs.state, session.document.state
         text, kind = self._evidence_text(beliefs, state)
@@ -248,7 +248,7 @@ class StatusLine(StatusCells):
         ), "plain"
 
     def say_step(self, text: str) -> None:
-        """Say which way the history went; the posteriors of that step are not told again."""
+        """Show an undo or redo, without a message on refreshed posteriors afterwards."""
         self._fresh = self._documents.current.document.revision
         self.say(text)
 
@@ -261,13 +261,13 @@ class StatusLine(StatusCells):
             return
         what = self.tr("**{edit}**: %n posterior(s) refreshed in {time} ms", "", len(state.network))
         if beliefs.seconds < MIN_SECONDS:
-            # Nothing was computed: the prior was there.
+            # The prior was cached: nothing was computed.
             what = self.tr("**{edit}**: %n posterior(s) refreshed", "", len(state.network))
         self.say(what.format(edit=document.undo_text, time=f"{beliefs.seconds * 1000:.2f}"))
 
 
 def _sign_of(engine: str) -> str:
-    """Return what stands before an engine's P(e): nothing where it is exact."""
+    """Return the relation sign before an engine's P(e); empty if it is exact."""
     from bayesgui.inference.base import evidence_sign
 
     sign = evidence_sign(engine)

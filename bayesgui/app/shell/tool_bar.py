@@ -1,4 +1,4 @@
-"""The toolbar: buttons from the table of actions; at the right the engine and the find field."""
+"""The tool bar: buttons for actions, the choice of engine and the search field."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HEIGHT, ICON = 44, 20
 NARROW = 1200
-"""Below this width of the window the find field is an icon."""
+"""Below this window width in pixels, the search field shrinks to an icon."""
 ENGINES = {
     "junction-tree": "Junction tree",
     "variable-elimination": "Variable elimination",
@@ -31,12 +31,12 @@ ENGINES = {
     "loopy-belief-propagation": "Loopy belief propagation",
     "mean-field": "Mean field",
 }
-"""The engines of the window, by registered name; their labels stand in the registry, which would
-have to be imported with all engines before the window is on the screen."""
+"""Labels of the engines by registered name, a copy of the registry's labels: the registry would
+import all engines before the first paint."""
 
 
 class ToolBar(QToolBar):
-    """The one toolbar of the window."""
+    """The tool bar of the main window."""
 
     def __init__(
         self, actions: ActionSet, settings: Settings, canvas: CanvasView, parent: QWidget
@@ -80,7 +80,7 @@ class ToolBar(QToolBar):
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Write the texts anew."""
+        """Set the texts in the current language."""
         self.setWindowTitle(self.tr("Toolbar"))
         self._caption.setText(self.tr("Engine"))
         self.engine.setToolTip(self.tr("Engine that computes the posteriors (F4)"))
@@ -90,11 +90,11 @@ class ToolBar(QToolBar):
         self.find_field.retranslate()
 
     def adapt(self, width: int) -> None:
-        """Let the find field shrink where the window is narrow."""
+        """Shrink the search field in a narrow window."""
         self.find_field.set_compact(width < NARROW)
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Offer the nodes of another document to the find field."""
+        """Search the nodes of another document."""
         if self._session is not None:
             self._session.document.changed_in(Phase.WINDOW).disconnect(self._on_document_changed)
         self._session = session
@@ -110,7 +110,7 @@ class ToolBar(QToolBar):
             self._offer_nodes(after)
 
     def follow_setting(self, key: str) -> None:
-        """Show which engine answers."""
+        """Show the chosen engine."""
         if key in ("inference/engine", "inference/memory_budget_mib"):
             self.engine.setCurrentIndex(max(0, self.engine.findData(self._settings.engine)))
 

@@ -1,9 +1,9 @@
-"""Marks texts of tables for translation, under the name that the collector of texts looks for."""
+"""A marker for translatable texts in tables, named as lupdate expects it."""
 
 from __future__ import annotations
 
 
 def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
-    """Return a text as it is; typed, unlike Qt's own."""
+    """Return the text unchanged; unlike Qt's function, it is typed."""
     del context
     return text

@@ -1,4 +1,4 @@
-"""What the window shows and how: zoom, numbers, forms, panels, theme, motion."""
+"""The menu View: zoom, numbers, forms of nodes, panels, theme, motion, full screen."""
 
 from __future__ import annotations
 
@@ -52,16 +52,16 @@ class ViewActions(WindowPart):
         self.follow_settings()
 
     def follow_view(self, instead: PlayerView | None) -> None:
-        """Zoom the view that is shown in place of the canvas, or again the canvas."""
+        """Zoom this view in place of the canvas; None zooms the canvas."""
         self._visible_view = self.workbench.canvas if instead is None else instead
 
     def _show_numbers(self) -> None:
-        """Write probabilities on nodes and in lists as the settings say."""
+        """Apply the number format of the settings to canvas and panels."""
         self.workbench.canvas.set_numbers(self.workbench.settings.numbers)
         self.workbench.pages.set_numbers(self.workbench.settings.numbers)
 
     def follow_settings(self) -> None:
-        """Check what the settings say."""
+        """Check the actions according to the settings."""
         settings, set_checked = self.workbench.settings, self.actions.set_checked
         set_checked(f"view.numbers_{settings.numbers}", True)
         set_checked(f"view.theme_{settings.theme}", True)
@@ -96,7 +96,7 @@ class ViewActions(WindowPart):
             self.workbench.window.showNormal()
 
     def follow_setting(self, key: str) -> None:
-        """Show the window as the settings say now."""
+        """Apply a changed setting."""
         settings = self.workbench.settings
         if key == "look/theme":
             set_theme(settings.theme)

@@ -1,4 +1,4 @@
-"""What the parts of the window share: the active session, and how an edit is made."""
+"""Base class of the window's parts: the active session, edits, and conditions of actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class WindowPart(QObject):
-    """A group of actions of one subject; binds them to what they do."""
+    """A part of the window that binds the actions of one feature."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench.window)
@@ -40,7 +40,7 @@ class WindowPart(QObject):
     def listen(
         self, session: DocumentSession | None, *heard: tuple[SignalInstance, Callable[..., object]]
     ) -> None:
-        """Listen to a session, and no longer to the one before."""
+        """Connect slots to signals of a session, and disconnect those of the session before."""
         for signal, slot in self._connections:
             signal.disconnect(slot)
         for signal, slot in heard:
@@ -53,40 +53,40 @@ class WindowPart(QObject):
         edit: Callable[[DocumentState], DocumentState],
         merge: Hashable | None = None,
     ) -> bool:
-        """Make one undo step, or say why not."""
+        """Apply an edit as an undo step; if it fails, show the error and return False."""
         error = self.document.edit(text, edit, merge)
         if error is not None:
             self.workbench.messages.show_error(error)
         return error is None
 
-    # -- why an action cannot be used ----------------------------------------------------------
+    # -- reasons why actions are disabled ------------------------------------------------------
 
     def no_nodes(self) -> str | None:
-        """Nothing to act on in the whole document."""
+        """Require at least one node."""
         if len(self.document.state.network):
             return None
         return QCoreApplication.translate("WindowPart", "draw or open a network first")
 
     def no_node_selected(self) -> str | None:
-        """No node is selected."""
+        """Require a selected node."""
         if self.session.selection.names:
             return None
         return QCoreApplication.translate("WindowPart", "select a node first")
 
     def nothing_selected(self) -> str | None:
-        """Neither node nor arc nor note is selected."""
+        """Require a selected node, arc or note."""
         if self.session.selection:
             return None
         return QCoreApplication.translate("WindowPart", "select something first")
 
     def no_arc_selected(self) -> str | None:
-        """Not exactly one arc is selected."""
+        """Require exactly one selected arc."""
         if len(self.session.selection.arcs) == 1:
             return None
         return QCoreApplication.translate("WindowPart", "select one arc first")
 
     def no_evidence(self) -> str | None:
-        """There is no finding."""
+        """Require a finding."""
         if self.document.state.evidence:
             return None
         return QCoreApplication.translate("WindowPart", "there is no finding")

@@ -1,4 +1,4 @@
-"""What a part of the window may use: the settings, the open documents, the canvas, the pages."""
+"""The services that the parts of a window share."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Workbench:
-    """The shared services of one window; parts take it instead of the window and each other."""
+    """The shared services of a window; parts take it instead of the window and each other."""
 
     window: QMainWindow
-    """What dialogs and menus belong to; a part uses it as a widget and as nothing else."""
+    """Parent of dialogs and menus; parts use it only as a widget."""
     settings: Settings
     runner: Runner
     documents: Documents

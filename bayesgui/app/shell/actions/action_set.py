@@ -1,4 +1,4 @@
-"""Makes the window's QActions and menus from the tables of `bayesgui.app.shell.actions.table`."""
+"""The window's QActions and menus, made from the tables in `bayesgui.app.shell.actions`."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def translate_text(text: str) -> str:
-    """Return a text of the tables in the language of the window."""
+    """Return a text of the tables translated."""
     return QCoreApplication.translate(CONTEXT, text)
 
 
 class ActionSet(QObject):
-    """All actions by id: made once, bound to what they do, enabled by what is there."""
+    """All actions by id: their texts, slots, enabled states and menus."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -62,7 +62,7 @@ class ActionSet(QObject):
         return self._actions[name]
 
     def retranslate(self) -> None:
-        """Write all texts again, in the present language."""
+        """Set all texts in the current language."""
         for name, action in self._actions.items():
             action.setText(translate_text(SPECS[name].title))
             self._write_tip(name)
@@ -70,7 +70,7 @@ class ActionSet(QObject):
             menu.setTitle(translate_text(spec.title))
 
     def set_title(self, name: str, title: str) -> None:
-        """Give an action another title, such as Undo with what it undoes."""
+        """Change an action's title, such as Undo followed by the edit."""
         action = self._actions[name]
         if action.text() != title:
             action.setText(title)
@@ -96,10 +96,10 @@ class ActionSet(QObject):
         slot: Callable[[], object],
         reason: Callable[[], str | None] | None = None,
     ) -> None:
-        """Say what an action does.
+        """Connect an action.
 
-        `slot`: called without arguments when the user triggers it. `reason`: returns why the action
-        cannot be used now, or None.
+        `slot`: called without arguments when the action is triggered. `reason`: returns why the
+        action is disabled, or None if it is enabled.
         """
         self._actions[name].triggered.connect(lambda _checked=False: slot())
         if reason is not None:
@@ -111,13 +111,13 @@ class ActionSet(QObject):
         filler: Callable[[QMenu], None],
         reason: Callable[[], str | None] | None = None,
     ) -> None:
-        """Say what a menu without items shows each time it opens."""
+        """Set the function that fills a menu without items each time it opens."""
         self._fillers[name] = filler
         if reason is not None:
             self._submenu_reasons[name] = reason
 
     def refresh(self, names: Iterable[str] | None = None) -> None:
-        """Enable and disable by the reasons given to `bind`."""
+        """Enable and disable actions by the reasons given to `bind`."""
         for name in self._reasons if names is None else names:
             reason = self._reasons[name]()
             if name in self._disabled_for and self._disabled_for[name] == reason:
@@ -136,11 +136,11 @@ class ActionSet(QObject):
                 menu.menuAction().setToolTip(reason or menu.title())
 
     def set_checked(self, name: str, checked: bool) -> None:
-        """Show a state without triggering the action."""
+        """Check or uncheck an action without triggering it."""
         self._actions[name].setChecked(checked)
 
     def attach_local(self, *widgets: QWidget) -> None:
-        """Let the local shortcuts work while one of these widgets has the focus."""
+        """Enable the local shortcuts while one of these widgets has the focus."""
         for spec in ACTIONS:
             if spec.local:
                 for widget in widgets:
@@ -152,7 +152,7 @@ class ActionSet(QObject):
             bar.addMenu(self._make_menu(spec, bar))
 
     def fill_toolbar(self, toolbar: QToolBar) -> None:
-        """Add the buttons of the toolbar, without its fields at the right."""
+        """Add the buttons to the tool bar."""
         for name in TOOLBAR:
             if name is None:
                 toolbar.addSeparator()
@@ -160,7 +160,7 @@ class ActionSet(QObject):
             self.add_button(toolbar, name)
 
     def add_button(self, toolbar: QToolBar, name: str) -> None:
-        """Add the button of an action."""
+        """Add the button of an action to the tool bar."""
         toolbar.addAction(self._actions[name])
         button = toolbar.widgetForAction(self._actions[name])
         if isinstance(button, QToolButton):
@@ -168,7 +168,7 @@ class ActionSet(QObject):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def context_menu(self, items: Iterable[str | Menu | None], parent: QWidget) -> QMenu:
-        """Return a menu of some of the actions, deleted when it closes."""
+        """Return a menu of some actions, which is deleted when it closes."""
         menu = QMenu(parent)
         menu.setToolTipsVisible(True)
         self.add_items(menu, items)
@@ -192,7 +192,7 @@ class ActionSet(QObject):
         return menu
 
     def add_items(self, menu: QMenu, items: Iterable[str | Menu | None]) -> None:
-        """Add actions, lines and submenus to a menu."""
+        """Add actions, separators and submenus to a menu."""
         for item in items:
             if item is None:
                 menu.addSeparator()
@@ -209,7 +209,7 @@ class ActionSet(QObject):
 
 
 def _menu_role(name: str) -> QAction.MenuRole:
-    """Name the actions that a Mac moves to the application's menu; it must guess none."""
+    """Return the role of an action on macOS; without one, Qt would guess it from the title."""
     roles = {
         "edit.settings": QAction.MenuRole.PreferencesRole,
         "file.quit": QAction.MenuRole.QuitRole,

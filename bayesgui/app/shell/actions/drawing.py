@@ -1,4 +1,4 @@
-"""The actions on files, on the drawing and on how it is looked at, as data."""
+"""The specs of actions in the menus File, Edit and View, and of the drawing tools."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the actions stand: menus, submenus and the toolbar, as data."""
+"""The contents of menus, submenus and the tool bar."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
 
 @dataclass(frozen=True)
 class Menu:
-    """A menu: ids of actions, None for a line, or menus; without items it is filled when shown."""
+    """A menu of action ids, submenus and separators (None); without items it is filled on opening."""
 
     id: str
     title: str

@@ -1,36 +1,20 @@
-"""What there is to say about an action of the window before it does anything."""
+"""The declaration of an action: id, title, shortcuts, icon, tooltip."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 CONTEXT = "Actions"
-"""Under this name the texts of all actions are translated."""
+"""Translation context of the texts of all actions."""
 
 
 @dataclass(frozen=True)
 class ActionSpec:
-    """One action.
+    """The declaration of an action.
 
-    Parameters
-    ----------
-    id : str
-        Its object name.
-    title : str
-        What menus say, in English; an ellipsis means that a dialog follows.
-    keys : tuple of str
-        Shortcuts in portable text, the one that menus show first.
-    icon : str
-        File in ``resources/icons``.
-    tip : str
-        What the tooltip says instead of the title.
-    local : bool
-        Whether the shortcut works only while the canvas or the node list has the focus, because
-        elsewhere the key means something else.
-    checkable : bool
-        Whether it switches something on and off.
-    group : str
-        Actions of a group exclude each other.
+    `title`: in English. `keys`: shortcuts in portable text; menus show the first one. `icon`: file
+    in ``resources/icons``. `tip`: tooltip in place of the title. `local`: whether the shortcut
+    works only in the canvas and the node list. `group`: actions in a group are exclusive.
     """
 
     id: str

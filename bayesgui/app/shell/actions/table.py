@@ -1,7 +1,6 @@
-"""Every action of the window as data: ids, titles, shortcuts, icons.
+"""The specs of all actions, from which menus, tool bar and the list of shortcuts are made.
 
-What an action does is bound elsewhere (`bayesgui.app.shell.actions.action_set` makes the
-QActions); menus, toolbar, context menus and the list of shortcuts are all made from these tables.
+`bayesgui.app.shell.actions.action_set` makes the QActions, the window's parts bind them.
 """
 
 from __future__ import annotations
