@@ -1,4 +1,4 @@
-"""A bug is told with a report, and documents are safe before."""
+"""Uncaught exceptions: safety copies are written first, then a report is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first window comes soon, and without a screen the main job is played."""
+"""Start-up: what is imported before the first paint, and the demonstration without a display."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chinese and English are complete, and every text of the Qt-free floors is listed."""
+"""Translations are complete and up to date, including texts of the Qt-free floors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bad tables in the window: a sentence each, and nothing changed."""
+"""Importing malformed tables: each is explained in a sentence and changes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables in the window: a bar that is drawn moves all posteriors, and what menus do to columns."""
+"""The CPT editor: dragging a bar updates all posteriors, and menus edit columns."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def opened_table(hand: Hand, name: str) -> CptView:
 
 
 def along_bar(view: CptView, configuration: int, state: int, end: float) -> tuple[QPointF, QPointF]:
-    """Return where the grip of a cell's bar is, and where its number would be another."""
+    """Return the position of the handle of a cell's bar, and one for another number."""
     model = view.model()
     rect = view.visualRect(model.index_of(configuration, state))
     bar = bar_rect(rect)
@@ -77,7 +77,7 @@ def test_posteriors_follow_a_bar_while_it_is_drawn_without_compiling_anew(
     for k in range(1, moves + 1):
         QTest.mouseMove(view.viewport(), (start + (end - start) * k / moves).toPoint())
         QTest.qWait(FRAME)
-    # The button is still held.
+    # The mouse button is still pressed.
     assert len(set(seen)) > moves / 2
     assert seen[-1] > 5 * seen[0]
     assert compiled == []

@@ -1,4 +1,4 @@
-"""Expressions and noisy-OR in the window: typed, kept in a file, undone; posteriors follow."""
+"""Expressions and noisy-OR: typed, saved and undone; posteriors are updated."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_noisy_or_is_entered_by_one_number_a_cause(asia: Hand, tmp_path: Path)
 
 
 def large(hand: Hand) -> None:
-    """Open a network with a table of 243,340 numbers, its node chosen as an expression."""
+    """Open a network with a CPT of 243,340 numbers and edit its node as an expression."""
     parents = [
         Variable(n, tuple(f"{n}{k}" for k in range(23)), values=tuple(range(23))) for n in "abc"
     ]
@@ -141,7 +141,7 @@ def test_a_large_table_is_computed_beside_the_window(empty: Hand) -> None:
     QTest.keyClicks(field, "Normal(a + b, 2 + c)")
     assert window.document.state.network is before
     QTest.keyClick(field, Qt.Key.Key_Return)
-    # Nothing was computed yet: the key was only taken.
+    # Nothing has been computed yet: the key was only accepted.
     assert window.document.state.network is before
     assert not computing.isVisible()
     hand.rest()

@@ -1,4 +1,4 @@
-"""Point 1 of the first issue: draw a network by hand, each gesture one undo step."""
+"""Drawing a network by hand; each gesture is one undo step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options of engines through the real window: a form for each, kept, taken back, and obeyed."""
+"""Engine options: a form for each engine; options are stored, reset, and used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choosing an engine that estimates: it answers, says how sure it is, and can be stopped."""
+"""Choosing an approximate engine: estimates, warnings on their accuracy, cancelling."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ESTIMATING = [entry.name for entry in engines if not entry.traits["exact"]]
 
 
 def choose(hand: Hand, name: str) -> None:
-    """Choose an engine with the keys, as F4 offers it."""
+    """Choose an engine with the keyboard, starting with F4."""
     box = hand.window.tool_bar.engine
     hand.window.action_set["infer.engine"].trigger()
     view = box.view()

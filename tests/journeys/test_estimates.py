@@ -1,4 +1,4 @@
-"""Point 3 of the third issue: the estimate made visible, cases added later, scores, playground."""
+"""Parameter estimates explained, cases added later, scores, and the Beta prior playground."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Point 2 of the first issue: click evidence, and see all bars move."""
+"""Evidence set by clicks updates all bars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Most probable explanation: of all nodes or of those selected, as findings and as a case."""
+"""Most probable explanation of all or selected nodes, taken as findings and as a scenario."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 def best_by_enumeration(network, evidence, names):
-    """Return the best states of some nodes and their probability with the evidence."""
+    """Return the most probable states of some nodes, and their probability with the evidence."""
     judge = engines.create("enumeration", network)
     joint = judge.joint(list(names), evidence)
     states = [network[name].states for name in names]

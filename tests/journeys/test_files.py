@@ -1,4 +1,4 @@
-"""Point 5 of the first issue: several documents, files, recovery, pictures."""
+"""Several documents, files, recovery after a crash, and exported pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Point 4 of the first issue: understand the graph."""
+"""Understanding the graph: moral graph, d-separation, cost of arcs."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_the_cost_of_an_arc_is_live_while_it_is_drawn_and_turns_amber_and_red(as
     hand = asia
     cost, queries = hand.window.status.cell("cost"), hand.window.documents.current.queries
     start, end = hand.canvas.port_point("asia"), hand.canvas.node_rect("dysp").center()
-    # The tree would take 56 cells of 16 bytes.
+    # The junction tree would need 56 cells of 16 bytes.
     for budget, kind, color in (
         (10_000, "plain", theme().success),
         (1_500, "warning", theme().warning),

@@ -1,4 +1,4 @@
-"""Points 2, 3 and 6 of the third issue: import a table of cases, learn from it, see the jobs."""
+"""Importing a table of cases, learning CPTs from it, and the list of jobs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def cases_of_asia(path: Path, rows: int = 4000, sep: str = ",") -> Path:
-    """Write cases of asia, in which chance makes the tables differ from those of the network."""
+    """Write cases sampled from asia, whose estimated CPTs differ from the true ones."""
     network = bayesgui.read(SAMPLES / "asia.bayesgui")
     (block,) = sample(network, rows, seed=3)
     columns = [np.array(network[name].states)[block.columns[name]] for name in network.names]
@@ -49,7 +49,7 @@ def dialog_of(hand: Hand, kind: type[QDialog] = ImportDialog) -> QDialog:
 
 def press_enter(hand: Hand, dialog: QDialog) -> None:
     if isinstance(dialog, ImportDialog):
-        # Enter learns at once; here the steps are looked at one by one.
+        # Enter would learn at once; this test checks the steps one by one.
         QTest.mouseClick(dialog.import_button, Qt.MouseButton.LeftButton)
     else:
         QTest.keyClick(dialog, Qt.Key.Key_Return)

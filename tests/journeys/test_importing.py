@@ -1,4 +1,4 @@
-"""A clinic's table with other names, other words, gaps and numbers comes in by hand."""
+"""Importing a table whose names and states differ from the network's, with gaps and numbers."""
 
 from __future__ import annotations
 
@@ -366,7 +366,7 @@ def test_equal_names_in_the_first_row_are_read_as_values_on_one_click(
     assert dialog.problem == ""
     assert not offer.isVisible()
     assert dialog.summary.startswith("2 of 2 columns are used")
-    # Ticked again, nothing of the other way of reading stays.
+    # Checked again, nothing remains of the other reading.
     press(empty, dialog.form.header)
     empty.rest()
     assert offer.isVisible()

@@ -1,4 +1,4 @@
-"""Point 6 of the issue on tables and data: watch, stop, repeat and revise the work."""
+"""The Jobs page: watching, stopping, repeating and revising jobs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def click(hand: Hand, row: JobRow, text: str) -> None:
-    """Click the button of a row that says this, scrolled to as a user would."""
+    """Click the button with this text in a row, after scrolling to it."""
     QApplication.processEvents()
     (button,) = [b for b in row.findChildren(QPushButton) if b.text() == text and b.isVisible()]
     hand.window.pages.jobs.findChild(QScrollArea).ensureWidgetVisible(button)

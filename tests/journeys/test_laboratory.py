@@ -1,4 +1,4 @@
-"""The laboratory through the real window: bounds that rise, messages that settle, rows."""
+"""The laboratory in the window: bounds, messages and sampled rows of running engines."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FULL_SPEED = 2
 
 @pytest.fixture
 def hand(qapp: object) -> Iterator[Hand]:
-    """Return asia with both findings and the selection on lung."""
+    """Return a window on asia with both findings and lung selected."""
     with open_window(SAMPLES / "asia.bayesgui") as hand:
         hand.click_state("xray", "yes")
         hand.click_state("dysp", "yes")
@@ -37,7 +37,7 @@ def hand(qapp: object) -> Iterator[Hand]:
 
 
 def watch(hand: Hand, engine: str) -> Laboratory:
-    """Choose an engine in the toolbar, then open the laboratory by its shortcut."""
+    """Choose an engine in the tool bar, then open the laboratory by its shortcut."""
     hand.window.tool_bar.engine.setCurrentIndex(hand.window.tool_bar.engine.findData(engine))
     hand.window.tool_bar.engine.activated.emit(hand.window.tool_bar.engine.currentIndex())
     hand.rest()
@@ -87,7 +87,7 @@ def test_mean_field_raises_its_bound_from_several_starts_towards_the_exact_line(
     # The gap of each start is KL(q ‖ p), as its bar says.
     (_, gaps), *_ = curves(lab, 1).values()
     assert gaps == pytest.approx([-2.649704 - float(bounds[-1]) for bounds in starts], abs=1e-4)
-    # Bars on the canvas are the product's, ticks the exact answer's.
+    # Bars on the canvas show the product q, ticks the exact posterior.
     estimate, face = lab.watched_run.record.posteriors, hand.canvas.scene().displays.display("lung")
     assert face.rows[0].p == pytest.approx(estimate["lung"][0], abs=1e-6)
     assert face.rows[0].prior == pytest.approx(0.6213, abs=1e-4)
@@ -204,7 +204,7 @@ def test_rows_close_in_on_the_exact_line_within_their_errors(hand: Hand, engine:
     row = lab.diagnostics.model.names.index("lung")
     shown = float(lab.diagnostics.model.index(row, 4).data())
     assert shown == pytest.approx(estimate.spread[-1] / 2, abs=1e-4)
-    # The node shows the error as a whisker, and its tooltip in digits.
+    # The node shows the error as a whisker, and its tooltip as a number.
     face = hand.canvas.scene().displays.display("lung")
     assert face.rows[0].spread == pytest.approx(estimate.spread[-1], abs=1e-5)
     said = row_text(hand.canvas.scene(), "lung", 0)
@@ -266,7 +266,7 @@ def test_a_run_is_there_again_when_its_document_comes_back(hand: Hand) -> None:
     assert not lab.is_open
     hand.window.documents.set_current(0)
     hand.rest()
-    # Longer than options that are being turned take to settle.
+    # Longer than the delay after which changed options take effect.
     QTest.qWait(300)
     hand.rest()
     assert lab.watched_run is not None

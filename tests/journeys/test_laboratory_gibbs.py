@@ -1,4 +1,4 @@
-"""The Gibbs laboratory through the real window: watch, pause, step, stop, and what zeros do."""
+"""The Gibbs laboratory in the window: watch, pause, step and stop, and CPTs with zeros."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def press(button: QAbstractButton) -> None:
 
 
 def wait_for(condition: Callable[[], bool], seconds: float = 10.0) -> float:
-    """Process events until something holds; return how long it took."""
+    """Process events until a condition holds; return the time it took."""
     begun = time.monotonic()
     while not condition():
         assert time.monotonic() - begun < seconds, "it never came"
@@ -42,7 +42,7 @@ def wait_for(condition: Callable[[], bool], seconds: float = 10.0) -> float:
 
 @pytest.fixture
 def laboratory(qapp: object) -> Iterator[tuple[Hand, Laboratory]]:
-    """Return asia with both findings and the laboratory open, opened by its shortcut."""
+    """Return a window on asia with both findings and the laboratory, opened by its shortcut."""
     with open_window(SAMPLES / "asia.bayesgui") as hand:
         hand.click_state("xray", "yes")
         hand.click_state("dysp", "yes")
@@ -249,7 +249,7 @@ def test_impossible_findings_are_said_instead_of_a_run(qapp: object) -> None:
         run_to_the_end(hand, lab)
         assert lab.watched_run.status is RunStatus.FAILED
         assert lab.watched_run.error is not None
-        # And findings that leave nothing open are no failure.
+        # Findings that determine all nodes are no failure either.
         hand.click_state("either", "yes")
         for name in ("asia", "tub", "smoke", "bronc", "xray", "dysp"):
             hand.click_state(name, "yes")
@@ -278,7 +278,7 @@ def test_the_selected_row_is_the_selected_node_and_its_trace(
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_C, CONTROL)
     assert "bronc = yes" in QApplication.clipboard().text()
-    # The exact answer can be hidden, and another state looked at.
+    # The exact answer can be hidden, and another state shown.
     hand.click_title("lung")
     assert lab.trace.views[0].key.labels[-1].startswith("exact")
     press(lab.controls.show_exact)
@@ -315,6 +315,6 @@ def test_the_entries_that_no_single_update_gets_past_are_listed_and_lead_to_thei
     QTest.keyClick(zeros.view, Qt.Key.Key_Return)
     hand.rest()
     assert hand.window.docks["bottom"].current_id == "cpt"
-    # Rows are drawn anew each time: no zero is in their way.
+    # Independent rows are not affected by zeros.
     lab.controls.engine_chosen.emit("rejection")
     assert not zeros.isVisible()

@@ -1,4 +1,4 @@
-"""The laboratory belongs to its document: it goes with its tab and comes back with it."""
+"""Each document has its own laboratory, which is hidden and shown with its tab."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def wait_for(condition: Callable[[], bool], seconds: float = 10.0) -> None:
 
 @pytest.fixture
 def hand(qapp: object) -> Iterator[Hand]:
-    """Return a window with two tabs, cancer in front, and the laboratory open on asia."""
+    """Return a window with two tabs: cancer in front, asia with an open laboratory."""
     with open_window(SAMPLES / "cancer.bayesgui", SAMPLES / "asia.bayesgui") as hand:
         hand.click_state("xray", "yes")
         QTest.keyClick(hand.viewport, Qt.Key.Key_G, CONTROL)
@@ -85,7 +85,7 @@ def test_a_finished_run_comes_back_with_its_numbers_and_options(hand: Hand) -> N
     rows = lab.diagnostics.model.rowCount()
     shown = [lab.diagnostics.model.index(row, 1).data() for row in range(rows)]
     click_tab(hand, 0)
-    # Another laboratory meanwhile, with other options, which is its own.
+    # Meanwhile another laboratory with its own options.
     QTest.keyClick(hand.viewport, Qt.Key.Key_G, CONTROL)
     hand.rest()
     assert lab.watched_run is None

@@ -1,4 +1,4 @@
-"""Menus that are filled when they open, and actions on whole tables."""
+"""Menus that are filled on opening, and actions on whole CPTs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def entries(hand: Hand, name: str) -> dict[str, QAction]:
-    """Open a menu of the menu bar, close it, and return what it showed."""
+    """Open a menu of the menu bar, close it, and return its entries."""
     menu = next(m for m in hand.window.findChildren(QMenu) if m.objectName() == f"menu.{name}")
     menu.aboutToShow.emit()
     return {action.text(): action for action in menu.actions() if not action.isSeparator()}
@@ -87,7 +87,7 @@ def test_recent_files_are_listed_and_forgotten(qapp: object, tmp_path: object) -
         path.unlink()
         entries(hand, "file.recent")["mine.bif"].trigger()
         hand.rest()
-        assert hand.window.messages.bar.isVisible() is False  # it is open: its tab is shown
+        assert hand.window.messages.bar.isVisible() is False  # no error: its tab is still open
         hand.act("file.close")
         entries(hand, "file.recent")["mine.bif"].trigger()
         hand.rest()

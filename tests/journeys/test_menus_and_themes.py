@@ -1,4 +1,4 @@
-"""Points 3 and 6 of the first issue: states, menus, shortcuts, themes, languages, keyboard."""
+"""States, menus, shortcuts, themes, languages, and use of the keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A number as evidence on a node that remembers its cut points."""
+"""A number as evidence on a node with cut points."""
 
 from __future__ import annotations
 

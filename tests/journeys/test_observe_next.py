@@ -1,4 +1,4 @@
-"""What to observe next: ranked observations, their unit, and a finding set from the list."""
+"""Observe next: ranked observations, their unit, and a finding set from the list."""
 
 from __future__ import annotations
 

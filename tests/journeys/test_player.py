@@ -1,4 +1,4 @@
-"""See the machinery: the algorithm played on one's own network, by mouse and keys."""
+"""The algorithm player on the user's network, with mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -234,7 +234,7 @@ def test_the_junction_tree_stands_alone_and_its_key_leaves(asia: Hand) -> None:
     assert player.view.frame.links == 5
     assert asia.window.action_set["view.junction_tree"].isChecked()
     assert [row.aside for row in player.page.totals.rows[:2]] == ["2", "40"]
-    # What is asked for while steps are being written takes their place.
+    # A request made while a script is being written replaces it.
     player.play()
     player.play()
     asia.act("view.junction_tree")

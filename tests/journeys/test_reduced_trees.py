@@ -1,4 +1,4 @@
-"""Findings that make a smaller tree worth its while: the window shows the very same numbers."""
+"""Findings that make a reduced junction tree pay off give the same posteriors."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_findings_are_clicked_undone_and_cleared_while_smaller_trees_answer(
         assert shown.flat == pytest.approx(expected.flat, abs=1e-12)
         assert shown.log_evidence == pytest.approx(expected.log_evidence, abs=1e-12)
 
-    hand.draw_arc("asia", "smoke")  # compiles anew
+    hand.draw_arc("asia", "smoke")  # compiles again
     for name, state in (("dysp", "yes"), ("smoke", "no"), ("xray", "yes"), ("bronc", "no")):
         hand.click_state(name, state)
         agrees()

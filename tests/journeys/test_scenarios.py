@@ -1,4 +1,4 @@
-"""Cases in the window: kept, applied, renamed, put in order and compared by mouse and keys."""
+"""Scenarios: saved, applied, renamed, reordered and compared with mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ IMPOSSIBLE = Scenario("Impossible", Evidence({"either": "no", "lung": "yes"}))
 
 
 def with_cases(hand: Hand, *added: Scenario) -> ScenariosPanel:
-    """Give the document cases and open their page."""
+    """Add scenarios to the document and open their page."""
     document = hand.window.document
     document.apply("Add cases", scenarios.add_scenarios(document.state, added))
     hand.window.docks.open_page("bottom", "cases")
@@ -441,7 +441,7 @@ def test_a_case_is_dragged_to_another_place(asia: Hand) -> None:
         LEFT,
         NONE,
     )
-    # Qt's own drag loop cannot be driven without a window system: the drop itself can.
+    # Qt's drag loop needs a window system; only the drop can be simulated.
     drop.source = lambda: panel.list  # type: ignore[method-assign]
     panel.list.dropEvent(drop)
     hand.rest()

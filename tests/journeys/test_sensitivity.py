@@ -1,4 +1,4 @@
-"""Sensitivity: the tornado, what a number would have to be, and the cell behind it."""
+"""Sensitivity: the tornado chart, required parameter values, and the CPT cell of a bar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Point 4 of the issue on tables: compute by hand beside the machine."""
+"""Show the steps: derivations to follow by hand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 def choose(title):
-    """Click an entry of the menu that is open."""
+    """Click an entry of the open menu."""
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     action = next(each for each in menu.actions() if each.text() == title)

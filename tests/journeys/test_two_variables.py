@@ -1,4 +1,4 @@
-"""A table of two nodes: joint, conditionals, total probability, independence, moments."""
+"""Two variables: joint table, conditionals, total probability, independence, moments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why did this move: the key W, the page with its sentences, bars and trails on the canvas."""
+"""Why did this move: the key W, the page with sentences and bars, trails on the canvas."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 def asked(hand, name="lung"):
-    """Set the findings of the picture and press W on a node."""
+    """Set the findings of the illustrated example and press W on a node."""
     hand.click_state("xray", "yes")
     hand.click_state("tub", "yes", SHIFT)
     hand.click_title(name)
@@ -137,7 +137,7 @@ def test_the_legend_leaves_the_nodes_that_are_moved_under_it(asia: Hand) -> None
     QTest.qWait(200)
     home = legend.geometry()
     assert home.bottom() > asia.viewport.height() - 20
-    # With the middle button a node is drawn under it.
+    # Pan with the middle button until xray lies under the legend.
     begin = QPoint(asia.viewport.width() - 40, 40)
     to = begin + home.center() - asia.canvas.node_rect("xray").center()
     QTest.mousePress(asia.viewport, Qt.MouseButton.MiddleButton, pos=begin)

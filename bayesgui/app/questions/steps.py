@@ -153,7 +153,7 @@ class StepsActions(WindowPart):
         self.ask(EntryQuestion(name, configuration, state))
 
     def _assignment(self, names: Iterable[str]) -> Assignment:
-        """Return the most probable state of each node, which is the observed one if there is any."""
+        """Return the most probable state of each node; for an observed node, the observed state."""
         return tuple((name, self._likeliest(name)) for name in names)
 
     def _likeliest(self, name: str) -> str:

@@ -211,7 +211,7 @@ class Queries(QObject):
     def _submit(
         self, purpose: str, compute: Callable[[Monitor], object], title: str, state: object
     ) -> Job:
-        # Every query cancels the search for a better tree, which restarts after the next answer.
+        # A query cancels the search for a better tree, which restarts after the next answer.
         if BETTER_TREE in self._jobs:
             self._jobs.pop(BETTER_TREE).cancel()
         job = self._runner.submit_query(f"{purpose} {id(self)}", compute, title, state)

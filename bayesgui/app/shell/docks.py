@@ -144,7 +144,7 @@ class Docks(QObject):
         return QRect(rest.x(), rest.y() + rest.height() - size, rest.width(), size)
 
     def widen(self, side: str, least: int) -> None:
-        """Widen an open dock to at least `least`, in a small window at most to its default width."""
+        """Widen an open dock to at least `least`, in a small window to at most its default."""
         if self._window.width() < SMALL_WINDOW:
             least = min(least, SIZES[side][0])
         if self.is_open(side) and self[side].width() < least:

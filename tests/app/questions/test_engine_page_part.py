@@ -1,4 +1,4 @@
-"""Pages whose answers are asked for: busy, cancelled, old, refused, one for each document."""
+"""Pages that query an engine: busy, cancelled, outdated and refused queries, several documents."""
 
 from __future__ import annotations
 

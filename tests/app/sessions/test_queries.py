@@ -1,4 +1,4 @@
-"""What is shown is never stale and never refused twice."""
+"""Posteriors shown are never outdated, and each refusal is reported once."""
 
 from __future__ import annotations
 

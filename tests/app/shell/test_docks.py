@@ -113,7 +113,7 @@ def test_a_node_whose_table_is_opened_stays_in_sight(asia: Hand) -> None:
 
 
 def covers(hand: Hand) -> list[SlidingPane]:
-    """Return the covers that are seen."""
+    """Return the visible covers."""
     return [each for each in hand.window.findChildren(SlidingPane) if each.isVisible()]
 
 

@@ -289,7 +289,7 @@ class ReadingForm(QWidget):
         )
 
     def show_scan(self, scan: FileScan) -> None:
-        """Show facts of the file; for a scan of its first rows only those that hold for the whole."""
+        """Show facts of the file; those of the whole file only after a complete scan."""
         data, n_cells = scan.dataset, max(scan.n_cells, 1)
         texts = ["…", str(len(scan.facts)), "…", bytes_text(scan.n_bytes), "…"]
         if scan.is_whole:

@@ -9,7 +9,7 @@ from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
 
 @dataclass(frozen=True)
 class Menu:
-    """A menu of action ids, submenus and separators (None); without items it is filled on opening."""
+    """A menu of action ids, submenus and separators (None); without items, filled on opening."""
 
     id: str
     title: str
