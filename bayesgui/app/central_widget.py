@@ -57,9 +57,7 @@ class CentralWidget(QWidget):
         column.addWidget(self.canvas, 1)
         self._column = column
         self.canvas.installEventFilter(self)
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_MILLISECONDS)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MILLISECONDS)
         self._rest.timeout.connect(self._stand_aside)
         self._connect()
 

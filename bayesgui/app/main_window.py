@@ -52,6 +52,7 @@ from bayesgui.app.shell.status import StatusLine
 from bayesgui.app.shell.tool_bar import ToolBar
 from bayesgui.app.shell.view_actions import ViewActions
 from bayesgui.app.shell.workbench import Workbench
+from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
 from bayesgui.jobs.runner import Runner
 from bayesgui.widgets import motion
 
@@ -65,9 +66,6 @@ if TYPE_CHECKING:
 
 MIN_SIZE = (1024, 700)
 DEFAULT_SIZE = (1440, 900)
-STEP_SECONDS = 0.01
-MAX_ANIMATED_NODES = 200
-"""Maximum number of nodes for which docks are animated."""
 
 
 class MainWindow(QMainWindow):
@@ -276,7 +274,7 @@ class MainWindow(QMainWindow):
                     return True
             if time.monotonic() > until:
                 return False
-            time.sleep(STEP_SECONDS / 10)
+            time.sleep(0.001)
 
     def _is_crowded(self) -> bool:
         return len(self.document.state.network) > MAX_ANIMATED_NODES

@@ -225,7 +225,8 @@ def related() -> MainWindow:
     hand = _opened("asia")
     hand.click_title("either")
     hand.act("view.related_blanket")
-    hand.window.evidence_actions.edit_likelihood("xray")
+    hand.window.docks.open_page("right", "evidence")
+    hand.window.pages.evidence.edit_likelihood("xray")
     hand.rest()
     return _finished(hand)
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QFileDialog
 
-from bayesgui.app.data.importing.opening import open_import_dialog, show_import_failure
+from bayesgui.app.data.importing.opening import (
+    choose_table,
+    open_import_dialog,
+    show_import_failure,
+)
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.data.reading.import_request import SUFFIXES, ImportRequest
 from bayesgui.document.data import DataState
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.recipe import Recipe
@@ -22,13 +23,14 @@ from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from bayesgui.app.data.importing.dialog import ImportDialog
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.reading.csv_dialect import CsvDialect
-    from bayesgui.data.reading.import_request import Imported
+    from bayesgui.data.reading.import_request import Imported, ImportRequest
     from bayesgui.graph.layout import Layout
     from bayesgui.jobs.job import Job
 
@@ -49,16 +51,9 @@ class DataActions(WindowPart):
         self.actions.bind("file.import_data", self._choose_file)
 
     def _choose_file(self) -> None:
-        patterns = " ".join(f"*{suffix} *{suffix}.gz" for suffix in SUFFIXES)
-        tables = self.tr("Tables of cases ({patterns})").format(patterns=patterns)
-        everything = self.tr("All files (*)")
-        path = self.document.path
-        start = path.parent if path is not None else Path.home()
-        chosen, _ = QFileDialog.getOpenFileName(
-            self.workbench.window, self.tr("Import data"), str(start), f"{tables};;{everything}"
-        )
-        if chosen:
-            self.ask(Path(chosen))
+        path = choose_table(self.workbench, self.tr("Import data"), self.folder)
+        if path is not None:
+            self.ask(path)
 
     def ask_soon(self, path: Path) -> None:
         """Open the import dialog once the window is on the screen."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
-from bayesgui.app.shell.dialog import Dialog
+from bayesgui.app.shell.dialog import Dialog, restyle
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.numerals import number
 from bayesgui.data.columns.column import CodedColumn
@@ -174,8 +174,7 @@ class CutDialog(Dialog):
         words = [word.rstrip(",") for word in text.replace(";", " ").split()]
         found = {word: number(word, "," if self._decimal == "," else ".") for word in words}
         wrong = [word for word, value in found.items() if value != value]
-        self.field.setProperty("wrong", bool(wrong))
-        self.field.style().polish(self.field)
+        restyle(self.field, "wrong", bool(wrong))
         if wrong:
             self._say(self.tr("“{text}” is not a number.").format(text=wrong[0]), wrong=True)
             self.take_button.setEnabled(False)
@@ -185,8 +184,7 @@ class CutDialog(Dialog):
     def _write(self, cuts: tuple[float, ...]) -> None:
         text = "; ".join(f"{cut:.12g}" for cut in cuts)
         self.field.setText(text.replace(".", ",") if self._decimal == "," else text)
-        self.field.setProperty("wrong", False)
-        self.field.style().polish(self.field)
+        restyle(self.field, "wrong", False)
 
     def _show(self, cuts: tuple[float, ...]) -> None:
         if self._quantity is None:
@@ -204,8 +202,7 @@ class CutDialog(Dialog):
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
         self._line.setText(text)
-        self._line.setProperty("role", "error" if wrong else "muted")
-        self._line.style().polish(self._line)
+        restyle(self._line, "role", "error" if wrong else "muted")
 
     def _take(self) -> None:
         cuts = self.cuts

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Layout
 
+    Table = NDArray[np.float64]
+    Locks = NDArray[np.bool_] | None
+    TableOperation = Callable[[Table, Locks], Table]
+
 TOOLS = ("select", "node", "arc")
 
 _ON_CELLS = ("model.lock", "model.deterministic", "model.copy_column", "model.copy_column_all")
@@ -118,74 +122,62 @@ class ModelActions(WindowPart):
             self.open_editor(name)
 
     def _reverse(self) -> None:
-        ((parent, child),) = self.session.selection.arcs
-        if self.apply(
-            self.tr("Reverse {parent} → {child}").format(parent=parent, child=child),
-            lambda state: edits.reverse_arc(state, parent, child),
-        ):
-            self.session.selection.set((), [(child, parent)])
+        self._apply_reversal(self.tr("Reverse {parent} → {child}"), edits.reverse_arc)
 
     def _reverse_joint(self) -> None:
+        self._apply_reversal(
+            self.tr("Reverse {parent} → {child}, keep the joint"),
+            edits.reverse_arc_keeping_joint,
+            self.tr("{parent} and {child} now share their parents; no posterior moves."),
+        )
+
+    def _apply_reversal(
+        self,
+        text: str,
+        edit: Callable[[DocumentState, str, str], DocumentState],
+        message: str = "",
+    ) -> None:
         ((parent, child),) = self.session.selection.arcs
-        if self.apply(
-            self.tr("Reverse {parent} → {child}, keep the joint").format(
-                parent=parent, child=child
-            ),
-            lambda state: edits.reverse_arc_keeping_joint(state, parent, child),
-        ):
+        text = text.format(parent=parent, child=child)
+        if self.apply(text, lambda state: edit(state, parent, child)):
             self.session.selection.set((), [(child, parent)])
-            self.workbench.messages.say(
-                self.tr("{parent} and {child} now share their parents; no posterior moves.").format(
-                    parent=parent, child=child
-                )
-            )
+            if message:
+                self.workbench.messages.say(message.format(parent=parent, child=child))
 
     # -- CPTs ---------------------------------------------------------------------------------
 
     def _change_tables(
-        self,
-        text: str,
-        names: Iterable[str],
-        values: Callable[[DocumentState, str], NDArray[np.float64]],
+        self, operation: str, text: str, names: Iterable[str], compute: TableOperation
     ) -> None:
+        """Change the CPT page's selected columns if it has the focus, else whole CPTs."""
+        table = self.workbench.pages.cpt
+        if self.workbench.window.focusWidget() is table.view and table.name is not None:
+            table.operate(operation)
+            return
         chosen = tuple(names)
 
         def edit(state: DocumentState) -> DocumentState:
             for name in chosen:
-                state = table_edits.set_table(state, name, values(state, name))
+                draft = state.drafts[name] if operation == "normalize" else None
+                values = state.network.cpt(name).values if draft is None else draft
+                after = compute(values, table.edits.locks_of(state, name))
+                state = table_edits.set_table(state, name, after)
             return state
 
         self.apply(text, edit)
 
-    def _did_columns(self, operation: str) -> bool:
-        """Apply an operation to the CPT page's selected columns if it has the focus, else False."""
-        table = self.workbench.pages.cpt
-        if self.workbench.window.focusWidget() is not table.view or table.name is None:
-            return False
-        table.operate(operation)
-        return True
-
-    def _locked_cells(self, state: DocumentState, name: str) -> NDArray[np.bool_] | None:
-        return self.workbench.pages.cpt.edits.locks_of(state, name)
-
     def _uniform(self) -> None:
-        def values(state: DocumentState, name: str) -> NDArray[np.float64]:
-            return operations.uniform(
-                state.network.cpt(name).values, self._locked_cells(state, name)
-            )
-
-        if not self._did_columns("uniform"):
-            self._change_tables(self.tr("Uniform table"), self.session.selection.names, values)
+        names = self.session.selection.names
+        self._change_tables("uniform", self.tr("Uniform table"), names, operations.uniform)
 
     def _random(self) -> None:
         generator = np.random.default_rng()
 
-        def values(state: DocumentState, name: str) -> NDArray[np.float64]:
-            table = state.network.cpt(name).values
-            return operations.randomized(table, generator, self._locked_cells(state, name))
+        def compute(values: Table, locks: Locks) -> Table:
+            return operations.randomized(values, generator, locks)
 
-        if not self._did_columns("random"):
-            self._change_tables(self.tr("Random table"), self.session.selection.names, values)
+        names = self.session.selection.names
+        self._change_tables("random", self.tr("Random table"), names, compute)
 
     def _drafts(self) -> tuple[str, ...]:
         drafts = self.document.state.drafts
@@ -197,19 +189,12 @@ class ModelActions(WindowPart):
         return self.tr("every configuration of the selected nodes sums to 1")
 
     def _normalize(self) -> None:
-        def values(state: DocumentState, name: str) -> NDArray[np.float64]:
-            return operations.normalized(state.drafts[name], self._locked_cells(state, name))
-
-        if not self._did_columns("normalize"):
-            self._change_tables(self.tr("Normalize the table"), self._drafts(), values)
+        text = self.tr("Normalize the table")
+        self._change_tables("normalize", text, self._drafts(), operations.normalized)
 
     def _complement(self) -> None:
-        def values(state: DocumentState, name: str) -> NDArray[np.float64]:
-            table = state.network.cpt(name).values
-            return operations.complemented(table, self._locked_cells(state, name))
-
-        if not self._did_columns("complement"):
-            self._change_tables(self.tr("Complement"), self.session.selection.names, values)
+        names = self.session.selection.names
+        self._change_tables("complement", self.tr("Complement"), names, operations.complemented)
 
     def _no_cells(self) -> str | None:
         table = self.workbench.pages.cpt

@@ -129,20 +129,12 @@ class EvidenceActions(WindowPart):
     # -- sliders of the evidence panel --------------------------------------------------------
 
     def _likelihood(self) -> None:
-        self.edit_likelihood(self.session.selection.names[-1])
-
-    def edit_likelihood(self, name: str) -> None:
-        """Show the likelihood sliders of a node, starting from equal weights."""
         self.workbench.docks.open_page("right", "evidence")
-        self.workbench.pages.evidence.edit_likelihood(name)
+        self.workbench.pages.evidence.edit_likelihood(self.session.selection.names[-1])
 
     def _fix(self) -> None:
-        self.edit_fixed(self.session.selection.names[-1])
-
-    def edit_fixed(self, name: str) -> None:
-        """Show the sliders of a fixed posterior, starting from the present posterior."""
         self.workbench.docks.open_page("right", "evidence")
-        self.workbench.pages.evidence.edit_fixed(name)
+        self.workbench.pages.evidence.edit_fixed(self.session.selection.names[-1])
 
     # -- clearing -----------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit
 
-from bayesgui.app.shell.dialog import Dialog
+from bayesgui.app.shell.dialog import Dialog, restyle
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -56,10 +56,8 @@ class NumberDialog(Dialog):
     def _follow(self) -> None:
         text, state = self.field.text().strip(), self.state
         wrong = bool(text) and state is None
-        self.field.setProperty("wrong", wrong)
-        self.field.style().polish(self.field)
-        self.line.setProperty("role", "error" if wrong else "muted")
-        self.line.style().polish(self.line)
+        restyle(self.field, "wrong", wrong)
+        restyle(self.line, "role", "error" if wrong else "muted")
         self.set_button.setEnabled(state is not None)
         if wrong:
             self.line.setText(self.tr("“{text}” is not a number.").format(text=text))

@@ -10,12 +10,17 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from bayesgui import paths
+from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.widgets.theme import font, mix, theme
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtGui import QPaintEvent
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.job import Job
+    from bayesgui.jobs.runner import Runner
 
 WIDTH, HEIGHT, PICTURE = 174, 202, 126
 NODE = (176.0, 76.0)
@@ -62,6 +67,16 @@ def read_example(path: Path) -> Example:
         tuple(places.get(name, (0.0, 0.0)) for name in network),
         tuple((position[p], position[c]) for p, c in network.arcs),
     )
+
+
+def submit_example(runner: Runner, path: Path) -> Job:
+    """Start a job that reads an `Example`."""
+
+    def read(_monitor: Monitor) -> Example:
+        return read_example(path)
+
+    title = QCoreApplication.translate("ExamplesDialog", "Read an example")
+    return runner.submit_work(read, title, TRANSIENT)
 
 
 def example_text(text: str) -> str:

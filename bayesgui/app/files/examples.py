@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QWidget
 
+from bayesgui import paths
 from bayesgui.app.files.example_card import (
     HEIGHT,
     WIDTH,
@@ -14,19 +16,18 @@ from bayesgui.app.files.example_card import (
     ExampleCard,
     example_files,
     example_text,
-    read_example,
+    submit_example,
 )
-from bayesgui.app.files.example_tables import ExampleTables
 from bayesgui.app.shell.dialog import Dialog
-from bayesgui.jobs.recipe import TRANSIENT
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
-    from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.runner import Runner
 
 COLUMNS, ROWS, GAP = 4, 3, 8
+TABLE_COLUMNS = 3
 
 
 class ExamplesDialog(Dialog):
@@ -70,10 +71,7 @@ class ExamplesDialog(Dialog):
         self._describe(None)
 
     def _read(self, runner: Runner, path: Path, card: ExampleCard) -> None:
-        def read(_monitor: Monitor) -> Example:
-            return read_example(path)
-
-        job = runner.submit_work(read, self.tr("Read an example"), TRANSIENT)
+        job = submit_example(runner, path)
         # Bound methods, not lambdas: Qt disconnects them when the dialog is deleted.
         job.finished.connect(self._on_read)
         job.finished.connect(card.show_example)
@@ -99,3 +97,42 @@ class ExamplesDialog(Dialog):
             self._about.setText(self.tr("Point at one to read what to try with it."))
         else:
             self._about.setText(f"{example_text(example.advice)}\n{example_text(example.source)}")
+
+
+def example_tables() -> dict[Path, Mapping[str, str]]:
+    """Return the files of all example tables with their title, source and suggestion."""
+    folder = paths.samples() / "data"
+    index = json.loads((folder / "index.json").read_text("utf-8"))
+    return {folder / name: about for name, about in index.items()}
+
+
+class ExampleTables(QWidget):
+    """A button for each example table."""
+
+    chosen = Signal(object)
+    """Path of the table to import."""
+    pointed = Signal(str)
+    """Suggestion and source of the table that is hovered or focused."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._texts: dict[QObject, str] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(6)
+        for place, (path, about) in enumerate(example_tables().items()):
+            button = QPushButton(example_text(about["title"]), self)
+            button.setObjectName(f"example.{path.name}")
+            button.setAutoDefault(False)
+            advice, source = example_text(about["attempt"]), example_text(about["source"])
+            button.setToolTip(advice)
+            button.clicked.connect(lambda _=False, path=path: self.chosen.emit(path))
+            button.installEventFilter(self)
+            self._texts[button] = f"{advice}\n{source}"
+            grid.addWidget(button, *divmod(place, TABLE_COLUMNS))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Emit `pointed` when a button is hovered or focused."""
+        if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn) and watched in self._texts:
+            self.pointed.emit(self._texts[watched])
+        return False

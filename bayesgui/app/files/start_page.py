@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui import paths
-from bayesgui.app.files.example_card import HEIGHT, ExampleCard, example_files, read_example
-from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.app.files.example_card import HEIGHT, ExampleCard, example_files, submit_example
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -27,10 +26,8 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
-    from bayesgui.app.files.example_card import Example
     from bayesgui.app.shell.actions.action_set import ActionSet
     from bayesgui.canvas.view import CanvasView
-    from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.runner import Runner
 
 SHOWN = ("asia", "earthquake", "survey", "sachs", "child", "insurance", "alarm", "hailfinder")
@@ -203,12 +200,7 @@ class StartPage(QWidget):
 
     def _read(self) -> None:
         for name, card in self._cards.items():
-            path = self._file(name)
-
-            def read(_monitor: Monitor, path: Path = path) -> Example:
-                return read_example(path)
-
-            job = self._runner.submit_work(read, self.tr("Read an example"), TRANSIENT)
+            job = submit_example(self._runner, self._file(name))
             job.finished.connect(card.show_example)
             job.failed.connect(card.hide)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
@@ -12,10 +12,9 @@ from bayesgui.app.shell.dialog import Dialog
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from bayesgui.app.settings import Numbers, Settings
-    from bayesgui.widgets.theme import Choice
+    from bayesgui.app.settings import Settings
 
 MAX_BUDGET = 1024 * 1024
 """Maximum memory budget in MiB: one tebibyte."""
@@ -39,36 +38,26 @@ class SettingsDialog(Dialog):
         self.add_button(self.tr("Close"), self.accept, primary=True)
         self.resize(460, 320)
 
-    def _combo(
-        self,
-        name: str,
-        label: str,
-        choices: Sequence[tuple[str, str]],
-        current: str,
-        choose: Callable[[str], None],
-    ) -> QComboBox:
+    def _combo(self, name: str, label: str, choices: Sequence[tuple[str, str]]) -> None:
+        """Add a choice for an attribute of the settings."""
         combo = QComboBox(self)
         combo.setObjectName(name)
         combo.setAccessibleName(label)
         for value, text in choices:
             combo.addItem(text, value)
-        combo.setCurrentIndex(combo.findData(current))
-        combo.activated.connect(lambda index: choose(str(combo.itemData(index))))
+        combo.setCurrentIndex(combo.findData(getattr(self._settings, name)))
+        combo.activated.connect(lambda index: setattr(self._settings, name, combo.itemData(index)))
         self._form.addRow(label, combo)
-        return combo
 
-    def _check(
-        self, name: str, text: str, current: bool, choose: Callable[[bool], None]
-    ) -> QCheckBox:
+    def _check(self, name: str, text: str, attribute: str) -> None:
+        """Add a check box for an attribute of the settings."""
         box = QCheckBox(text, self)
         box.setObjectName(name)
-        box.setChecked(current)
-        box.toggled.connect(choose)
+        box.setChecked(getattr(self._settings, attribute))
+        box.toggled.connect(lambda checked: setattr(self._settings, attribute, checked))
         self._form.addRow("", box)
-        return box
 
     def _add_look(self) -> None:
-        settings = self._settings
         self._combo(
             "theme",
             self.tr("Theme"),
@@ -77,8 +66,6 @@ class SettingsDialog(Dialog):
                 ("light", self.tr("light")),
                 ("dark", self.tr("dark")),
             ],
-            settings.theme,
-            self._set_theme,
         )
         self._combo(
             "language",
@@ -88,8 +75,6 @@ class SettingsDialog(Dialog):
                 ("en", "English"),
                 ("zh", "中文"),
             ],
-            settings.language,
-            self._set_language,
         )
         self._combo(
             "numbers",
@@ -99,27 +84,17 @@ class SettingsDialog(Dialog):
                 ("probability", self.tr("probability, 0.626")),
                 ("odds", self.tr("odds, 1.67")),
             ],
-            settings.numbers,
-            self._set_numbers,
         )
-        self._check(
-            "reduceMotion", self.tr("Reduce motion"), settings.reduce_motion, self._set_motion
-        )
+        self._check("reduceMotion", self.tr("Reduce motion"), "reduce_motion")
 
     def _add_inference(self) -> None:
-        settings = self._settings
-        self._check(
-            "autoUpdate",
-            self.tr("Update the posteriors automatically"),
-            settings.auto_update,
-            self._set_auto_update,
-        )
+        self._check("autoUpdate", self.tr("Update the posteriors automatically"), "auto_update")
         budget = SpinEdit(0, MAX_BUDGET, 0, self)
         budget.setObjectName("memoryBudget")
         budget.setSingleStep(256)
         budget.setSuffix(" MiB")
         budget.setSpecialValueText(self.tr("half of the free memory"))
-        budget.setValue((settings.memory_budget or 0) // MEBIBYTE)
+        budget.setValue((self._settings.memory_budget or 0) // MEBIBYTE)
         budget.setKeyboardTracking(False)
         budget.setAccessibleName(self.tr("Memory budget"))
         budget.setToolTip(
@@ -127,21 +102,6 @@ class SettingsDialog(Dialog):
         )
         budget.valueChanged.connect(self._set_budget)
         self._form.addRow(self.tr("Memory budget"), budget)
-
-    def _set_theme(self, value: str) -> None:
-        self._settings.theme = cast("Choice", value)
-
-    def _set_language(self, value: str) -> None:
-        self._settings.language = value
-
-    def _set_numbers(self, value: str) -> None:
-        self._settings.numbers = cast("Numbers", value)
-
-    def _set_motion(self, value: bool) -> None:
-        self._settings.reduce_motion = value
-
-    def _set_auto_update(self, value: bool) -> None:
-        self._settings.auto_update = value
 
     def _set_budget(self, value: int) -> None:
         self._settings.memory_budget = value * MEBIBYTE or None

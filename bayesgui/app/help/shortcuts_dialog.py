@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
+from PySide6.QtWidgets import QTableWidgetItem
 
 from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.actions.menus import MENUS, Menu
 from bayesgui.app.shell.actions.table import SPECS
-from bayesgui.app.shell.dialog import Dialog
+from bayesgui.app.shell.dialog import Dialog, read_only_table
 from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
 from bayesgui.widgets.theme import font, theme
 
@@ -151,14 +151,11 @@ class ShortcutsDialog(Dialog):
         self.resize(620, 640)
 
     def _fill(self, rows: list[tuple[str, str, str] | str]) -> None:
-        table = QTableWidget(len(rows), 2, self)
+        table = read_only_table(len(rows), 2, 26, self)
         table.setObjectName("shortcuts")
         table.setAccessibleName(self.tr("Keyboard and mouse"))
         table.horizontalHeader().hide()
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(26)
         table.setShowGrid(False)
-        table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         table.setColumnWidth(0, 330)
         table.horizontalHeader().setStretchLastSection(True)
         for row, entry in enumerate(rows):

@@ -29,8 +29,7 @@ class ConfigurationProbabilities(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._asked: tuple[object, ...] = ()
-        self._due = QTimer(self)
-        self._due.setSingleShot(True)
+        self._due = QTimer(self, singleShot=True)
         self._due.timeout.connect(self.follow)
         self._asked_at = 0.0
         workbench.docks.changed.connect(lambda _side: self.follow())

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QTableWidgetItem, QWidget
 
-from bayesgui.app.shell.dialog import Dialog
+from bayesgui.app.shell.dialog import Dialog, read_only_table
 from bayesgui.widgets.numbers import probability_text
 from bayesgui.widgets.theme import font
 
@@ -36,14 +36,11 @@ class JointDialog(Dialog):
         combinations = list(itertools.product(*states))
         flat = values.reshape(-1)
         order = np.argsort(-flat, kind="stable")
-        self._table = QTableWidget(len(order), len(names) + 1, self)
+        self._table = read_only_table(len(order), len(names) + 1, 24, self)
         self._table.setObjectName("jointTable")
         self._table.setAccessibleName(self.tr("Joint table"))
         self._table.setHorizontalHeaderLabels([*names, "P"])
         self._lines = [[*names, "P"]]
-        self._table.verticalHeader().hide()
-        self._table.verticalHeader().setDefaultSectionSize(24)
-        self._table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         for row, index in enumerate(order):
             self._lines.append([*combinations[index], probability_text(float(flat[index]), 17)])
             for column, word in enumerate(combinations[index]):

@@ -33,9 +33,7 @@ class LearnActions(WindowPart):
         self.actions.bind("learn.parameters", self.ask, self._no_cases)
 
     def _no_cases(self) -> str | None:
-        if self.session.data.state.dataset is None:
-            return self.tr("import data first")
-        return self.no_nodes()
+        return self.no_data() or self.no_nodes()
 
     def ask(
         self, method: str = "bayes", options: Mapping[str, Any] | None = None

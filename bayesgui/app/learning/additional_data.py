@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtWidgets import QFileDialog
 
-from bayesgui.app.data.importing.opening import open_import_dialog, show_import_failure
+from bayesgui.app.data.importing.opening import (
+    choose_table,
+    open_import_dialog,
+    show_import_failure,
+)
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.data.reading.import_request import SUFFIXES
 from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import set_prior
 from bayesgui.jobs.recipe import Recipe
@@ -23,7 +24,7 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -47,22 +48,12 @@ class AdditionalData(WindowPart):
             Pages.counts, lambda page: page.file_requested.connect(self._choose_prior)
         )
 
-    def _choose(self, title: str, use: Callable[[Path], object]) -> None:
-        patterns = " ".join(f"*{suffix} *{suffix}.gz" for suffix in SUFFIXES)
-        tables = self.tr("Tables of cases ({patterns})").format(patterns=patterns)
-        everything = self.tr("All files (*)")
-        path = self.document.path
-        start = path.parent if path is not None else Path.home()
-        chosen, _ = QFileDialog.getOpenFileName(
-            self.workbench.window, title, str(start), f"{tables};;{everything}"
-        )
-        if chosen:
-            use(Path(chosen))
-
     # -- more cases ---------------------------------------------------------------------------
 
     def _choose_cases(self) -> None:
-        self._choose(self.tr("Add cases"), self.ask)
+        path = choose_table(self.workbench, self.tr("Add cases"), self.folder)
+        if path is not None:
+            self.ask(path)
 
     def ask(self, path: Path) -> ImportDialog | None:
         """Open the import dialog for adding a file's cases; None if it cannot be read."""
@@ -147,7 +138,9 @@ class AdditionalData(WindowPart):
 
     def _choose_prior(self, name: str) -> None:
         title = self.tr("Prior of {node} from imagined cases").format(node=name)
-        self._choose(title, lambda path: self.use_as_prior(name, path))
+        path = choose_table(self.workbench, title, self.folder)
+        if path is not None:
+            self.use_as_prior(name, path)
 
     def use_as_prior(self, name: str, path: Path) -> Job:
         """Set a node's hyperparameters to the counts in another file, as one undo step."""

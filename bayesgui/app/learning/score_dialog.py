@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
-from bayesgui.app.shell.dialog import Dialog
+from bayesgui.app.shell.dialog import Dialog, read_only_table
 from bayesgui.learning.scores.base import scores
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import count_text, log_text
@@ -83,11 +83,8 @@ class ScoreDialog(Dialog):
         return head, rows
 
     def _table(self, head: Sequence[str], rows: Sequence[Sequence[str]]) -> QTableWidget:
-        table = QTableWidget(len(rows), len(head), self)
+        table = read_only_table(len(rows), len(head), _LINE, self)
         table.setHorizontalHeaderLabels(list(head))
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(_LINE)
-        table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         table.setTabKeyNavigation(False)
         table.setProperty("roomy", True)
         table.setHorizontalScrollMode(QTableWidget.ScrollMode.ScrollPerPixel)

@@ -22,12 +22,7 @@ class Scoring(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self.actions.bind("learn.score", self.score, self._no_cases)
-
-    def _no_cases(self) -> str | None:
-        if self.session.data.state.dataset is None:
-            return self.tr("import data first")
-        return self.no_nodes()
+        self.actions.bind("learn.score", self.score, lambda: self.no_data() or self.no_nodes())
 
     def score(self, opened: OpenDocument | None = None) -> Job | None:
         """Score a document's network on its data in a job; None if there is no data."""

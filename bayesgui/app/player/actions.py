@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image")
 JUNCTION, FACTORS = "junction-tree", "variable-elimination"
-MAX_ANIMATED_NODES = 200
 STEP_MS, PAUSE_MS = 400, 500
 """At speed 1×, in ms: duration of a message's animation, and pause after it."""
 
@@ -48,8 +48,7 @@ class PlayerActions(WindowPart):
         self._is_open = self._with_steps = False
         self._algorithm, self._target = JUNCTION, ""
         self._latest = LatestJob(self)
-        self._clock = QTimer(self)
-        self._clock.setSingleShot(True)
+        self._clock = QTimer(self, singleShot=True)
         self._clock.timeout.connect(self._on_tick)
         self.actions.bind("view.player", self.play, self.no_nodes)
         self.actions.bind("view.junction_tree", self._toggle_tree, self.no_nodes)

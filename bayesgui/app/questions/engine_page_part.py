@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QTimer
@@ -47,9 +47,7 @@ class EnginePagePart(WindowPart):
         self._latest = LatestJob(self)
         self._answered: DocumentState | None = None
         self._is_slow = self._was_slow = self._was_asked = False
-        self._busy_timer = QTimer(self)
-        self._busy_timer.setSingleShot(True)
-        self._busy_timer.setInterval(BUSY_DELAY_MILLISECONDS)
+        self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
         self._busy_timer.timeout.connect(self._say_busy)
         workbench.pages.when_made(page, self.connect_page)
         workbench.documents.current_changed.connect(self._follow_session)
@@ -165,13 +163,8 @@ class EnginePagePart(WindowPart):
     def _say_old(self) -> None:
         self.page.say_old(self.tr("Network, findings or selection have changed."))
 
-    def _is_present(self, state: object) -> bool:
-        present = self.document.state
-        return (
-            state is not None
-            and state.network is present.network  # type: ignore[attr-defined]
-            and state.evidence == present.evidence  # type: ignore[attr-defined]
-        )
+    def _is_present(self, state: Any) -> bool:
+        return self.workbench.documents.current.queries.is_present(state)
 
     def _show_obstacle(self) -> None:
         obstacle = self.obstacle()

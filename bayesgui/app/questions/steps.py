@@ -47,9 +47,7 @@ class StepsActions(WindowPart):
         self._questions: WeakKeyDictionary[DocumentSession, Question] = WeakKeyDictionary()
         self._latest = LatestJob(self)
         self._is_slow = False
-        self._busy_timer = QTimer(self)
-        self._busy_timer.setSingleShot(True)
-        self._busy_timer.setInterval(BUSY_DELAY_MILLISECONDS)
+        self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
         self._busy_timer.timeout.connect(self._on_still_busy)
         workbench.pages.when_made(Pages.steps, self._connect)
         bind = self.actions.bind
@@ -60,7 +58,9 @@ class StepsActions(WindowPart):
         bind("infer.steps_factors", self._ask_factors, self.no_nodes)
         bind("infer.steps_chain", self._ask_chain, self._no_two_selected)
         bind("infer.steps_row", self._ask_row, self.no_nodes)
-        bind("infer.steps_score", self._ask_score, self._no_score)
+        bind(
+            "infer.steps_score", self._ask_score, lambda: self.no_data() or self.no_node_selected()
+        )
         workbench.pages.evidence.steps_requested.connect(self._ask_evidence)
         workbench.pages.cpt.steps_requested.connect(self._ask_entry)
         workbench.pages.when_made(Pages.counts, lambda page: page.steps_requested.connect(self.ask))
@@ -134,11 +134,6 @@ class StepsActions(WindowPart):
         from bayesgui.explain.predictive import PredictiveQuestion
 
         self.ask(PredictiveQuestion(self._assignment(self.document.state.network.names)))
-
-    def _no_score(self) -> str | None:
-        if self.session.data.state.dataset is None:
-            return self.tr("import data first")
-        return self.no_node_selected()
 
     def _ask_score(self) -> None:
         from bayesgui.explain.score import ScoreQuestion
@@ -257,9 +252,11 @@ class StepsActions(WindowPart):
         text = self.tr("Text (*.txt)")
         latex = self.tr("LaTeX (*.tex)")
         name, chosen = QFileDialog.getSaveFileName(
-            self.workbench.window, self.tr("Save the steps"), str(self._folder() / "steps.tex"),
+            self.workbench.window,
+            self.tr("Save the steps"),
+            str(self.folder / "steps.tex"),
             f"{latex};;{text}",
-        )  # fmt: skip
+        )
         if not name:
             return
         path = Path(name)
@@ -282,7 +279,3 @@ class StepsActions(WindowPart):
             )
             return
         self.workbench.messages.say(self.tr("Saved the steps to {file}.").format(file=path.name))
-
-    def _folder(self) -> Path:
-        path = self.document.path
-        return path.parent if path is not None else Path.home()

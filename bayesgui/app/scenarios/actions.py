@@ -44,10 +44,10 @@ class ScenarioActions(WindowPart):
         self._last_ticked: tuple[str, ...] = ()
         bind = self.actions.bind
         bind("evidence.save_case", self.save, self.no_nodes)
-        bind("evidence.next_case", lambda: self._step(1), self._no_scenarios)
-        bind("evidence.previous_case", lambda: self._step(-1), self._no_scenarios)
-        bind("evidence.compare", self._toggle_comparison, self._no_scenarios)
-        self.actions.fill("evidence.cases", self._fill_scenarios, self._no_scenarios)
+        bind("evidence.next_case", lambda: self._step(1), self.files.no_scenarios)
+        bind("evidence.previous_case", lambda: self._step(-1), self.files.no_scenarios)
+        bind("evidence.compare", self._toggle_comparison, self.files.no_scenarios)
+        self.actions.fill("evidence.cases", self._fill_scenarios, self.files.no_scenarios)
         workbench.pages.when_made(Pages.scenarios, self._connect)
         workbench.pages.evidence.save_requested.connect(self.save)
         workbench.documents.current_changed.connect(self._on_current_changed)
@@ -69,11 +69,6 @@ class ScenarioActions(WindowPart):
     def _show_checked(self) -> None:
         """Check the menu entry while scenarios are compared."""
         self.actions.set_checked("evidence.compare", bool(self.session.comparison.state.ticked))
-
-    def _no_scenarios(self) -> str | None:
-        if self.document.state.scenarios:
-            return None
-        return self.tr("save a scenario first")
 
     def _on_requested(self, tool: str) -> None:
         actions = {

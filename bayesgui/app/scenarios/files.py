@@ -31,21 +31,18 @@ class ScenarioFiles(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.actions.bind("file.read_cases", self._choose_file, self.no_nodes)
-        self.actions.bind("file.write_cases", self._choose_target, self._no_scenarios)
+        self.actions.bind("file.write_cases", self._choose_target, self.no_scenarios)
         workbench.pages.when_made(Pages.scenarios, self._connect)
 
     def _connect(self, page: ScenariosPanel) -> None:
         page.copied.connect(self.copy)
         page.pasted.connect(self.paste)
 
-    def _no_scenarios(self) -> str | None:
+    def no_scenarios(self) -> str | None:
+        """Require a scenario."""
         if self.document.state.scenarios:
             return None
         return self.tr("save a scenario first")
-
-    def _folder(self) -> Path:
-        path = self.document.path
-        return path.parent if path is not None else Path.home()
 
     def _choose_file(self) -> None:
         patterns = " ".join(f"*{suffix}" for suffix in SUFFIXES)
@@ -54,7 +51,7 @@ class ScenarioFiles(WindowPart):
         text, _ = QFileDialog.getOpenFileName(
             self.workbench.window,
             self.tr("Read scenarios"),
-            str(self._folder()),
+            str(self.folder),
             f"{tables};;{everything}",
         )
         if text:
@@ -82,7 +79,7 @@ class ScenarioFiles(WindowPart):
         self.workbench.messages.say(self.tr("Scenarios added: {count}").format(count=len(added)))
 
     def _choose_target(self) -> None:
-        start = self._folder() / f"{self.document.title}-cases.csv"
+        start = self.folder / f"{self.document.title}-cases.csv"
         text, _ = QFileDialog.getSaveFileName(
             self.workbench.window, self.tr("Write scenarios"), str(start), self.tr("CSV (*.csv)")
         )

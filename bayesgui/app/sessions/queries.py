@@ -73,9 +73,7 @@ class Queries(QObject):
         self.cost: TreeCost | None = None
         self._jobs: dict[str, Job] = {}
         self._is_transient: set[str] = set()
-        self._busy_timer = QTimer(self)
-        self._busy_timer.setSingleShot(True)
-        self._busy_timer.setInterval(BUSY_DELAY_MILLISECONDS)
+        self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
         self._busy_timer.timeout.connect(self._on_still_busy)
         session.document.changed_in(Phase.QUERIES).connect(self._on_document_changed)
         # Connected last, so that the posteriors are queried first.
@@ -101,9 +99,10 @@ class Queries(QObject):
     def is_fresh(self) -> bool:
         """Whether the posteriors shown belong to the document's present state."""
         beliefs = self._session.beliefs.state
-        return beliefs.freshness is Freshness.FRESH and self._is_present(beliefs.computed_for)
+        return beliefs.freshness is Freshness.FRESH and self.is_present(beliefs.computed_for)
 
-    def _is_present(self, state: DocumentState | None) -> bool:
+    def is_present(self, state: DocumentState | None) -> bool:
+        """Whether a state has the present network and findings."""
         present = self._session.document.state
         return (
             state is not None
@@ -147,7 +146,7 @@ class Queries(QObject):
             self._follow()
 
     def _follow(self) -> None:
-        if self._is_present(self._session.beliefs.state.computed_for):
+        if self.is_present(self._session.beliefs.state.computed_for):
             # An edit was undone before its answer, or did not matter: the old answer is valid.
             self._restore()
         elif self._settings.auto_update:
@@ -171,7 +170,7 @@ class Queries(QObject):
     # -- posteriors ---------------------------------------------------------------------------
 
     def adopt_kernels(self) -> None:
-        """Rebuild the engine with the loaded kernels, without marking the posteriors as outdated."""
+        """Rebuild the engine with the loaded kernels; the posteriors are not marked meanwhile."""
         if self._active and self.is_fresh and len(self._session.document.state.network):
             self._ask()
             self._busy_timer.stop()
@@ -211,7 +210,7 @@ class Queries(QObject):
     def _submit(
         self, purpose: str, compute: Callable[[Monitor], object], title: str, state: object
     ) -> Job:
-        # A query cancels the search for a better tree, which restarts after the next answer.
+        # A query cancels the search for a better tree, restarted after the next answer.
         if BETTER_TREE in self._jobs:
             self._jobs.pop(BETTER_TREE).cancel()
         job = self._runner.submit_query(f"{purpose} {id(self)}", compute, title, state)
@@ -223,7 +222,7 @@ class Queries(QObject):
             self._mark(Freshness.UPDATING)
 
     def _on_answer(self, state: DocumentState, answer: Answer) -> None:
-        if not self._is_present(state):
+        if not self.is_present(state):
             return
         self._busy_timer.stop()
         self._refused_for = None
@@ -268,7 +267,7 @@ class Queries(QObject):
         job.failed.connect(self.failed)
 
     def _on_failed(self, state: DocumentState, error: BaseException) -> None:
-        if not self._is_present(state):
+        if not self.is_present(state):
             return
         self._busy_timer.stop()
         known = isinstance(error, BayesGuiError)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QTableWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bayesgui.widgets.theme import font
 
@@ -17,6 +25,21 @@ if TYPE_CHECKING:
 MARGIN = 18
 _TITLE_BAR = 32
 """Assumed height of a title bar in pixels; the real one is unknown before showing."""
+
+
+def restyle(widget: QWidget, name: str, value: object) -> None:
+    """Set a property that the style sheet depends on."""
+    widget.setProperty(name, value)
+    widget.style().polish(widget)
+
+
+def read_only_table(rows: int, columns: int, row_height: int, parent: QWidget) -> QTableWidget:
+    """Return an empty table without row headers that cannot be edited."""
+    table = QTableWidget(rows, columns, parent)
+    table.verticalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(row_height)
+    table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+    return table
 
 
 class Dialog(QDialog):

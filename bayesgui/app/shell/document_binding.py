@@ -19,8 +19,7 @@ class DocumentBinding(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._refresh_timer = QTimer(self)
-        self._refresh_timer.setSingleShot(True)
+        self._refresh_timer = QTimer(self, singleShot=True)
         self._refresh_timer.timeout.connect(self.actions.refresh)
         workbench.documents.list_changed.connect(self._show_title)
 

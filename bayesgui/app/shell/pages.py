@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.page_spec import LazyPage
 from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
 from bayesgui.canvas.overview import Overview
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
     from bayesgui.widgets.frame.tabbed_dock import Side
     from bayesgui.widgets.numbers import Form
 
-SIDES: tuple[Side, ...] = ("left", "right", "bottom")
 P = TypeVar("P", bound=Panel)
 
 

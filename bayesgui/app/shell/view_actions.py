@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from bayesgui.app.shell import language
+from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document import edits
 from bayesgui.widgets import motion
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 NUMBERS = ("percent", "probability", "odds")
 THEMES = ("system", "light", "dark")
 FORMS = {"zoom": None, "full": "full", "compact": "compact", "name": "name"}
-REGIONS = ("left", "right", "bottom")
 
 
 class ViewActions(WindowPart):
@@ -41,12 +41,12 @@ class ViewActions(WindowPart):
             bind(f"view.theme_{name}", partial(self._set_theme, name))
         for name in FORMS:
             bind(f"view.form_{name}", partial(self._set_form, name), self.no_node_selected)
-        for name in REGIONS:
+        for name in SIDES:
             bind(f"view.panel_{name}", partial(self._toggle_region, name))
         bind("view.reduce_motion", self._reduce_motion)
         bind("view.full_screen", self._full_screen)
         workbench.docks.changed.connect(self._show_region)
-        for side in REGIONS:
+        for side in SIDES:
             self._show_region(side)
         self._show_numbers()
         self.follow_settings()

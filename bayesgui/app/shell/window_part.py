@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
@@ -36,6 +37,12 @@ class WindowPart(QObject):
     def document(self) -> Document:
         """The document of the active tab."""
         return self.workbench.session.document
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the active document's file, or the home folder."""
+        path = self.document.path
+        return path.parent if path is not None else Path.home()
 
     def listen(
         self, session: DocumentSession | None, *heard: tuple[SignalInstance, Callable[..., object]]
@@ -84,6 +91,12 @@ class WindowPart(QObject):
         if len(self.session.selection.arcs) == 1:
             return None
         return QCoreApplication.translate("WindowPart", "select one arc first")
+
+    def no_data(self) -> str | None:
+        """Require data."""
+        if self.session.data.state.dataset is not None:
+            return None
+        return QCoreApplication.translate("LearnActions", "import data first")
 
     def no_evidence(self) -> str | None:
         """Require a finding."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.data.reading.import_request import is_parquet
+from bayesgui.data.reading.import_request import SUFFIXES, is_parquet
 from bayesgui.jobs.latest_job import LatestJob
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from bayesgui.app.data.importing.dialog import ImportDialog
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
@@ -20,6 +20,17 @@ if TYPE_CHECKING:
     from bayesgui.data.reading.file_scan import FileScan
 
 SCAN = "import scan"
+
+
+def choose_table(workbench: Workbench, title: str, folder: Path) -> Path | None:
+    """Ask for a file with a table of cases."""
+    patterns = " ".join(f"*{suffix} *{suffix}.gz" for suffix in SUFFIXES)
+    tables = QCoreApplication.translate("DataActions", "Tables of cases ({patterns})")
+    everything = QCoreApplication.translate("DataActions", "All files (*)")
+    chosen, _ = QFileDialog.getOpenFileName(
+        workbench.window, title, str(folder), f"{tables.format(patterns=patterns)};;{everything}"
+    )
+    return Path(chosen) if chosen else None
 
 
 def open_import_dialog(

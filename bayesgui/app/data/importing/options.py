@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.app.shell.dialog import restyle
 from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.panels.rows.chip_flow import FlowBox
 from bayesgui.widgets.numbers import count_text, percent
@@ -300,16 +301,10 @@ class ReadingForm(QWidget):
             texts[4] = count_text(scan.n_ragged)
         for label, text in zip(self._numbers, texts, strict=True):
             label.setText(text)
-        ragged = self._numbers[4]
-        ragged.setProperty("role", "warning" if scan.n_ragged else "")
-        ragged.style().polish(ragged)
+        restyle(self._numbers[4], "role", "warning" if scan.n_ragged else "")
         self.progress.setVisible(not scan.is_whole)
         self.stage.setVisible(not scan.is_whole)
         self._show_weights(scan)
-
-    def file_texts(self) -> dict[str, str]:
-        """Return the numbers of the section File by their labels."""
-        return {label.accessibleName(): label.text() for label in self._numbers}
 
     def show_progress(self, fraction: float) -> None:
         """Show the share of the file that has been read."""
