@@ -47,7 +47,8 @@ class CentralWidget(QWidget):
         self.canvas.setMinimumSize(*MIN_CANVAS_SIZE)
         self.pill = ZoomPill(self.canvas)
         self.legend = Legend(self.canvas)
-        self._start: StartPage | None = None
+        self.start_page: StartPage | None = None
+        """Shown while the active document is empty and untouched."""
         self._instead: QWidget | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -100,11 +101,8 @@ class CentralWidget(QWidget):
         refused = self._session.overlays.state.refused if self._session else None
         actions = []
         if refused is not None:
-            actions = [(self.tr("Zoom to path"), lambda: self._zoom_to(refused.path))]
+            actions = [(self.tr("Zoom to path"), lambda: self.canvas.show_nodes(refused.path))]
         self.message_bar.show_message(kind, text, actions)  # type: ignore[arg-type]
-
-    def _zoom_to(self, names: tuple[str, ...]) -> None:
-        self.canvas.show_nodes(names)
 
     def _forget_refused(self) -> None:
         if self._session is not None:
@@ -150,23 +148,18 @@ class CentralWidget(QWidget):
             and document.path is None
             and not len(document.state.network)
         )
-        if wanted and self._start is None and self.window().isVisible():
+        if wanted and self.start_page is None and self.window().isVisible():
             from bayesgui.app.files.start_page import StartPage
 
-            self._start = StartPage(self._actions, self._runner, self.canvas)
-            self._start.example_requested.connect(self.example_requested)
-            self._start.show()
-        elif not wanted and self._start is not None:
-            self._start.hide()
-            self._start.deleteLater()
-            self._start = None
+            self.start_page = StartPage(self._actions, self._runner, self.canvas)
+            self.start_page.example_requested.connect(self.example_requested)
+            self.start_page.show()
+        elif not wanted and self.start_page is not None:
+            self.start_page.hide()
+            self.start_page.deleteLater()
+            self.start_page = None
         self.pill.setVisible(not wanted)
         self._place()
-
-    @property
-    def start_page(self) -> StartPage | None:
-        """The start page, while the active document is empty and untouched."""
-        return self._start
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the floating widgets in the corners when the canvas is resized."""
@@ -183,11 +176,11 @@ class CentralWidget(QWidget):
         # Fitting leaves the legend's home corner free; the legend moves away from it only
         # after the user has moved the view.
         lying = [self.legend.home] if self.legend.entries else []
-        if self._start is None:
+        if self.start_page is None:
             lying.append(self.pill.geometry())
         self.canvas.keep_free(lying)
-        if self._start is not None:
-            self._start.setGeometry(self.canvas.viewport().rect())
+        if self.start_page is not None:
+            self.start_page.setGeometry(self.canvas.viewport().rect())
         self._on_view_changed()
 
     def _on_view_changed(self) -> None:

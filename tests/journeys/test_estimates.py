@@ -187,13 +187,13 @@ def test_a_file_that_does_not_fit_is_matched_by_hand_before_its_cases_are_added(
     dialog = hand.window.additional_data.ask(path)
     hand.rest()
     assert dialog.windowTitle() == "Add the cases of odd.csv"
-    assert dialog.summary == "7 of 8 columns are used: 7 nodes matched. No column for tub."
+    assert dialog.summary.text() == "7 of 8 columns are used: 7 nodes matched. No column for tub."
     assert not dialog.learn_button.isEnabled()
     assert not dialog.import_button.isVisible()
     assert ("result", "new node") not in dialog.columns.choices("result")
     dialog.columns.choose("result", "tub")
     add_cases(hand, dialog)
-    assert "no state “maybe”" in dialog.problem
+    assert "no state “maybe”" in dialog.problem.text()
     assert dialog.isVisible()
     assert hand.window.document.state is before
     dialog.columns.choose_meanings("result", {"maybe": "yes", "no": "no"})

@@ -69,8 +69,8 @@ def test_a_clinic_s_table_is_matched_cut_by_hand_and_learned_from_in_one_click(
     dialog = opened(hand, write_clinic_visits(tmp_path / "clinic_visits.csv", 2000))
     assert file_facts(dialog)["rows"] == "2,000"
     assert file_facts(dialog)["missing cells"].endswith("%)")
-    assert "9 of 10" in dialog.summary
-    assert "8 node" in dialog.summary
+    assert "9 of 10" in dialog.summary.text()
+    assert "8 node" in dialog.summary.text()
     assert cell(dialog, "visit", 5) == "identifier, skipped"
     assert cell(dialog, "dyspnoea", NODE) == "dysp"
     assert cell(dialog, "smoke", STATES) == "never → no, smoker → yes"
@@ -90,7 +90,7 @@ def test_a_clinic_s_table_is_matched_cut_by_hand_and_learned_from_in_one_click(
     assert cuts.method.currentData() == "cut-points"
     cuts.field.selectAll()
     QTest.keyClicks(cuts.field, "30; x")
-    assert cuts.line == "“x” is not a number."
+    assert cuts.line.text() == "“x” is not a number."
     assert not cuts.take_button.isEnabled()
     cuts.field.selectAll()
     QTest.keyClicks(cuts.field, "30; 62,5")
@@ -122,7 +122,7 @@ def test_states_that_a_node_does_not_have_are_mapped_added_or_missing(
     dialog = opened(hand, path)
     assert cell(dialog, "xray", STATES) == "blurred → ?, lost → ?, maybe → ?"
     press(hand, dialog.import_button)
-    assert "node xray has no state" in dialog.problem
+    assert "node xray has no state" in dialog.problem.text()
     assert hand.window.session.data.state.dataset is None
     click(dialog, "xray", STATES)
     (states,) = dialog.findChildren(StatesDialog)
@@ -320,7 +320,7 @@ def test_an_import_asked_for_early_waits_for_what_the_whole_file_tells(
     QTest.mouseClick(dialog.import_button, LEFT)
     assert dialog.isVisible()
     assert not dialog.import_button.isEnabled()
-    assert dialog.summary == "Imports when the whole file is read."
+    assert dialog.summary.text() == "Imports when the whole file is read."
     asia.rest()
     assert not asia.window.findChildren(type(dialog))
     network = asia.window.document.state.network
@@ -356,21 +356,21 @@ def test_equal_names_in_the_first_row_are_read_as_values_on_one_click(
     dialog = empty.window.data_actions.ask(path, CsvDialect(header=True))
     assert dialog is not None
     empty.rest()
-    assert dialog.problem == (
+    assert dialog.problem.text() == (
         "dice.csv has two columns named two, numbers 1 and 2; "
         "rename one, or say that there is no header."
     )
     assert dialog.head_table.item(0, 1).text() == "two"
-    assert dialog.summary == ""
+    assert dialog.summary.text() == ""
     assert not dialog.import_button.isEnabled()
     offer = dialog.findChild(QPushButton, "importNoHeader")
     assert offer.isVisible()
     press(empty, offer)
     empty.rest()
     assert not dialog.form.header.isChecked()
-    assert dialog.problem == ""
+    assert dialog.problem.text() == ""
     assert not offer.isVisible()
-    assert dialog.summary.startswith("2 of 2 columns are used")
+    assert dialog.summary.text().startswith("2 of 2 columns are used")
     # Checked again, nothing remains of the other reading.
     press(empty, dialog.form.header)
     empty.rest()
@@ -390,7 +390,7 @@ def test_a_packed_table_with_equal_names_is_told_in_place(empty: Hand, tmp_path:
     columns = [pa.array(["a", "b"]), pa.array(["x", "y"])]
     pq.write_table(pa.Table.from_arrays(columns, names=["n", "n"]), path)
     dialog = opened(empty, path)
-    assert dialog.problem == "Two columns are named n; rename one of them."
+    assert dialog.problem.text() == "Two columns are named n; rename one of them."
     assert not dialog.findChild(QPushButton, "importNoHeader").isVisible()
     assert not dialog.import_button.isEnabled()
     assert dialog.head_table.item(0, 0).text() == "a"

@@ -84,7 +84,7 @@ def test_space_plays_to_the_end_and_begins_anew_at_any_speed(player) -> None:
     assert bar.play.isChecked()
     wait_for(lambda: player.step >= 2)
     press(player, Qt.Key.Key_Space)
-    assert not player.is_playing
+    assert not player.view.bar.play.isChecked()
     step = player.step
     QTest.mouseClick(bar.back, LEFT)
     assert player.step == step - 1
@@ -95,11 +95,11 @@ def test_space_plays_to_the_end_and_begins_anew_at_any_speed(player) -> None:
     player.view.setFocus()
     press(player, Qt.Key.Key_End, Qt.Key.Key_Left)
     press(player, Qt.Key.Key_Space)
-    wait_for(lambda: player.step == 35 and not player.is_playing)
+    wait_for(lambda: player.step == 35 and not player.view.bar.play.isChecked())
     assert not player.view.bar.play.isChecked()
     press(player, Qt.Key.Key_Space)
     assert player.step == 0
-    assert player.is_playing
+    assert player.view.bar.play.isChecked()
 
 
 def test_slider_and_stages_lead_to_a_step(player) -> None:

@@ -59,7 +59,7 @@ class CutDialog(Dialog):
         self.histogram = CutHistogram(self)
         self.field = QLineEdit(self)
         self._build()
-        self._line = self.add_line("", "muted")
+        self.line = self.add_line("", "muted")
         self.add_button(self.tr("Cancel"), self.reject)
         self.take_button = self.add_button(self.tr("Take over"), self._take, primary=True)
         self.finished.connect(self._latest.cancel)
@@ -108,11 +108,6 @@ class CutDialog(Dialog):
     def cuts(self) -> tuple[float, ...]:
         """The current cut points."""
         return self.histogram.cuts
-
-    @property
-    def line(self) -> str:
-        """The text below the histogram."""
-        return self._line.text()
 
     # -- by a method --------------------------------------------------------------------------
 
@@ -201,8 +196,8 @@ class CutDialog(Dialog):
         self.take_button.setEnabled(True)
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
-        self._line.setText(text)
-        restyle(self._line, "role", "error" if wrong else "muted")
+        self.line.setText(text)
+        restyle(self.line, "role", "error" if wrong else "muted")
 
     def _take(self) -> None:
         cuts = self.cuts

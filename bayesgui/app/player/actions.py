@@ -106,11 +106,6 @@ class PlayerActions(WindowPart):
         """The script being played; None until it has been written."""
         return self._script
 
-    @property
-    def is_playing(self) -> bool:
-        """Whether the player is running."""
-        return self._clock.isActive()
-
     def play(self) -> None:
         """Open the player at its first step."""
         self._open(with_steps=True)

@@ -36,15 +36,11 @@ class ExplanationActions(EnginePagePart):
         page.set_requested.connect(self._set_findings)
         page.save_requested.connect(self._save_scenario)
 
-    @property
-    def _shown(self) -> ExplanationPage:
-        return self.workbench.pages.explanation
-
     def ask_of_selection(self) -> None:
         """Explain the selected nodes if there are at least two, else all nodes."""
         names = self.session.selection.names
         self.aim(*(names if len(names) > 1 else ()))
-        self.workbench.pages.show(self._shown)
+        self.workbench.pages.show(self.workbench.pages.explanation)
         self.ask()
 
     # -- EnginePagePart -----------------------------------------------------------------------
@@ -76,7 +72,7 @@ class ExplanationActions(EnginePagePart):
         assert isinstance(answer, tuple)
         explanation, posteriors = answer
         self._explanation = explanation
-        self._shown.show_explanation(state, explanation, posteriors)
+        self.workbench.pages.explanation.show_explanation(state, explanation, posteriors)
 
     # -- using the explanation ----------------------------------------------------------------
 
@@ -96,10 +92,11 @@ class ExplanationActions(EnginePagePart):
         )
 
     def _save_scenario(self) -> None:
-        scenario = Scenario(self._shown.headline, self._findings(self.document.state))
+        pages = self.workbench.pages
+        scenario = Scenario(pages.explanation.headline, self._findings(self.document.state))
         name = scenarios.free_scenario_name(self.document.state.scenarios, scenario.name)
         text = self.tr("Save the scenario {name}").format(name=name)
         if self.apply(text, lambda state: scenarios.add_scenarios(state, [scenario])):
-            self.workbench.pages.show(self.workbench.pages.scenarios)
-            self.workbench.pages.scenarios.list.show_current(name)
+            pages.show(pages.scenarios)
+            pages.scenarios.list.show_current(name)
             self.workbench.messages.say(self.tr("Saved the scenario **{name}**.").format(name=name))

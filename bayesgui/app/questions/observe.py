@@ -45,16 +45,12 @@ class ObserveActions(EnginePagePart):
         page.chosen.connect(self._select)
         page.opened.connect(self._open_states)
 
-    @property
-    def _shown(self) -> ObservePage:
-        return self.workbench.pages.observe
-
     def ask_of_selection(self) -> None:
         """Rank observations for the node selected last."""
         name = self.session.selection.current
         if name is not None:
             self.aim(name)
-            self.workbench.pages.show(self._shown)
+            self.workbench.pages.show(self.workbench.pages.observe)
             self.ask()
 
     def _select(self, name: str) -> None:
@@ -94,4 +90,4 @@ class ObserveActions(EnginePagePart):
     def show(self, state: DocumentState, answer: object) -> None:
         """Show the answer."""
         assert isinstance(answer, _Answer)
-        self._shown.show_ranked(answer.target, answer.entropy, answer.ranked)
+        self.workbench.pages.observe.show_ranked(answer.target, answer.entropy, answer.ranked)

@@ -50,17 +50,13 @@ class SensitivityActions(EnginePagePart):
         page.state_chosen.connect(self._choose)
         page.cell_chosen.connect(self._open_cell)
 
-    @property
-    def _shown(self) -> SensitivityPage:
-        return self.workbench.pages.sensitivity
-
     def ask_of_selection(self) -> None:
         """Query the most probable state of the node selected last."""
         name = self.session.selection.current
         if name is not None:
             self.aim(name)
             self._state = None
-            self.workbench.pages.show(self._shown)
+            self.workbench.pages.show(self.workbench.pages.sensitivity)
             self.ask()
 
     def _choose(self, state: str) -> None:
@@ -114,6 +110,6 @@ class SensitivityActions(EnginePagePart):
     def show(self, state: DocumentState, answer: object) -> None:
         """Show the answer."""
         assert isinstance(answer, _Answer)
-        self._shown.show_swings(
+        self.workbench.pages.sensitivity.show_swings(
             state.network, answer.target, answer.state, answer.posterior, answer.swings
         )

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
-    from bayesgui.panels.questions.why import WhyPage
 
 
 class WhyActions(EnginePagePart):
@@ -31,16 +30,12 @@ class WhyActions(EnginePagePart):
             Pages.why, lambda page: page.explain_requested.connect(self.explain)
         )
 
-    @property
-    def _shown(self) -> WhyPage:
-        return self.workbench.pages.why
-
     def explain(self, name: str, state: str | None = None) -> None:
         """Open the page for a state of a node, by default the one that changed most."""
         self.session.selection.set([name])
         self.aim(name)
         self._state = state
-        self.workbench.pages.show(self._shown)
+        self.workbench.pages.show(self.workbench.pages.why)
         self.ask()
 
     def ask_of_selection(self) -> None:
@@ -87,11 +82,11 @@ class WhyActions(EnginePagePart):
         if self._state not in names:
             moved = np.abs(answer.posterior - answer.prior)
             self._state = names[int((moved >= moved.max() - 1e-6).argmax())]
-        self._shown.show_reasons(state, answer, names.index(self._state))
+        self.workbench.pages.why.show_reasons(state, answer, names.index(self._state))
 
     def forget(self) -> None:
         """Clear the page."""
-        self._shown.forget()
+        self.workbench.pages.why.forget()
 
     def on_selection_changed(self) -> None:
         """Explain the selected node; without a selection the page stays."""

@@ -112,12 +112,12 @@ class ImportDialog(Dialog):
         self._preview_note = self._section(right, self.tr("Preview"), self.head_table, 4)
         self._columns_note = self._section(right, self.tr("Columns and nodes"), self.columns, 5)
         self._columns_note.setText(self.tr("matched by name; change what is wrong"))
-        self._problem = QLabel("", self)
-        self._problem.setObjectName("importProblem")
-        self._problem.setProperty("role", "error")
-        self._problem.setTextFormat(Qt.TextFormat.PlainText)
-        self._problem.setWordWrap(True)
-        self._problem.hide()
+        self.problem = QLabel("", self)
+        self.problem.setObjectName("importProblem")
+        self.problem.setProperty("role", "error")
+        self.problem.setTextFormat(Qt.TextFormat.PlainText)
+        self.problem.setWordWrap(True)
+        self.problem.hide()
         self._no_header = QPushButton(self.tr("Read without names in the first row"), self)
         self._no_header.setObjectName("importNoHeader")
         self._no_header.setProperty("link", True)
@@ -125,15 +125,15 @@ class ImportDialog(Dialog):
         self._no_header.setToolTip(self.tr("The first row holds values, as all others do"))
         self._no_header.clicked.connect(lambda: self.form.header.click())
         self._no_header.hide()
-        right.addWidget(self._problem)
+        right.addWidget(self.problem)
         right.addWidget(self._no_header, 0, Qt.AlignmentFlag.AlignLeft)
         sides.addLayout(right, 1)
         self.content.setSpacing(0)
         self.content.addLayout(sides, 1)
         self.content.addWidget(Hairline(self))
-        self._summary = QLabel("", self)
-        self._summary.setObjectName("importSummary")
-        self._buttons.insertWidget(0, self._summary, 1)
+        self.summary = QLabel("", self)
+        self.summary.setObjectName("importSummary")
+        self._buttons.insertWidget(0, self.summary, 1)
         self._buttons.setContentsMargins(16, 10, 14, 12)
         self.add_button(self.tr("Cancel"), self.reject)
         self.import_button = self.add_button(self.tr("Import"), lambda: self._import(False))
@@ -216,8 +216,8 @@ class ImportDialog(Dialog):
 
     def _show(self, scan: FileScan) -> None:
         self._scan = scan
-        self._problem.clear()
-        self._problem.hide()
+        self.problem.clear()
+        self.problem.hide()
         self._no_header.hide()
         self.form.show_scan(scan)
         self.head_table.show_kinds(scan)
@@ -270,7 +270,7 @@ class ImportDialog(Dialog):
         reason = self._not_learnable(matched)
         if self.adding is not None and reason and targets:
             said = f"{said} {reason}"
-        self._summary.setText(self.tr("Imports when the whole file is read.") if waits else said)
+        self.summary.setText(self.tr("Imports when the whole file is read.") if waits else said)
         self.import_button.setEnabled(bool(used) and not waits)
         self.learn_button.setEnabled(bool(used) and not reason and not waits)
         self.learn_button.setToolTip(reason)
@@ -305,22 +305,12 @@ class ImportDialog(Dialog):
         """Show in the dialog why the file could not be read, so that options can be changed."""
         self._waiting = None
         self._summarize()
-        self._problem.setText(error_sentence(error))
-        self._problem.show()
+        self.problem.setText(error_sentence(error))
+        self.problem.show()
         self._no_header.setVisible(isinstance(error, EqualNamesError))
         self.form.progress.hide()
         self.form.stage.hide()
         self.show()
-
-    @property
-    def problem(self) -> str:
-        """Why the file could not be read; empty if there is no problem."""
-        return self._problem.text()
-
-    @property
-    def summary(self) -> str:
-        """The summary of the import below the tables."""
-        return self._summary.text()
 
     def request(self) -> ImportRequest:
         """Return the import as chosen."""
