@@ -32,7 +32,7 @@ def test_each_bad_table_is_told_in_place_and_nothing_changes(asia: Hand, tmp_pat
                 dialog.columns.choose(name_of_column, name_of_column)
             QTest.mouseClick(dialog.import_button, Qt.MouseButton.LeftButton)
             hand.rest()
-            assert words in dialog.problem, name
+            assert words in dialog.problem.text(), name
             dialog.reject()
         assert hand.window.document.state is before
         assert hand.window.session.data.state.dataset is None
@@ -64,9 +64,9 @@ def test_the_wrong_encoding_is_told_and_can_be_changed_back(empty: Hand, tmp_pat
     box.setCurrentIndex(box.findData("utf-8-sig"))
     box.activated.emit(box.currentIndex())
     hand.rest()
-    assert "encoding" in dialog.problem
+    assert "encoding" in dialog.problem.text()
     box.setCurrentIndex(box.findData("gb18030"))
     box.activated.emit(box.currentIndex())
     hand.rest()
-    assert dialog.problem == ""
+    assert dialog.problem.text() == ""
     assert list(dialog.columns.targets()) == ["性别", "吸烟"]

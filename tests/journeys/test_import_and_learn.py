@@ -149,7 +149,7 @@ def test_what_differs_is_asked_about_and_an_error_keeps_the_dialog(
     assert dialog.columns.state_mapping() == {"Smoke": {"NO": "no", "YES": "yes"}}
     press_enter(hand, dialog)
     assert dialog.isVisible()
-    assert "node xray has no state “maybe”" in dialog.problem
+    assert "node xray has no state “maybe”" in dialog.problem.text()
     assert hand.window.session.data.state.dataset is None
     dialog.columns.choose_meanings("xray", {"maybe": "maybe"})
     press_enter(hand, dialog)
