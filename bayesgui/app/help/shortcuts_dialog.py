@@ -14,6 +14,7 @@ from bayesgui.app.shell.actions.table import SPECS
 from bayesgui.app.shell.dialog import Dialog, read_only_table
 from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
 from bayesgui.widgets.theme import font, theme
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

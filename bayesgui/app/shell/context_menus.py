@@ -20,12 +20,12 @@ from bayesgui.app.shell.actions.menus import (
     TABLE,
     Menu,
 )
-from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.targets import ArcTarget, EmptyTarget, NodeTarget, NoteTarget
 from bayesgui.canvas.tools.add_node import add_node
 from bayesgui.core.evidence import Intervention, StateFinding
 from bayesgui.widgets.theme import icon
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.page_spec import LazyPage
-from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
 from bayesgui.canvas.overview import Overview
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bayesgui.app.shell.actions.spec import ActionSpec
-from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 DRAWING_SPECS: tuple[ActionSpec, ...] = (
     ActionSpec("file.new", QT_TRANSLATE_NOOP("Actions", "New"), ("Ctrl+N",), "new"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bayesgui.app.shell.actions.drawing import DRAWING_SPECS
 from bayesgui.app.shell.actions.spec import ActionSpec
-from bayesgui.app.shell.translate_noop import QT_TRANSLATE_NOOP
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 ACTIONS: tuple[ActionSpec, ...] = (
     *DRAWING_SPECS,
