@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bayesgui.app.shell.document_tabs import DocumentTabs
-from bayesgui.app.shell.overlay_legend import legend_entries, scenario_entries
+from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.canvas.view import CanvasView
 from bayesgui.document.document import Phase
 from bayesgui.widgets.frame.legend import Legend
@@ -134,9 +134,7 @@ class CentralWidget(QWidget):
     def _show_legend(self, _before: object = None) -> None:
         if self._session is None:
             return
-        entries = legend_entries(self._session.overlays.state)
-        cases = scenario_entries(self._session.comparison.compared_scenarios())
-        self.legend.set_entries([*entries, *cases])
+        self.legend.set_entries(legend_entries(self._session))
         self._place()
 
     def show_start_page(self) -> None:

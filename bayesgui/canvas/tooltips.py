@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.geometry.node_geometry import form_of
+from bayesgui.canvas.overlays.arc_strength import strengths_shown
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.findings_text import finding_text
 from bayesgui.measures.entropy import NATS_PER_BIT
@@ -45,10 +46,10 @@ def tooltip_at(scene: SceneContent, hit: Hit, form: Form) -> str:
 def arc_text(scene: SceneContent, arc: Arc) -> str:
     """Return the ends of an arc and, while strengths are shown, its strength."""
     text = f"{arc[0]} → {arc[1]}"
-    shown = scene.session.overlays.state
-    if not shown.strength or shown.strengths is None or arc not in shown.strengths:
+    strengths = strengths_shown(scene.session.overlays.state)
+    if arc not in strengths:
         return text
-    value = shown.strengths[arc]
+    value = strengths[arc]
     strength = QCoreApplication.translate("Canvas", "mutual information {nats} nats, {bits} bits")
     return f"{text}\n" + strength.format(nats=f"{value:.4g}", bits=f"{value / NATS_PER_BIT:.4g}")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -57,51 +57,26 @@ class ReasonTrails:
 
 @dataclass(frozen=True)
 class OverlayState:
-    """Everything laid over the canvas.
+    """Everything laid over the canvas."""
 
-    Parameters
-    ----------
-    moral : bool
-        Whether the moral graph is shown.
-    moral_graph : MoralGraph, optional
-        The answer for the present network.
-    separation : SeparationChoice, optional
-        The question while the separation tool is active.
-    analysis : Separation, optional
-        Its answer for the present network.
-    hovered_trail : Trail, optional
-        The only trail to draw while the pointer is on its row.
-    related : tuple of (str, str)
-        Related nodes with their role (parent, child, …); all others are dimmed. Empty: no dimming.
-    order : bool
-        Whether nodes show their place in a topological order.
-    strength : bool
-        Whether arcs are as thick as they are strong.
-    strengths : mapping of (parent, child) to float, optional
-        Mutual information of the ends of each arc under the findings, in nats.
-    reasons : ReasonTrails, optional
-        Why a posterior moved, while the page Why shows it.
-    refused : RefusedArc, optional
-        The arc just refused.
-    arc_cost : ArcCost, optional
-        The arc being drawn.
-    hovered : str, optional
-        A node that a panel points at.
-    """
-
-    moral: bool = False
+    shown: Mapping[str, object] = field(default_factory=dict)
+    """Overlays that are switched on, by name, with their answer for the present arcs or None."""
     moral_graph: MoralGraph | None = None
+    """The answer for the present network."""
     separation: SeparationChoice | None = None
+    """The question while the separation tool is active."""
     analysis: Separation | None = None
+    """Its answer for the present network."""
     hovered_trail: Trail | None = None
+    """The only trail to draw while the pointer is on its row."""
     related: tuple[tuple[str, str], ...] = ()
-    order: bool = False
-    strength: bool = False
-    strengths: Mapping[tuple[str, str], float] | None = None
+    """Related nodes with their role (parent, child, …); all others are dimmed, unless empty."""
     reasons: ReasonTrails | None = None
+    """Why a posterior moved, while the page Why shows it."""
     refused: RefusedArc | None = None
     arc_cost: ArcCost | None = None
     hovered: str | None = None
+    """A node that a panel points at."""
 
 
 class Overlays(QObject):
@@ -127,6 +102,11 @@ class Overlays(QObject):
             self._state = after
             self.changed.emit(before)
 
+    def switch(self, name: str, on: bool, answer: object = None) -> None:
+        """Show an overlay, with what was found out for it, or show it no longer."""
+        shown = {other: known for other, known in self._state.shown.items() if other != name}
+        self.update(shown={**shown, name: answer} if on else shown)
+
     def follow(self, change: Change) -> None:
         """Let names follow a step of the document, and drop what it makes wrong.
 
@@ -146,6 +126,7 @@ class Overlays(QObject):
         if asked is not None:
             given = tuple(filter(None, map(named, asked.given)))
             asked = SeparationChoice(named(asked.x), named(asked.y), given)
+        outdated = change.arcs_changed or change.renamed is not None
         related = ((named(name), role) for name, role in before.related)
         self.update(
             refused=None,
@@ -153,7 +134,7 @@ class Overlays(QObject):
             related=tuple((name, role) for name, role in related if name is not None),
             hovered=named(before.hovered),
             analysis=None if change.arcs_changed else before.analysis,
-            strengths=None if change.arcs_changed or change.renamed else before.strengths,
             hovered_trail=None if change.arcs_changed else before.hovered_trail,
-            reasons=None if change.arcs_changed or change.renamed else before.reasons,
+            reasons=None if outdated else before.reasons,
+            shown=dict.fromkeys(before.shown) if outdated else before.shown,
         )

@@ -32,11 +32,18 @@ def test_only_real_changes_are_told(session):
     told = []
     before = session.overlays.state
     session.overlays.changed.connect(told.append)
-    session.overlays.update(hovered="wet", moral=False)
+    session.overlays.update(hovered="wet")
+    session.overlays.switch("order", False)
     assert told == []
-    session.overlays.update(moral=True)
+    session.overlays.switch("order", True)
     assert told == [before]
-    assert session.overlays.state.moral
+    assert "order" in session.overlays.state.shown
+
+
+def test_the_answer_of_an_overlay_goes_with_the_arcs_that_it_was_for(session):
+    session.overlays.switch("arc_strength", True, {("rain", "wet"): 0.1})
+    assert _apply(session, table_edits.set_table, "rain", [0.5, 0.5]).shown["arc_strength"]
+    assert _apply(session, edits.remove, ["wet"]).shown == {"arc_strength": None}
 
 
 def test_names_follow_a_rename(session):

@@ -138,16 +138,16 @@ def test_arcs_become_as_thick_as_they_are_strong(asia: Hand) -> None:
     hand = asia
     hand.act("view.arc_strength")
     hand.rest()
-    strengths = hand.window.session.overlays.state.strengths
+    strengths = hand.window.session.overlays.state.shown["arc_strength"]
     assert max(strengths, key=strengths.get) == ("bronc", "dysp")
     styles = compose_decorations(hand.window.session).arcs
     assert styles["bronc", "dysp"].width == 6.0
     assert 1.0 <= styles["asia", "tub"].width < 1.1
     hand.click_state("either", "yes")
     hand.rest()
-    now = hand.window.session.overlays.state.strengths
+    now = hand.window.session.overlays.state.shown["arc_strength"]
     assert now["either", "xray"] == 0.0
     assert hand.window.central_widget.legend.isVisible()
     hand.act("view.arc_strength")
-    assert hand.window.session.overlays.state.strengths is None
+    assert hand.window.session.overlays.state.shown == {}
     assert ("bronc", "dysp") not in compose_decorations(hand.window.session).arcs

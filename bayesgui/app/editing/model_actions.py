@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QTimer
 
 from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core import table_operations as operations
 from bayesgui.document import edits, table_edits
@@ -65,8 +66,9 @@ class ModelActions(WindowPart):
             bind(action, partial(self._give_as, kind), self.no_node_selected)
         table.view.cells_chosen.connect(lambda: self.actions.refresh(_ON_CELLS))
         bind("view.layout", self._arrange, self.no_nodes)
-        bind("view.moral_graph", self._moral, self.no_nodes)
-        bind("view.order", self._order, self.no_nodes)
+        self._switches = {name: spec.id for name, spec in overlay_switches().items()}
+        for name, action in self._switches.items():
+            bind(action, partial(self._switch_overlay, name), self.no_nodes)
         bind("infer.separated", self._separation, self._too_few_nodes)
         for kind in ("parents", "children", "ancestors", "blanket"):
             bind(
@@ -88,7 +90,8 @@ class ModelActions(WindowPart):
         if tool in TOOLS:
             self.actions.set_checked(f"tool.{tool}", True)
         if tool != "separation" and self.session.overlays.state.separation is not None:
-            self.session.overlays.update(separation=None, analysis=None, moral=False)
+            self.session.overlays.update(separation=None, analysis=None)
+            self.session.overlays.switch("moral_graph", False)
 
     def follow_session(self, session: DocumentSession) -> None:
         """Show the state of another document's overlays in the checkable actions."""
@@ -97,8 +100,8 @@ class ModelActions(WindowPart):
 
     def _show_checked(self, _before: object = None) -> None:
         shown = self.session.overlays.state
-        self.actions.set_checked("view.moral_graph", shown.moral)
-        self.actions.set_checked("view.order", shown.order)
+        for name, action in self._switches.items():
+            self.actions.set_checked(action, name in shown.shown)
         self.actions.set_checked("infer.separated", shown.separation is not None)
 
     # -- CPT editor ---------------------------------------------------------------------------
@@ -222,12 +225,8 @@ class ModelActions(WindowPart):
         self.apply(self.tr("Arrange"), lambda state: edits.set_layout(state, layout))
         self.workbench.canvas.fit()
 
-    def _moral(self) -> None:
-        shown = self.actions["view.moral_graph"].isChecked()
-        self.session.overlays.update(moral=shown)
-
-    def _order(self) -> None:
-        self.session.overlays.update(order=self.actions["view.order"].isChecked())
+    def _switch_overlay(self, name: str) -> None:
+        self.session.overlays.switch(name, self.actions[self._switches[name]].isChecked())
 
     def _too_few_nodes(self) -> str | None:
         if len(self.document.state.network) >= 2:
@@ -236,7 +235,8 @@ class ModelActions(WindowPart):
 
     def _separation(self) -> None:
         if self.actions["infer.separated"].isChecked():
-            self.session.overlays.update(separation=SeparationChoice(), moral=True)
+            self.session.overlays.switch("moral_graph", True)
+            self.session.overlays.update(separation=SeparationChoice())
             self.workbench.canvas.set_tool("separation")
         else:
             self.workbench.canvas.set_tool("select")

@@ -109,19 +109,20 @@ GESTURES: tuple[tuple[str, str], ...] = (
 
 def shortcut_rows() -> Iterator[tuple[str, str, str]]:
     """Yield menu, action and keys of every action that has a shortcut, in menu order."""
+    specs = action_specs()
 
     def walk(menu: Menu, title: str) -> Iterator[tuple[str, str, str]]:
         for item in menu.items:
             if isinstance(item, Menu):
                 yield from walk(item, f"{title} ▸ {translate_text(item.title)}")
-            elif item is not None and SPECS[item].keys:
+            elif item is not None and specs[item].keys:
                 keys = ", ".join(
                     QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
-                    for key in SPECS[item].keys
+                    for key in specs[item].keys
                 )
-                yield title, translate_text(SPECS[item].title).rstrip("…"), keys
+                yield title, translate_text(specs[item].title).rstrip("…"), keys
 
-    for menu in MENUS:
+    for menu in menus():
         yield from walk(menu, translate_text(menu.title))
 
 

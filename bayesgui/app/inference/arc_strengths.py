@@ -1,4 +1,4 @@
-"""Arc strength, recomputed after each update of the posteriors while it is shown."""
+"""Arc strength: asked for while it is shown, and again after each answer."""
 
 from __future__ import annotations
 
@@ -10,46 +10,44 @@ from bayesgui.document.beliefs import Freshness
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
+    from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
 
+NAME = "arc_strength"
+"""Of the overlay."""
+
 
 class ArcStrengths(WindowPart):
-    """Binds “Arc strength” and keeps the widths of the arcs up to date."""
+    """Keeps the widths of the arcs up to date."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._asked: DocumentState | None = None
-        self.actions.bind("view.arc_strength", self._toggle, self.no_nodes)
-
-    def _toggle(self) -> None:
-        shown = self.actions["view.arc_strength"].isChecked()
-        self.session.overlays.update(strength=shown, strengths=None)
-        self._asked = None
-        self.follow()
 
     def follow_session(self, session: DocumentSession) -> None:
         """Update the strengths of another document if it shows them."""
         self.listen(
             session,
             (session.beliefs.changed, self.follow),
-            (session.overlays.changed, self._show_checked),
+            (session.overlays.changed, self._on_overlays_changed),
         )
-        self._show_checked()
         self.follow()
 
-    def _show_checked(self, _before: object = None) -> None:
-        self.actions.set_checked("view.arc_strength", self.session.overlays.state.strength)
+    def _on_overlays_changed(self, before: OverlayState) -> None:
+        if NAME not in before.shown:
+            self._asked = None
+            self.follow()
 
     def follow(self) -> None:
-        """Compute the strengths for the evidence of the posteriors on the screen."""
+        """Ask for the strengths that belong to the posteriors on the screen."""
         shown, beliefs = self.session.overlays.state, self.session.beliefs.state
         if not shown.strength or beliefs.freshness is not Freshness.FRESH:
             return
         state = beliefs.computed_for
-        if state is None or (state is self._asked and shown.strengths is not None):
+        if state is None or (state is self._asked and shown[NAME] is not None):
             return
         self._asked = state
         overlays = self.session.overlays
@@ -63,8 +61,8 @@ class ArcStrengths(WindowPart):
             return engine.ask(state.network, choice, ask, monitor)
 
         def show(strengths: object) -> None:
-            if self._asked is state and overlays.state.strength:
-                overlays.update(strengths=strengths)
+            if self._asked is state and NAME in overlays.state.shown:
+                overlays.switch(NAME, True, strengths)
 
         queries = self.workbench.documents.current.queries
         job = queries.ask("strengths", question, self.tr("Arc strength"), passing=True)

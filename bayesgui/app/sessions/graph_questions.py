@@ -61,13 +61,14 @@ class GraphQuestions(QObject):
 
     def _on_overlays_changed(self, before: OverlayState) -> None:
         after = self._session.overlays.state
-        if self._active and (before.moral, before.separation) != (after.moral, after.separation):
+        switched = ("moral_graph" in before.shown) != ("moral_graph" in after.shown)
+        if self._active and (switched or before.separation != after.separation):
             self._follow()
 
     def _follow(self) -> None:
         network = self._session.document.state.network
         shown = self._session.overlays.state
-        if not shown.moral:
+        if "moral_graph" not in shown.shown:
             self._moral_for = None
         elif self._moral_for is not network:
             self._moral_for = network

@@ -1,1 +1,1 @@
-"""What is laid over the network: each module turns one overlay into a dressing."""
+"""What is laid over the network: one module for each overlay, registered by its class."""

@@ -3,23 +3,64 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.canvas.overlays.base import Overlay, overlays
+from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.canvas.painting.decorations import Decorations
+    from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.session import DocumentSession
     from bayesgui.graph.layout import Arc
 
 THINNEST, THICKEST = 1.0, 6.0
 
 
-def decorate_strengths(decorations: Decorations, strengths: Mapping[Arc, float]) -> None:
-    """Give every arc a width in proportion to its mutual information, the largest 6 px."""
-    largest = max(strengths.values(), default=0.0)
-    for arc, strength in strengths.items():
-        share = strength / largest if largest > 0 else 0.0
-        width = THINNEST + (THICKEST - THINNEST) * share
-        style = decorations.arcs.get(arc, decorations.plain)
-        # A head grows with its line, and at 6 px it would hide the node it points at.
-        decorations.arcs[arc] = replace(style, width=width, head_scale=min(1.0, 3.0 / width))
+@overlays.register(
+    "arc_strength",
+    label=QT_TRANSLATE_NOOP("Actions", "Arc strength"),
+    order=30,
+    action={
+        "keys": ("Ctrl+T",),
+        "icon": "strength",
+        "tip": QT_TRANSLATE_NOOP(
+            "Actions", "Arc strength: mutual information of its ends, as width"
+        ),
+    },
+)
+class ArcStrength(Overlay):
+    """Widths in proportion to mutual information under the findings."""
+
+    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
+        """Give every arc its width, the strongest 6 px."""
+        strengths = strengths_shown(session.overlays.state)
+        largest = max(strengths.values(), default=0.0)
+        for arc, strength in strengths.items():
+            share = strength / largest if largest > 0 else 0.0
+            width = THINNEST + (THICKEST - THINNEST) * share
+            style = decorations.arcs.get(arc, decorations.plain)
+            # A head grows with its line, and at 6 px it would hide the node it points at.
+            decorations.arcs[arc] = replace(style, width=width, head_scale=min(1.0, 3.0 / width))
+
+    def legend(self, session: DocumentSession) -> tuple[LegendEntry, ...]:
+        """Name the least and the largest width."""
+        strengths = strengths_shown(session.overlays.state)
+        if not strengths:
+            return ()
+        text = QCoreApplication.translate("Legend", "mutual information {nats} nats")
+        largest = f"{max(strengths.values()):.3g}"
+        return (
+            LegendEntry(text.format(nats="0"), "arc", THINNEST),
+            LegendEntry(text.format(nats=largest), "arc", THICKEST),
+        )
+
+
+def strengths_shown(state: OverlayState) -> Mapping[Arc, float]:
+    """Return the mutual information of the ends of each arc in nats, nothing while not shown."""
+    return cast("Mapping[Arc, float]", state.shown.get("arc_strength") or {})

@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Disc, Ring, Tag
+from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.overlays import OverlayState, SeparationChoice
+    from bayesgui.document.overlays import SeparationChoice
+    from bayesgui.document.session import DocumentSession
     from bayesgui.graph.dseparation import Separation, Trail, TrailStep
     from bayesgui.graph.layout import Arc
 
@@ -25,29 +28,44 @@ _MAX_TAGS = 12
 _SHOWN_TRAILS = 12
 
 
-def decorate_separation(
-    decorations: Decorations,
-    network: BayesianNetwork,
-    shown: OverlayState,
-    choice: SeparationChoice,
-) -> None:
-    """Show a question and, once it is there, its answer."""
-    for letter, name in (("X", choice.x), ("Y", choice.y)):
-        if name is not None and name in network:
-            decorations.discs[name] = Disc(letter, "accent")
-            decorations.rings[name] = Ring("accent", 2.5)
-    for name in choice.given:
-        if name in network:
-            decorations.discs[name] = Disc("Z", "text")
-            decorations.rings[name] = Ring("text", 2.5)
-    analysis = shown.analysis
-    if analysis is None or not _answers(analysis, choice):
-        return
-    _fade_outside(decorations, network, analysis)
-    trails = analysis.trails[:_SHOWN_TRAILS]
-    if shown.hovered_trail is not None:
-        trails = (shown.hovered_trail,)
-    decorate_trails(decorations, network, trails)
+@overlays.register("separation", label="Separation", order=50)
+class SeparationOverlay(Overlay):
+    """A question and, once it is there, its answer."""
+
+    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
+        """Mark X, Y and Z, fade what does not matter and draw the trails."""
+        network, shown = session.document.state.network, session.overlays.state
+        choice, analysis = shown.separation, shown.analysis
+        if choice is None:
+            return
+        for letter, name in (("X", choice.x), ("Y", choice.y)):
+            if name is not None and name in network:
+                decorations.discs[name] = Disc(letter, "accent")
+                decorations.rings[name] = Ring("accent", 2.5)
+        for name in choice.given:
+            if name in network:
+                decorations.discs[name] = Disc("Z", "text")
+                decorations.rings[name] = Ring("text", 2.5)
+        if analysis is None or not _answers(analysis, choice):
+            return
+        _fade_outside(decorations, network, analysis)
+        trails = analysis.trails[:_SHOWN_TRAILS]
+        if shown.hovered_trail is not None:
+            trails = (shown.hovered_trail,)
+        decorate_trails(decorations, network, trails)
+
+    def legend(self, session: DocumentSession) -> tuple[LegendEntry, ...]:
+        """Explain both kinds of trails."""
+        return explain_trails() if session.overlays.state.analysis is not None else ()
+
+
+def explain_trails() -> tuple[LegendEntry, ...]:
+    """Return the entries for trails."""
+    translate = QCoreApplication.translate
+    return (
+        LegendEntry(translate("Legend", "active trail"), "active", 4.0),
+        LegendEntry(translate("Legend", "blocked trail"), "blocked", 2.5, (3.0, 5.0)),
+    )
 
 
 def decorate_trails(

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.decorations import Hull
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.session import DocumentSession
 
 MAX_HULLS = 8
 """More frames than this would hide each other."""
 
 
-def decorate_blocks(
-    decorations: Decorations, network: BayesianNetwork, blocks: tuple[tuple[str, ...], ...]
-) -> None:
-    """Frame the nodes of each block."""
-    for block in blocks[:MAX_HULLS]:
-        if all(name in network for name in block):
-            decorations.hulls.append(Hull(block, "c7"))
+@overlays.register("gibbs_blocks", label="Blocks of a Gibbs sampler", order=70)
+class GibbsBlocks(Overlay):
+    """The blocks of the sampler that is watched."""
+
+    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
+        """Frame the nodes of each block."""
+        network = session.document.state.network
+        for block in session.watched_estimate.state.blocks[:MAX_HULLS]:
+            if all(name in network for name in block):
+                decorations.hulls.append(Hull(block, "c7"))

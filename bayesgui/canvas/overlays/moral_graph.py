@@ -5,25 +5,52 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Edge
+from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.document.overlays import OverlayState
+    from bayesgui.document.session import DocumentSession
 
 MARRIAGE = ArcStyle("moral", 2.0, dash=(8, 5), head=False)
 
 
-def decorate_moral_graph(decorations: Decorations, shown: OverlayState) -> None:
-    """Show the moral graph.
+@overlays.register(
+    "moral_graph",
+    label=QT_TRANSLATE_NOOP("Actions", "Moral graph"),
+    order=20,
+    action={
+        "keys": ("Ctrl+M",),
+        "icon": "moral",
+        "tip": QT_TRANSLATE_NOOP("Actions", "Moral graph: marry the parents of every node"),
+    },
+)
+class MoralGraphOverlay(Overlay):
+    """The moral graph of the network, or under a separation question of the ancestral set.
 
-    Under a separation question it is that of the ancestral set, which is the one the answer is
-    read from (the moral graph of the whole network has marriages that mean nothing for it).
+    The answer is read from the latter; the moral graph of the whole network has marriages that
+    mean nothing for it.
     """
-    decorations.plain = replace(decorations.plain, head=False)
-    decorations.arcs = {arc: replace(style, head=False) for arc, style in decorations.arcs.items()}
-    asked = shown.separation is not None and shown.analysis is not None
-    moral = shown.analysis.moral if asked and shown.analysis else shown.moral_graph
-    if moral is not None:
-        decorations.edges.extend(Edge(a, b, MARRIAGE) for a, b in moral.marriages)
+
+    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
+        """Take the heads of the arcs away and join parents."""
+        shown = session.overlays.state
+        decorations.plain = replace(decorations.plain, head=False)
+        decorations.arcs = {a: replace(style, head=False) for a, style in decorations.arcs.items()}
+        asked = shown.separation is not None and shown.analysis is not None
+        moral = shown.analysis.moral if asked and shown.analysis else shown.moral_graph
+        if moral is not None:
+            decorations.edges.extend(Edge(a, b, MARRIAGE) for a, b in moral.marriages)
+
+    def legend(self, session: DocumentSession) -> tuple[LegendEntry, ...]:
+        """Explain the edges with and without an arc."""
+        translate = QCoreApplication.translate
+        return (
+            LegendEntry(translate("Legend", "marriage"), "moral", 2.0, (8.0, 5.0)),
+            LegendEntry(translate("Legend", "moral edge"), "arc", 1.5),
+        )

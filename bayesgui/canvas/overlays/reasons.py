@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.canvas.overlays.dseparation import decorate_trails
+from bayesgui.canvas.overlays.base import Overlay, overlays
+from bayesgui.canvas.overlays.dseparation import decorate_trails, explain_trails
 from bayesgui.canvas.painting.decorations import Ring
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.overlays import OverlayState, ReasonTrails
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.widgets.frame.legend import LegendEntry
 
 
-def decorate_reasons(
-    decorations: Decorations, network: BayesianNetwork, shown: OverlayState, reasons: ReasonTrails
-) -> None:
-    """Show the trails of the findings, or the only one that is pointed at."""
-    known = reasons.trails if shown.hovered_trail is None else (shown.hovered_trail,)
-    trails = [each for each in known if all(name in network for name in each.nodes)]
-    if reasons.target in network:
-        decorations.rings[reasons.target] = Ring("active", 2.5)
-    decorate_trails(decorations, network, trails)
+@overlays.register("reasons", label="Trails of the findings", order=60)
+class Reasons(Overlay):
+    """The trails of the findings, or the only one that is pointed at; a separation comes first."""
+
+    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
+        """Ring the node and draw the trails to it."""
+        network, shown = session.document.state.network, session.overlays.state
+        if shown.reasons is None or shown.separation is not None:
+            return
+        known = shown.reasons.trails if shown.hovered_trail is None else (shown.hovered_trail,)
+        trails = [each for each in known if all(name in network for name in each.nodes)]
+        if shown.reasons.target in network:
+            decorations.rings[shown.reasons.target] = Ring("active", 2.5)
+        decorate_trails(decorations, network, trails)
+
+    def legend(self, session: DocumentSession) -> tuple[LegendEntry, ...]:
+        """Explain both kinds of trails."""
+        reasons = session.overlays.state.reasons
+        return explain_trails() if reasons is not None and reasons.trails else ()

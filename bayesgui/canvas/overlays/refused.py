@@ -5,33 +5,38 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Disc, Edge, Ring
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.overlays import RefusedArc
+    from bayesgui.document.session import DocumentSession
 
 PATH = ArcStyle("error", 3.5)
 REFUSED = ArcStyle("error", 2.5, dash=(6, 4), sign="forbidden")
 FADED = 0.5
 
 
-def decorate_refused(
-    decorations: Decorations, network: BayesianNetwork, refused: RefusedArc
-) -> None:
-    """Show the path in red with numbers and fade the rest."""
-    path = [name for name in dict.fromkeys(refused.path) if name in network]
-    steps = set(itertools.pairwise(path))
-    for name in network:
-        if name not in path:
-            decorations.opacity[name] = FADED
-    for arc in network.arcs:
-        style = decorations.arcs.get(arc, decorations.plain)
-        decorations.arcs[arc] = PATH if arc in steps else style.faded(FADED)
-    for number, name in enumerate(path, start=1):
-        decorations.rings[name] = Ring("error", 2.5)
-        decorations.discs[name] = Disc(str(number), "error")
-    if refused.parent in network and refused.child in network:
-        decorations.edges.append(Edge(refused.parent, refused.child, REFUSED))
+@overlays.register("refused", label="Refused arc", order=100)
+class Refused(Overlay):
+    """The path in red with numbers; the rest fades."""
+
+    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
+        """Show why the arc just drawn was refused."""
+        network, refused = session.document.state.network, session.overlays.state.refused
+        if refused is None:
+            return
+        path = [name for name in dict.fromkeys(refused.path) if name in network]
+        steps = set(itertools.pairwise(path))
+        for name in network:
+            if name not in path:
+                decorations.opacity[name] = FADED
+        for arc in network.arcs:
+            style = decorations.arcs.get(arc, decorations.plain)
+            decorations.arcs[arc] = PATH if arc in steps else style.faded(FADED)
+        for number, name in enumerate(path, start=1):
+            decorations.rings[name] = Ring("error", 2.5)
+            decorations.discs[name] = Disc(str(number), "error")
+        if refused.parent in network and refused.child in network:
+            decorations.edges.append(Edge(refused.parent, refused.child, REFUSED))

@@ -6,32 +6,37 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.decorations import Tag
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.session import DocumentSession
 
 FADED = 0.4
 _MAX_TAGS = 40
 
 
-def decorate_related(
-    decorations: Decorations, network: BayesianNetwork, related: tuple[tuple[str, str], ...]
-) -> None:
-    """Fade all nodes but some."""
-    roles = dict(related)
-    for name in network:
-        if name not in roles:
-            decorations.opacity[name] = FADED
-    for parent, child in network.arcs:
-        if parent not in roles or child not in roles:
-            style = decorations.arcs.get((parent, child), decorations.plain)
-            decorations.arcs[parent, child] = style.faded(FADED)
-    if len(roles) <= _MAX_TAGS:
-        for name, role in roles.items():
-            if role and name in network:
-                decorations.tags[name] = Tag(role_text(role), sides=("corner",))
+@overlays.register("related", label="Related nodes", order=40)
+class Related(Overlay):
+    """Parents, children and so on, by their roles; all other nodes fade."""
+
+    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
+        """Fade all nodes but some."""
+        network, roles = session.document.state.network, dict(session.overlays.state.related)
+        if not roles:
+            return
+        for name in network:
+            if name not in roles:
+                decorations.opacity[name] = FADED
+        for parent, child in network.arcs:
+            if parent not in roles or child not in roles:
+                style = decorations.arcs.get((parent, child), decorations.plain)
+                decorations.arcs[parent, child] = style.faded(FADED)
+        if len(roles) <= _MAX_TAGS:
+            for name, role in roles.items():
+                if role and name in network:
+                    decorations.tags[name] = Tag(role_text(role), sides=("corner",))
 
 
 def role_text(role: str) -> str:

@@ -129,7 +129,7 @@ class InformationPanel(Panel):
     def on_overlays_changed(self, before: OverlayState) -> None:
         """Update when the numbers on the nodes change."""
         assert self._session is not None
-        self.order_box.setChecked(self._session.overlays.state.order)
+        self.order_box.setChecked("order" in self._session.overlays.state.shown)
 
     def refresh(self) -> None:
         """Compute and show all numbers."""
@@ -149,7 +149,7 @@ class InformationPanel(Panel):
         )
         self._show_sizes()
         self._show_tree()
-        self.order_box.setChecked(self._session.overlays.state.order)
+        self.order_box.setChecked("order" in self._session.overlays.state.shown)
         order = network.topological_order()
         shown = ", ".join(order[:_ORDER_SHOWN])
         more = len(order) - _ORDER_SHOWN
@@ -212,4 +212,4 @@ class InformationPanel(Panel):
 
     def _on_order_clicked(self, shown: bool) -> None:
         if self._session is not None:
-            self._session.overlays.update(order=shown)
+            self._session.overlays.switch("order", shown)

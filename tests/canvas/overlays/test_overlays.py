@@ -26,9 +26,13 @@ def ask(hands: Hands, x: str, y: str, given: tuple[str, ...]) -> None:
     )
 
 
+def show_moral_graph(hands: Hands) -> None:
+    hands.session.overlays.update(moral_graph=moral_graph(hands.state.network))
+    hands.session.overlays.switch("moral_graph", True)
+
+
 def test_the_moral_graph_takes_the_heads_and_adds_dashed_marriages(hands: Hands) -> None:
-    network = hands.state.network
-    hands.session.overlays.update(moral=True, moral_graph=moral_graph(network))
+    show_moral_graph(hands)
     decorations = hands.view.canvas_scene.decorations
     assert not decorations.plain.head
     assert {(e.first, e.second) for e in decorations.edges} == {
@@ -36,13 +40,12 @@ def test_the_moral_graph_takes_the_heads_and_adds_dashed_marriages(hands: Hands)
         ("bronc", "either"),
     }
     assert has_color(hands.image(), theme().moral)
-    hands.session.overlays.update(moral=False)
+    hands.session.overlays.switch("moral_graph", False)
     assert not has_color(hands.image(), theme().moral)
 
 
 def test_marriages_follow_the_nodes(hands: Hands) -> None:
-    network = hands.state.network
-    hands.session.overlays.update(moral=True, moral_graph=moral_graph(network))
+    show_moral_graph(hands)
     courses = hands.view.canvas_scene.edge_courses
     before = courses.course("tub", "lung", directed=False)
     hands.session.document.apply("m", edits.move(hands.state, {"tub": (84.0, 192.0)}))
@@ -102,9 +105,8 @@ def test_a_hovered_trail_is_drawn_alone(hands: Hands) -> None:
 
 
 def test_under_a_question_the_marriages_are_those_of_the_ancestral_set(hands: Hands) -> None:
-    network = hands.state.network
     ask(hands, "tub", "lung", ())
-    hands.session.overlays.update(moral=True, moral_graph=moral_graph(network))
+    show_moral_graph(hands)
     assert hands.view.canvas_scene.decorations.edges == []
 
 
@@ -138,7 +140,7 @@ def test_related_nodes_keep_their_color_and_get_their_role(hands: Hands) -> None
 
 
 def test_the_order_numbers_every_node_parents_first(hands: Hands) -> None:
-    hands.session.overlays.update(order=True)
+    hands.session.overlays.switch("order", True)
     discs = hands.view.canvas_scene.decorations.discs
     assert [discs[name].text for name in ("asia", "tub", "dysp")] == ["1", "2", "8"]
 
@@ -157,8 +159,8 @@ def test_a_node_that_a_panel_points_at_is_ringed(hands: Hands, name: str) -> Non
 
 
 def test_overlays_survive_the_removal_of_their_nodes(hands: Hands) -> None:
-    network = hands.state.network
-    hands.session.overlays.update(moral=True, moral_graph=moral_graph(network), order=True)
+    show_moral_graph(hands)
+    hands.session.overlays.switch("order", True)
     ask(hands, "lung", "bronc", ("smoke", "dysp"))
     hands.session.document.apply("r", edits.remove(hands.state, ["lung", "either"]))
     image = hands.image()

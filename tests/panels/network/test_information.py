@@ -55,8 +55,8 @@ def test_the_order_is_switched_on_and_off_on_the_canvas(panel, session):
     QTest.mouseClick(
         panel.order_box, Qt.MouseButton.LeftButton, pos=panel.order_box.rect().center() / 4
     )
-    assert session.overlays.state.order
-    session.overlays.update(order=False)
+    assert "order" in session.overlays.state.shown
+    session.overlays.switch("order", False)
     assert not panel.order_box.isChecked()
 
 

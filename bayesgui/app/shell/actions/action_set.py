@@ -8,9 +8,9 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton, QWidget
 
-from bayesgui.app.shell.actions.menus import MENUS, TOOLBAR, Menu
+from bayesgui.app.shell.actions.menus import TOOLBAR, Menu, menus
 from bayesgui.app.shell.actions.spec import CONTEXT
-from bayesgui.app.shell.actions.table import ACTIONS, SPECS
+from bayesgui.app.shell.actions.table import action_specs
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
@@ -35,12 +35,13 @@ class ActionSet(QObject):
         self._submenu_reasons: dict[str, Callable[[], str | None]] = {}
         self._menus: dict[QMenu, Menu] = {}
         self._disabled_for: dict[str, str | None] = {}
-        for spec in ACTIONS:
-            self._make(spec.id)
+        self._specs = action_specs()
+        for name in self._specs:
+            self._make(name)
         self.retranslate()
 
     def _make(self, name: str) -> None:
-        spec = SPECS[name]
+        spec = self._specs[name]
         action = QAction(self._window)
         action.setObjectName(name)
         action.setCheckable(spec.checkable)
@@ -64,7 +65,7 @@ class ActionSet(QObject):
     def retranslate(self) -> None:
         """Set all texts in the current language."""
         for name, action in self._actions.items():
-            action.setText(translate_text(SPECS[name].title))
+            action.setText(translate_text(self._specs[name].title))
             self._write_tip(name)
         for menu, spec in self._menus.items():
             menu.setTitle(translate_text(spec.title))
@@ -77,7 +78,7 @@ class ActionSet(QObject):
             self._write_tip(name)
 
     def _write_tip(self, name: str) -> None:
-        spec, action = SPECS[name], self._actions[name]
+        spec, action = self._specs[name], self._actions[name]
         text = translate_text(spec.tip) if spec.tip else action.text().rstrip("…")
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         if keys:
@@ -140,7 +141,7 @@ class ActionSet(QObject):
         self._actions[name].setChecked(checked)
 
     def attach_local(self, *widgets: QWidget) -> None:
-        """Enable the local shortcuts while one of these widgets has the focus."""
+        """Let the local shortcuts work while one of these widgets has the focus."""
         for spec in ACTIONS:
             if spec.local:
                 for widget in widgets:
@@ -148,7 +149,7 @@ class ActionSet(QObject):
 
     def fill_menu_bar(self, bar: QMenuBar) -> None:
         """Add all menus to the menu bar."""
-        for spec in MENUS:
+        for spec in menus():
             bar.addMenu(self._make_menu(spec, bar))
 
     def fill_toolbar(self, toolbar: QToolBar) -> None:

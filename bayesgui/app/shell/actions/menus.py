@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
+from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
+
+_OVERLAYS = "view.overlays"
+"""Stands for the switches of the overlays of the canvas."""
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 @dataclass(frozen=True)
@@ -95,7 +103,7 @@ DISTRIBUTION = Menu(
     ("model.as_table", "model.as_expression", "model.as_noisy_max"),
 )
 
-MENUS: tuple[Menu, ...] = (
+_MENUS: tuple[Menu, ...] = (
     Menu(
         "file",
         QT_TRANSLATE_NOOP("Actions", "File"),
@@ -155,9 +163,7 @@ MENUS: tuple[Menu, ...] = (
             "view.zoom_100",
             None,
             "view.layout",
-            "view.moral_graph",
-            "view.arc_strength",
-            "view.order",
+            _OVERLAYS,
             "view.junction_tree",
             "view.player",
             HIGHLIGHT,
@@ -265,6 +271,18 @@ MENUS: tuple[Menu, ...] = (
         ("help.contents", "help.shortcuts", "help.whats_new", None, "help.about"),
     ),
 )
+
+
+def menus() -> tuple[Menu, ...]:
+    """Return the menus of the menu bar, with the switches of the overlays."""
+    switches = [spec.id for spec in overlay_switches().values()]
+
+    def filled(menu: Menu) -> Iterator[str | Menu | None]:
+        for item in menu.items:
+            yield from switches if item == _OVERLAYS else (item,)
+
+    return tuple(replace(menu, items=tuple(filled(menu))) for menu in _MENUS)
+
 
 TOOLBAR: tuple[str | None, ...] = (
     "file.new",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bayesgui.app.shell.actions.drawing import DRAWING_SPECS
 from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.canvas.overlays.base import overlays
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 ACTIONS: tuple[ActionSpec, ...] = (
@@ -337,4 +338,18 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("help.about", QT_TRANSLATE_NOOP("Actions", "About bayesgui"), (), "info"),
 )
 
-SPECS: dict[str, ActionSpec] = {spec.id: spec for spec in ACTIONS}
+
+def overlay_switches() -> dict[str, ActionSpec]:
+    """Return the action of each overlay of the canvas that is switched by one, by its name."""
+    return {
+        entry.name: ActionSpec(
+            f"view.{entry.name}", entry.label, checkable=True, **entry.traits["action"]
+        )
+        for entry in overlays
+        if "action" in entry.traits
+    }
+
+
+def action_specs() -> dict[str, ActionSpec]:
+    """Return all actions by id, those of the overlays among them."""
+    return {spec.id: spec for spec in (*ACTIONS, *overlay_switches().values())}

@@ -1,0 +1,34 @@
+"""What all overlays share, and their registry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.catalog.discovery import import_modules
+from bayesgui.catalog.registry import Registry
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.canvas.painting.decorations import Decorations
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.widgets.frame.legend import LegendEntry
+
+
+class Overlay:
+    """One thing laid over the network, as long as the session has something to show for it."""
+
+    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
+        """Add to what the overlays below did to nodes and arcs."""
+
+    def legend(self, session: DocumentSession) -> Sequence[LegendEntry]:
+        """Return the lines that it needs explained."""
+        return ()
+
+
+overlays: Registry[Overlay] = Registry(
+    "overlay", lambda: import_modules("bayesgui.canvas.overlays")
+)
+"""All overlays by name, the lowest first: each is laid over those with a smaller trait ``order``.
+One with the trait ``action`` (``keys``, ``icon`` and ``tip`` of its `ActionSpec`, or none of them)
+is switched in the menu View under its label, and shows only while it is switched on."""
