@@ -116,7 +116,7 @@ class GraphQuestions(QObject):
         job.failed.connect(self.failed)
 
     def ask_arc_cost(self, parent: str, child: str) -> None:
-        """Compute the cost of an arc that is being drawn into ``overlays.state.arc_cost``."""
+        """Say what an arc that is being drawn would cost, in ``overlays.state.arc_cost``."""
         overlays = self._session.overlays
         network = self._session.document.state.network
         before = network.cpt(child).values.size

@@ -16,21 +16,13 @@ Side = Literal["above", "below", "left", "right", "corner"]
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A few words in a pill beside a node.
-
-    Parameters
-    ----------
-    text : str
-        What it says.
-    tone : str
-        "plain", "active" (green with a tick) or "blocked" (grey with ⊘).
-    sides : tuple of str
-        Where it stands: the first of these sides on which no node is in its way.
-    """
+    """A few words in a pill beside a node."""
 
     text: str
     tone: Tone = "plain"
+    """Active ones are green with a tick, blocked ones grey with ⊘."""
     sides: tuple[Side, ...] = ("above", "below")
+    """It stands at the first of these sides on which no node is in its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,23 +65,7 @@ class Hull:
 
 @dataclass
 class Decorations:
-    """The sum of all overlays.
-
-    Parameters
-    ----------
-    opacity : dict of str to float
-        Of nodes that are not opaque.
-    rings, discs, tags : dict
-        What nodes wear, by name.
-    arcs : dict of (parent, child) to ArcStyle
-        Arcs in a style of their own.
-    plain : ArcStyle
-        The style of all others.
-    edges : list of Edge
-        Lines that are no arcs.
-    hulls : list of Hull
-        Frames round several nodes.
-    """
+    """The sum of all overlays: how nodes, by name, and arcs look different."""
 
     opacity: dict[str, float] = field(default_factory=dict)
     rings: dict[str, Ring] = field(default_factory=dict)
@@ -97,5 +73,6 @@ class Decorations:
     tags: dict[str, Tag] = field(default_factory=dict)
     arcs: dict[Arc, ArcStyle] = field(default_factory=dict)
     plain: ArcStyle = PLAIN
+    """The style of all other arcs."""
     edges: list[Edge] = field(default_factory=list)
     hulls: list[Hull] = field(default_factory=list)
