@@ -263,7 +263,6 @@ class CanvasScene(QGraphicsScene):
     def _on_overlays_changed(self, before: OverlayState) -> None:
         self.decorations = compose_decorations(self.session)
         self.refresh()
-        self.legend_changed.emit()
 
     def _on_comparison_changed(self) -> None:
         """Make room for the bars of the compared scenarios, and paint them."""

@@ -25,12 +25,11 @@ def hand(qapp: object) -> Iterator[Hand]:
 
     @overlays.register("roots", label="Roots", order=85, action={"keys": ("Ctrl+Alt+R",)})
     class Roots(Overlay):
-        def decorate(self, decorations, session):  # type: ignore[no-untyped-def]
-            network = session.document.state.network
-            roots = [name for name in network if not network.parents(name)]
+        def decorate(self, decorations):  # type: ignore[no-untyped-def]
+            roots = [name for name in self.network if not self.network.parents(name)]
             decorations.rings.update(dict.fromkeys(roots, Ring(entry.token, entry.width)))
 
-        def legend(self, session):  # type: ignore[no-untyped-def]
+        def legend(self):  # type: ignore[no-untyped-def]
             return (entry,)
 
     try:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.document.overlays import OverlayState
-    from bayesgui.document.session import DocumentSession
     from bayesgui.graph.layout import Arc
 
 THINNEST, THICKEST = 1.0, 6.0
@@ -37,9 +36,8 @@ THINNEST, THICKEST = 1.0, 6.0
 class ArcStrength(Overlay):
     """Widths in proportion to mutual information under the findings."""
 
-    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
-        """Give every arc its width, the strongest 6 px."""
-        strengths = strengths_shown(session.overlays.state)
+    def decorate(self, decorations: Decorations) -> None:
+        strengths = strengths_shown(self.shown)
         largest = max(strengths.values(), default=0.0)
         for arc, strength in strengths.items():
             share = strength / largest if largest > 0 else 0.0
@@ -48,9 +46,8 @@ class ArcStrength(Overlay):
             # A head grows with its line, and at 6 px it would hide the node it points at.
             decorations.arcs[arc] = replace(style, width=width, head_scale=min(1.0, 3.0 / width))
 
-    def legend(self, session: DocumentSession) -> tuple[LegendEntry, ...]:
-        """Name the least and the largest width."""
-        strengths = strengths_shown(session.overlays.state)
+    def legend(self) -> tuple[LegendEntry, ...]:
+        strengths = strengths_shown(self.shown)
         if not strengths:
             return ()
         text = QCoreApplication.translate("Legend", "mutual information {nats} nats")

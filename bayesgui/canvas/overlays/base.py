@@ -16,13 +16,18 @@ if TYPE_CHECKING:
 
 
 class Overlay:
-    """One thing laid over the network, as long as the session has something to show for it."""
+    """One thing laid over the network of a session, for as long as the session stays the same."""
 
-    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
-        """Add to what the overlays below did to nodes and arcs."""
+    def __init__(self, session: DocumentSession) -> None:
+        self.session = session
+        self.network = session.document.state.network
+        self.shown = session.overlays.state
 
-    def legend(self, session: DocumentSession) -> Sequence[LegendEntry]:
-        """Return the lines that it needs explained."""
+    def decorate(self, decorations: Decorations) -> None:
+        """Add to what the overlays below did to nodes and arcs, if there is anything to show."""
+
+    def legend(self) -> Sequence[LegendEntry]:
+        """Return the lines that need to be explained."""
         return ()
 
 

@@ -16,7 +16,7 @@ def compose_decorations(session: DocumentSession) -> Decorations:
     """Return how a session's nodes and arcs look different from plain ones; later overlays win."""
     decorations, network = Decorations(), session.document.state.network
     for overlay in _shown_overlays(session):
-        overlay.decorate(decorations, session)
+        overlay.decorate(decorations)
     decorations.edges = [e for e in decorations.edges if e.first in network and e.second in network]
     return decorations
 
@@ -24,9 +24,9 @@ def compose_decorations(session: DocumentSession) -> Decorations:
 def legend_entries(session: DocumentSession) -> list[LegendEntry]:
     """Return what the legend explains, once each, the topmost overlay first."""
     above_first = reversed(_shown_overlays(session))
-    return list(dict.fromkeys(entry for each in above_first for entry in each.legend(session)))
+    return list(dict.fromkeys(entry for each in above_first for entry in each.legend()))
 
 
 def _shown_overlays(session: DocumentSession) -> list[Overlay]:
     shown = session.overlays.state.shown
-    return [e.factory() for e in overlays if e.name in shown or "action" not in e.traits]
+    return [e.factory(session) for e in overlays if e.name in shown or "action" not in e.traits]

@@ -8,16 +8,14 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import ArcStyle
-from bayesgui.canvas.painting.decorations import Disc, Ring, Tag
+from bayesgui.canvas.painting.decorations import Decorations, Disc, Ring, Side, Tag, Tone
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.overlays import SeparationChoice
-    from bayesgui.document.session import DocumentSession
     from bayesgui.graph.dseparation import Separation, Trail, TrailStep
     from bayesgui.graph.layout import Arc
 
@@ -26,15 +24,19 @@ BLOCKED = ArcStyle("blocked", 2.5, dash=(3, 5))
 OUTSIDE = 0.4
 _MAX_TAGS = 12
 _SHOWN_TRAILS = 12
+_SIDES: dict[str, tuple[Side, ...]] = {
+    "fork": ("above", "right", "below"),
+    "collider": ("below", "right", "above"),
+    "chain": ("right", "left", "above"),
+}
 
 
 @overlays.register("separation", label="Separation", order=50)
 class SeparationOverlay(Overlay):
     """A question and, once it is there, its answer."""
 
-    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
-        """Mark X, Y and Z, fade what does not matter and draw the trails."""
-        network, shown = session.document.state.network, session.overlays.state
+    def decorate(self, decorations: Decorations) -> None:
+        network, shown = self.network, self.shown
         choice, analysis = shown.separation, shown.analysis
         if choice is None:
             return
@@ -54,9 +56,8 @@ class SeparationOverlay(Overlay):
             trails = (shown.hovered_trail,)
         decorate_trails(decorations, network, trails)
 
-    def legend(self, session: DocumentSession) -> tuple[LegendEntry, ...]:
-        """Explain both kinds of trails."""
-        return explain_trails() if session.overlays.state.analysis is not None else ()
+    def legend(self) -> tuple[LegendEntry, ...]:
+        return explain_trails() if self.shown.analysis is not None else ()
 
 
 def explain_trails() -> tuple[LegendEntry, ...]:
@@ -72,12 +73,10 @@ def decorate_trails(
     decorations: Decorations, network: BayesianNetwork, trails: Sequence[Trail]
 ) -> None:
     """Draw active trails over blocked ones, with a tag at what opens or blocks them."""
+    # Arcs and tags of active trails come last and win where several trails pass.
     for trail in sorted(trails, key=lambda each: each.active):
         style = ACTIVE if trail.active else BLOCKED
-        for arc in arcs_of(network, trail):
-            decorations.arcs[arc] = style
-    # The tags of active trails come last and win at a node that several trails pass.
-    for trail in sorted(trails, key=lambda each: each.active):
+        decorations.arcs.update(dict.fromkeys(_arcs_of(network, trail), style))
         for name, tag in _tags(trail):
             if name in decorations.tags or len(decorations.tags) < _MAX_TAGS:
                 decorations.tags[name] = tag
@@ -102,8 +101,7 @@ def _fade_outside(decorations: Decorations, network: BayesianNetwork, analysis: 
             decorations.tags[name] = Tag(text, sides=("below", "right", "above"))
 
 
-def arcs_of(network: BayesianNetwork, trail: Trail) -> list[Arc]:
-    """Return the arcs that a trail runs along."""
+def _arcs_of(network: BayesianNetwork, trail: Trail) -> list[Arc]:
     pairs = zip(trail.nodes, trail.nodes[1:], strict=False)
     return [(a, b) if a in network.parents(b) else (b, a) for a, b in pairs]
 
@@ -117,17 +115,8 @@ def _tags(trail: Trail) -> list[tuple[str, Tag]]:
     return [(blocking.node, _tag(blocking, "blocked"))] if blocking is not None else []
 
 
-def _tag(step: TrailStep, tone: str) -> Tag:
-    sides = {
-        "fork": ("above", "right", "below"),
-        "collider": ("below", "right", "above"),
-        "chain": ("right", "left", "above"),
-    }[step.kind]
-    return Tag(
-        _words(step),
-        "active" if tone == "active" else "blocked",
-        sides,  # type: ignore[arg-type]
-    )
+def _tag(step: TrailStep, tone: Tone) -> Tag:
+    return Tag(_words(step), tone, _SIDES[step.kind])
 
 
 def _words(step: TrailStep) -> str:

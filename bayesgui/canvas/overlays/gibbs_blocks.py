@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bayesgui.canvas.overlays.base import Overlay, overlays
-from bayesgui.canvas.painting.decorations import Hull
-
-if TYPE_CHECKING:
-    from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.document.session import DocumentSession
+from bayesgui.canvas.painting.decorations import Decorations, Hull
 
 MAX_HULLS = 8
 """More frames than this would hide each other."""
@@ -19,9 +13,8 @@ MAX_HULLS = 8
 class GibbsBlocks(Overlay):
     """The blocks of the sampler that is watched."""
 
-    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
-        """Frame the nodes of each block."""
-        network = session.document.state.network
-        for block in session.watched_estimate.state.blocks[:MAX_HULLS]:
+    def decorate(self, decorations: Decorations) -> None:
+        network = self.network
+        for block in self.session.watched_estimate.state.blocks[:MAX_HULLS]:
             if all(name in network for name in block):
                 decorations.hulls.append(Hull(block, "c7"))

@@ -9,16 +9,14 @@ from bayesgui.canvas.painting.arc_painter import CUT_BY_DO
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.document.session import DocumentSession
 
 
 @overlays.register("interventions", label="Interventions", order=10)
 class Interventions(Overlay):
     """Nodes that are set from outside no longer depend on their parents."""
 
-    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
-        """Dim the arcs into each node that is set."""
-        state = session.document.state
+    def decorate(self, decorations: Decorations) -> None:
+        state = self.session.document.state
         for name in state.evidence.interventions():
             for parent in state.network.parents(name):
                 decorations.arcs[parent, name] = CUT_BY_DO

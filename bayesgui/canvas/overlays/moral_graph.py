@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import ArcStyle
-from bayesgui.canvas.painting.decorations import Edge
+from bayesgui.canvas.painting.decorations import Decorations, Edge
 from bayesgui.widgets.frame.legend import LegendEntry
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
-
-if TYPE_CHECKING:
-    from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.document.session import DocumentSession
 
 MARRIAGE = ArcStyle("moral", 2.0, dash=(8, 5), head=False)
 
@@ -37,18 +32,16 @@ class MoralGraphOverlay(Overlay):
     mean nothing for it.
     """
 
-    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
-        """Take the heads of the arcs away and join parents."""
-        shown = session.overlays.state
+    def decorate(self, decorations: Decorations) -> None:
+        shown = self.shown
         decorations.plain = replace(decorations.plain, head=False)
         decorations.arcs = {a: replace(style, head=False) for a, style in decorations.arcs.items()}
-        asked = shown.separation is not None and shown.analysis is not None
-        moral = shown.analysis.moral if asked and shown.analysis else shown.moral_graph
+        analysis = shown.analysis if shown.separation is not None else None
+        moral = analysis.moral if analysis is not None else shown.moral_graph
         if moral is not None:
             decorations.edges.extend(Edge(a, b, MARRIAGE) for a, b in moral.marriages)
 
-    def legend(self, session: DocumentSession) -> tuple[LegendEntry, ...]:
-        """Explain the edges with and without an arc."""
+    def legend(self) -> tuple[LegendEntry, ...]:
         translate = QCoreApplication.translate
         return (
             LegendEntry(translate("Legend", "marriage"), "moral", 2.0, (8.0, 5.0)),

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bayesgui.canvas.overlays.base import Overlay, overlays
-from bayesgui.canvas.painting.decorations import Disc
+from bayesgui.canvas.painting.decorations import Decorations, Disc
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
-
-if TYPE_CHECKING:
-    from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.document.session import DocumentSession
 
 
 @overlays.register(
@@ -22,8 +16,7 @@ if TYPE_CHECKING:
 class TopologicalOrder(Overlay):
     """Numbers, parents before children."""
 
-    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
-        """Give every node its number, unless it has a letter."""
-        order = session.document.state.network.topological_order()
+    def decorate(self, decorations: Decorations) -> None:
+        order = self.network.topological_order()
         for number, name in enumerate(order, start=1):
             decorations.discs.setdefault(name, Disc(str(number), "muted"))

@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.overlays.dseparation import decorate_trails, explain_trails
-from bayesgui.canvas.painting.decorations import Ring
+from bayesgui.canvas.painting.decorations import Decorations, Ring
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.document.session import DocumentSession
     from bayesgui.widgets.frame.legend import LegendEntry
 
 
@@ -18,9 +16,8 @@ if TYPE_CHECKING:
 class Reasons(Overlay):
     """The trails of the findings, or the only one that is pointed at; a separation comes first."""
 
-    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
-        """Ring the node and draw the trails to it."""
-        network, shown = session.document.state.network, session.overlays.state
+    def decorate(self, decorations: Decorations) -> None:
+        network, shown = self.network, self.shown
         if shown.reasons is None or shown.separation is not None:
             return
         known = shown.reasons.trails if shown.hovered_trail is None else (shown.hovered_trail,)
@@ -29,7 +26,6 @@ class Reasons(Overlay):
             decorations.rings[shown.reasons.target] = Ring("active", 2.5)
         decorate_trails(decorations, network, trails)
 
-    def legend(self, session: DocumentSession) -> tuple[LegendEntry, ...]:
-        """Explain both kinds of trails."""
-        reasons = session.overlays.state.reasons
+    def legend(self) -> tuple[LegendEntry, ...]:
+        reasons = self.shown.reasons
         return explain_trails() if reasons is not None and reasons.trails else ()

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import ArcStyle
-from bayesgui.canvas.painting.decorations import Disc, Edge, Ring
-
-if TYPE_CHECKING:
-    from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.document.session import DocumentSession
+from bayesgui.canvas.painting.decorations import Decorations, Disc, Edge, Ring
 
 PATH = ArcStyle("error", 3.5)
 REFUSED = ArcStyle("error", 2.5, dash=(6, 4), sign="forbidden")
@@ -22,9 +17,8 @@ FADED = 0.5
 class Refused(Overlay):
     """The path in red with numbers; the rest fades."""
 
-    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
-        """Show why the arc just drawn was refused."""
-        network, refused = session.document.state.network, session.overlays.state.refused
+    def decorate(self, decorations: Decorations) -> None:
+        network, refused = self.network, self.shown.refused
         if refused is None:
             return
         path = [name for name in dict.fromkeys(refused.path) if name in network]

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
-from bayesgui.canvas.painting.decorations import Tag
-
-if TYPE_CHECKING:
-    from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.document.session import DocumentSession
+from bayesgui.canvas.painting.decorations import Decorations, Tag
 
 FADED = 0.4
 _MAX_TAGS = 40
@@ -21,9 +15,8 @@ _MAX_TAGS = 40
 class Related(Overlay):
     """Parents, children and so on, by their roles; all other nodes fade."""
 
-    def decorate(self, decorations: Decorations, session: DocumentSession) -> None:
-        """Fade all nodes but some."""
-        network, roles = session.document.state.network, dict(session.overlays.state.related)
+    def decorate(self, decorations: Decorations) -> None:
+        network, roles = self.network, dict(self.shown.related)
         if not roles:
             return
         for name in network:
