@@ -43,8 +43,8 @@ class ArcStrengths(WindowPart):
 
     def follow(self) -> None:
         """Ask for the strengths that belong to the posteriors on the screen."""
-        shown, beliefs = self.session.overlays.state, self.session.beliefs.state
-        if not shown.strength or beliefs.freshness is not Freshness.FRESH:
+        shown, beliefs = self.session.overlays.state.shown, self.session.beliefs.state
+        if NAME not in shown or beliefs.freshness is not Freshness.FRESH:
             return
         state = beliefs.computed_for
         if state is None or (state is self._asked and shown[NAME] is not None):

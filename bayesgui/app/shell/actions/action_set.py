@@ -142,7 +142,7 @@ class ActionSet(QObject):
 
     def attach_local(self, *widgets: QWidget) -> None:
         """Let the local shortcuts work while one of these widgets has the focus."""
-        for spec in ACTIONS:
+        for spec in self._specs.values():
             if spec.local:
                 for widget in widgets:
                     widget.addAction(self._actions[spec.id])
