@@ -31,15 +31,8 @@ _EMPTY: Box = (0.0, 0.0, 200.0, 120.0)
 class Figure:
     """Something that can be exported as an image.
 
-    Parameters
-    ----------
-    width, height : float
-        At 100 %, in canvas units.
-    title : str
-        Title in the file's metadata.
-    paint : callable
-        Paints the figure, given a painter at its upper left corner, a scale, and whether the
-        result is a vector image.
+    `paint`: paints the figure, given a painter at its upper left corner, a scale, and whether the
+    result is a vector image.
     """
 
     width: float

@@ -28,18 +28,7 @@ ARC_REACH_PX = 6.0
 class Hit:
     """The result of a hit test.
 
-    Parameters
-    ----------
-    kind : str
-        "handle", "node", "arc", "note" or "empty".
-    name : str
-        The node or the note's id.
-    node_hit : NodeHit, optional
-        The part of the node.
-    arc : tuple of (str, str), optional
-        The arc, also for a handle.
-    end : int
-        The arc end of a handle: 0 the parent's, 1 the child's.
+    `end`: the arc end of a handle: 0 the parent's, 1 the child's.
     """
 
     kind: Literal["handle", "node", "arc", "note", "empty"]

@@ -12,15 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NodeTarget:
-    """A node, or the row of one of its states.
-
-    Parameters
-    ----------
-    name : str
-        The node.
-    state : str, optional
-        The state of the row.
-    """
+    """A node, or the row of one of its states."""
 
     name: str
     state: str | None = None

@@ -27,22 +27,8 @@ class Freshness(Enum):
 class BeliefState:
     """The result of the last query.
 
-    Parameters
-    ----------
-    freshness : Freshness
-        Whether it matches the document's current state.
-    posteriors : Posteriors, optional
-        Of all nodes; while updating or waiting, the last valid ones.
-    prior : Posteriors, optional
-        The same without findings and interventions.
-    computed_for : DocumentState, optional
-        The state that the posteriors belong to.
-    conflict : tuple of str
-        The contradictory findings, where impossible.
-    message : str
-        The sentence for the user, where impossible or failed.
-    seconds : float
-        Computation time of the engine.
+    `conflict`: the contradictory findings, where impossible. `message`: the sentence for the user,
+    where impossible or failed.
     """
 
     freshness: Freshness = Freshness.UPDATING

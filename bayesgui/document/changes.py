@@ -17,11 +17,6 @@ class Change:
 
     Edits share unchanged parts, so comparing by identity finds the differences in one pass over the
     names.
-
-    Parameters
-    ----------
-    before, after : DocumentState
-        The two states.
     """
 
     before: DocumentState

@@ -32,16 +32,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class ScenarioAnswer:
     """An engine's answer for a scenario.
 
-    Parameters
-    ----------
-    network, evidence : BayesianNetwork, Evidence
-        The query.
-    posteriors : Posteriors, optional
-        Of all nodes; None if the findings are contradictory or the engine refused.
-    message : str
-        Why there are none.
-    impossible : bool
-        Whether the findings are contradictory.
+    `posteriors`: of all nodes; None if the findings are contradictory or the engine refused.
     """
 
     network: BayesianNetwork
@@ -55,18 +46,9 @@ class ScenarioAnswer:
 class ComparisonState:
     """The compared scenarios and their answers.
 
-    Parameters
-    ----------
-    ticked : tuple of str
-        Names of the scenarios compared, at most eight.
-    chosen : str
-        The scenario whose numbers nodes show, if it is among them; otherwise the first one.
-    base : str
-        The scenario that differences refer to, if it is among them; otherwise the first one.
-    answers : mapping of str to ScenarioAnswer
-        By name of the scenario.
-    pending : int
-        Number of scenarios still being computed.
+    `ticked`: names of the scenarios compared, at most eight. `chosen`: the scenario whose numbers
+    nodes show, if it is among them; otherwise the first one. `base`: the scenario that differences
+    refer to, if it is among them; otherwise the first one.
     """
 
     ticked: tuple[str, ...] = ()
@@ -80,16 +62,9 @@ class ComparisonState:
 class ComparedScenario:
     """One of the compared scenarios.
 
-    Parameters
-    ----------
-    scenario : Scenario
-        The scenario.
-    letter : str
-        The letter beside its bars: its place in the list of all scenarios.
-    answer : ScenarioAnswer, optional
-        None while it is being computed.
-    chosen, base : bool
-        Whether nodes show its numbers, and whether differences refer to it.
+    `letter`: the letter beside its bars: its place in the list of all scenarios. `answer`: none
+    while it is being computed. `chosen, base`: whether nodes show its numbers, and whether
+    differences refer to it.
     """
 
     scenario: Scenario

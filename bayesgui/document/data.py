@@ -34,20 +34,8 @@ MAX_FAMILIES = 64
 class DataState:
     """A table and what is known about its columns.
 
-    Parameters
-    ----------
-    dataset : Dataset, optional
-        The cases; None before any were imported.
-    title : str
-        The displayed name: the file name.
-    summaries : tuple of ColumnSummary
-        One per column.
-    source : Path, optional
-        The file that they come from.
-    quantities : mapping of str to NumericColumn
-        The numbers of discretized columns, so that they can be discretized again.
-    weights : ColumnSummary, optional
-        Summary of the column of row weights, if there is one.
+    `dataset`: the cases; None before any were imported. `quantities`: the numbers of discretized
+    columns, so that they can be discretized again.
     """
 
     dataset: Dataset | None = None

@@ -31,12 +31,7 @@ _ROUNDING = 1e-9
 class FamilyCases:
     """The number of cases of each configuration of a family.
 
-    Parameters
-    ----------
-    counts : ndarray of float64, shape (*parent_sizes, n_states)
-        m_ijk.
-    source : {"data", "kept", "none"}
-        Counted in the loaded table, stored with the node's own table, or absent.
+    `source`: counted in the loaded table, stored with the node's own table, or absent.
     """
 
     counts: Table

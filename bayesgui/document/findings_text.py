@@ -19,13 +19,9 @@ MAX_NUMBERS = 4
 class FindingText:
     """A finding as text.
 
-    Parameters
-    ----------
-    text : str
-        ``xray = yes``, ``tub ≠ yes``, ``age ∈ {young, old}``, ``age ∉ {young, old}``,
-        ``xray ≈ (0.8, 0.3)`` (likelihood), ``P(xray) = (0.7, 0.3)`` (fixed) or ``do(smoke = no)``.
-    kind : str
-        "hard", "negative", "several", "likelihood", "fixed" or "do".
+    `text`: ``xray = yes``, ``tub ≠ yes``, ``age ∈ {young, old}``, ``age ∉ {young, old}``, ``xray ≈
+    (0.8, 0.3)`` (likelihood), ``P(xray) = (0.7, 0.3)`` (fixed) or ``do(smoke = no)``. `kind`:
+    "hard", "negative", "several", "likelihood", "fixed" or "do".
     """
 
     text: str

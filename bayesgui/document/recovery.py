@@ -33,19 +33,7 @@ _LOCK = "lock"
 
 @dataclass(frozen=True)
 class Recovery:
-    """A backup left by a terminated process.
-
-    Parameters
-    ----------
-    file : Path
-        The backup.
-    path : Path, optional
-        The document's file, if it had one.
-    title : str
-        The document's title.
-    time : datetime
-        When the backup was written, local time.
-    """
+    """A backup left by a terminated process."""
 
     file: Path
     path: Path | None

@@ -30,25 +30,10 @@ class DocumentState:
 
     States with equal content are equal; `same_content` is the fast comparison by identity.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The model.
-    layout : Layout
-        Positions, colors and forms of its nodes.
-    evidence : Evidence
-        Findings; undoable, but no reason to ask for saving.
-    drafts : mapping of str to ndarray
-        Tables being edited whose rows do not all sum to 1, by variable; saved, but not used in
-        inference. Each has the shape of its variable's table; NaN is an empty cell.
-    scenarios : tuple of Scenario
-        Named sets of findings, in the user's order.
-    notes : tuple of TextNote
-        Free texts on the canvas.
-    constraints : ArcConstraints
-        Background knowledge on arcs for structure learning.
-    extra : mapping
-        Entries of a file that this program does not interpret; written back unchanged.
+    `drafts`: tables being edited whose rows do not all sum to 1, by variable; saved, but not used
+    in inference. Each has the shape of its variable's table; NaN is an empty cell. `scenarios`:
+    named sets of findings, in the user's order. `extra`: entries of a file that this program does
+    not interpret; written back unchanged.
     """
 
     network: BayesianNetwork = field(default_factory=BayesianNetwork)

@@ -21,16 +21,8 @@ BYTES_PER_ENTRY = 100
 class Step:
     """One state, the text of the edit that led to it and its memory cost.
 
-    Parameters
-    ----------
-    text : str
-        Description of the edit.
-    state : DocumentState
-        The state after the edit.
-    gained : int
-        Bytes in this state that are not in the previous one.
-    lost : int
-        Bytes in the previous state that are not in this one.
+    `gained`: bytes in this state that are not in the previous one. `lost`: bytes in the previous
+    state that are not in this one.
     """
 
     text: str

@@ -21,18 +21,9 @@ AGREEING = 1.1
 class WatchedEstimateState:
     """The estimates that nodes show instead of their posteriors.
 
-    Parameters
-    ----------
-    estimate : Posteriors, optional
-        The running estimates; None before the first one.
-    exact : Posteriors, optional
-        The exact answer to the same query, where available.
-    blocks : tuple of tuple of str
-        Variables that are updated together.
-    early : bool
-        Whether there are too few draws to assess the agreement of the chains.
-    doubt : {"", "confined", "unsettled"}
-        Why the estimates are unreliable: zeros confine the chains, or messages have not converged.
+    `estimate`: the running estimates; None before the first one. `early`: whether there are too few
+    draws to assess the agreement of the chains. `doubt`: why the estimates are unreliable: zeros
+    confine the chains, or messages have not converged.
     """
 
     estimate: Posteriors | None = None

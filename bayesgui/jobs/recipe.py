@@ -13,22 +13,12 @@ if TYPE_CHECKING:
 class Recipe:
     """How a job was requested, as far as a user wants to see or repeat it.
 
-    Parameters
-    ----------
-    options : mapping of str to object
-        Values by label, in the user's language; without the seed.
-    seed : int, optional
-        Makes a random algorithm reproducible.
-    command : str
-        The equivalent command line; empty if there is none.
-    repeat : callable, optional
-        Submits it again with the same options and seed. It must not keep a document alive.
-    revise : callable, optional
-        Opens the dialog that requested it, filled with these options.
-    keeps : bool
-        Whether the function polls `Monitor.stop_requested` and then returns its result so far.
-    transient : bool
-        Whether it is left out of the history after success, such as loading kernels.
+    `options`: values by label, in the user's language; without the seed. `command`: the equivalent
+    command line; empty if there is none. `repeat`: submits it again with the same options and seed.
+    It must not keep a document alive. `revise`: opens the dialog that requested it, filled with
+    these options. `keeps`: whether the function polls `Monitor.stop_requested` and then returns its
+    result so far. `transient`: whether it is left out of the history after success, such as loading
+    kernels.
     """
 
     options: Mapping[str, object] = field(default_factory=dict)

@@ -19,18 +19,7 @@ if TYPE_CHECKING:
 class SuspendedRun:
     """An open laboratory that is not seen.
 
-    Parameters
-    ----------
-    engine : str
-        Registered name of the one that is watched.
-    options : mapping of str to object
-        Its form's.
-    watched_run : WatchedRun or None
-        The run, which was asked to stand still.
-    shown : EngineDisplay or None
-        What its pages show of it.
-    ran : bool
-        Whether it shall go on when its tab comes back.
+    `ran`: whether it shall go on when its tab comes back.
     """
 
     engine: str

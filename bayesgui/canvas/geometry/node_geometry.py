@@ -34,25 +34,7 @@ _RANK: dict[str, int] = {"name": 0, "icon": 0, "compact": 1, "full": 2}
 
 @dataclass(frozen=True, slots=True)
 class NodeMetrics:
-    """The measures of one node.
-
-    Parameters
-    ----------
-    width, height : float
-        Of its box in canvas units.
-    name_column : float
-        Width of the column of state names.
-    n_states : int
-        Number of states of the variable.
-    rows : int
-        Number of states shown.
-    more : int
-        Number of states not shown.
-    pinned : str or None
-        The form that the user pinned.
-    n_scenarios : int
-        Number of scenarios compared side by side.
-    """
+    """The measures of one node."""
 
     width: float
     height: float
@@ -175,12 +157,7 @@ def compact_title_px(zoom: float) -> float:
 class NodeHit:
     """Part of a node at a point.
 
-    Parameters
-    ----------
-    part : str
-        Its rim, title, a state's row, the fold line, or none of these.
-    row : int
-        The state's position, or −1.
+    `part`: its rim, title, a state's row, the fold line, or none of these.
     """
 
     part: Part

@@ -18,16 +18,8 @@ Box = tuple[float, float, float, float]
 class Projection:
     """A scale and translation from canvas units to pixels of an image or viewport.
 
-    Parameters
-    ----------
-    zoom : float
-        Pixels per canvas unit.
-    dx, dy : float
-        Pixel position of the canvas origin.
-    ratio : float
-        Device pixels per pixel.
-    is_vector : bool
-        Whether the target is a vector image, which may be enlarged later.
+    `ratio`: device pixels per pixel. `is_vector`: whether the target is a vector image, which may
+    be enlarged later.
     """
 
     zoom: float

@@ -27,15 +27,7 @@ MAX_NODES = 3000
 
 @dataclass(frozen=True, slots=True)
 class VerticalStretch:
-    """Scales heights by a factor about a fixed middle.
-
-    Parameters
-    ----------
-    factor : float
-        1 leaves everything in place.
-    middle : float
-        The height that stays fixed.
-    """
+    """Scales heights by a factor about a fixed middle."""
 
     factor: float = 1.0
     middle: float = 0.0

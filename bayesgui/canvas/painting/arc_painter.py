@@ -34,22 +34,8 @@ MIN_THIN_ARCS = 150
 class ArcStyle:
     """The drawing style of an arc.
 
-    Parameters
-    ----------
-    token : str
-        Color token of the theme.
-    width : float
-        In px at 100 %.
-    dash : tuple of float
-        In px, empty for a solid line.
-    head : bool
-        Whether it has a head.
-    head_scale : float
-        Size of the head relative to a plain arc's.
-    opacity : float
-        Share of its color; the rest is the background's.
-    sign : str
-        "forbidden" puts a ⊘ at its middle and a dot at its start.
+    `opacity`: share of its color; the rest is the background's. `sign`: "forbidden" puts a ⊘ at its
+    middle and a dot at its start.
     """
 
     token: str = "arc"

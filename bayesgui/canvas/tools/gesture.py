@@ -17,17 +17,7 @@ DRAG_FROM_PX = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """Position of the pointer and modifier keys.
-
-    Parameters
-    ----------
-    px : QPointF
-        In pixels of the viewport.
-    x, y : float
-        In canvas units.
-    modifiers : Qt.KeyboardModifier
-        Held keys.
-    """
+    """Position of the pointer and modifier keys."""
 
     px: QPointF
     x: float

@@ -30,22 +30,10 @@ MAX_DIFFERENCE = 0.05
 class Row:
     """The estimate of one probability.
 
-    Parameters
-    ----------
-    name, state : str
-        Of which state of which node.
-    estimate : float
-        What the engine says.
-    exact : float
-        The exact answer; NaN where it is not known.
-    deviation : float
-        Standard error; NaN where the engine has none.
-    error : float
-        Estimate − exact in standard errors; NaN where either is not known.
-    ess : float
-        Effective sample size; NaN where the engine draws nothing.
-    r_hat : float
-        Agreement of the chains; NaN where there are none.
+    `exact`: the exact answer; NaN where it is not known. `deviation`: standard error; NaN where the
+    engine has none. `error`: estimate − exact in standard errors; NaN where either is not known.
+    `ess`: effective sample size; NaN where the engine draws nothing. `r_hat`: agreement of the
+    chains; NaN where there are none.
     """
 
     name: str
@@ -67,20 +55,7 @@ class Row:
 class Column:
     """One column.
 
-    Parameters
-    ----------
-    title, tip : callable
-        What it is called, and what that means.
-    number : callable
-        The number.
-    text : callable
-        How the number reads.
-    token : callable
-        Color of the text; blank for the usual one.
-    width : int
-        In pixels.
-    spare_below : int
-        Width of the page below which it is left out.
+    `spare_below`: width of the page below which it is left out.
     """
 
     title: Callable[[], str]

@@ -34,12 +34,7 @@ Mark = Literal["bar", "whisker", "stale", "tick", "badge"]
 class Suggestion:
     """A remedy that is a click away.
 
-    Parameters
-    ----------
-    label : str
-        What the button says.
-    options : mapping of str to object
-        Options that it changes before it runs again.
+    `options`: options that it changes before it runs again.
     """
 
     label: str
@@ -50,24 +45,9 @@ class Suggestion:
 class Verdict:
     """Whether a run can be believed.
 
-    Parameters
-    ----------
-    name : str
-        A word for it; blank before there is anything to judge.
-    kind : {"muted", "success", "warning", "error"}
-        How bad it is.
-    pill : str
-        The shortest way to say it.
-    tip : str
-        What the pill's tooltip adds.
-    box : str
-        Sentences with what is wrong and what helps; blank if nothing is.
-    suggestion : Suggestion, optional
-        What helps, as a button.
-    status : str
-        What the status bar says.
-    doubt : str
-        Why nodes are grey, if they are: as `bayesgui.document.watched_estimate` knows it.
+    `name`: a word for it; blank before there is anything to judge. `box`: sentences with what is
+    wrong and what helps; blank if nothing is. `doubt`: why nodes are grey, if they are: as
+    `bayesgui.document.watched_estimate` knows it.
     """
 
     name: str = ""
@@ -84,18 +64,8 @@ class Verdict:
 class Figure:
     """A plot of the page Trace.
 
-    Parameters
-    ----------
-    stretch : int
-        Its share of the width.
-    title : callable
-        Its headline, from what is shown and the name of a node.
-    content : callable
-        Its curves, from the same.
-    words : callable, optional
-        Shorter names for the key, from its curves.
-    of_state : bool
-        Whether it shows one state of the node, which can be chosen beside its headline.
+    `title`: its headline, from what is shown and the name of a node. `of_state`: whether it shows
+    one state of the node, which can be chosen beside its headline.
     """
 
     stretch: int

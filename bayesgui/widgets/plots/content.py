@@ -22,14 +22,7 @@ Shape = Literal["disc", "diamond", "triangle"]
 class Axis:
     """A scale with its label, which names quantity and unit.
 
-    Parameters
-    ----------
-    label : str
-        Such as ``density``.
-    low, high : float
-        Its ends.
-    log : bool
-        Whether the scale is logarithmic; both ends are then positive.
+    `log`: whether the scale is logarithmic; both ends are then positive.
     """
 
     label: str
@@ -53,26 +46,11 @@ class Axis:
 class Series:
     """A curve.
 
-    Parameters
-    ----------
-    label : str
-        Its name in the legend and in the copied numbers.
-    x, y : ndarray of float64, shape (points,)
-        Increasing x; a y that is not finite leaves a gap.
-    token : str
-        Color token.
-    dash : tuple of float
-        In pixels, the second cue besides the color; empty is solid.
-    width : float
-        In pixels.
-    axis : int
-        Index of its vertical axis.
-    filled : tuple of (float, float), optional
-        The x interval in which the area below is tinted.
-    spread : ndarray of float64, optional
-        Half the height of a tinted band around the curve.
-    bars : bool
-        Whether each point is a bar from 0 instead of a point on a line; `width` is the bar's.
+    `label`: its name in the legend and in the copied numbers. `x, y`: increasing x; a y that is not
+    finite leaves a gap. `dash`: in pixels, the second cue besides the color; empty is solid.
+    `filled`: the x interval in which the area below is tinted. `spread`: half the height of a
+    tinted band around the curve. `bars`: whether each point is a bar from 0 instead of a point on a
+    line; `width` is the bar's.
     """
 
     label: str
@@ -96,19 +74,7 @@ class Series:
 
 @dataclass(frozen=True)
 class Marker:
-    """A position on the horizontal axis with a mark of its own shape.
-
-    Parameters
-    ----------
-    label : str
-        What it marks.
-    x : float
-        Its position.
-    token : str
-        Color token.
-    shape : {"disc", "diamond", "triangle"}
-        The second cue besides the color.
-    """
+    """A position on the horizontal axis with a mark of its own shape."""
 
     label: str
     x: float
@@ -120,16 +86,7 @@ class Marker:
 class PlotContent:
     """The content of a plot.
 
-    Parameters
-    ----------
-    horizontal : Axis
-        Scale of x.
-    vertical : tuple of Axis
-        The first is drawn at the left, the others at the right.
-    series : tuple of Series
-        Painted in order.
-    markers : tuple of Marker
-        Painted over the curves.
+    `vertical`: the first is drawn at the left, the others at the right.
     """
 
     horizontal: Axis

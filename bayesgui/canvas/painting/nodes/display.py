@@ -40,34 +40,12 @@ _SEEN_DIGITS = 6
 class RowDisplay:
     """The row of one state.
 
-    Parameters
-    ----------
-    state : str
-        Its name.
-    p : float or None
-        The length of the bar; None draws an empty track.
-    number : str
-        The number at the right.
-    prior : float or None
-        Position of the prior tick, None for no tick.
-    mark : str
-        The finding's mark in the gutter, "" for none.
-    tone : str
-        Whether the name is plain, muted or struck out.
-    strong : bool
-        Whether the name is semibold.
-    soft : bool
-        Whether the row has the background of a finding.
-    fill : str
-        The kind of the bar, which decides its color.
-    likelihood : float or None
-        Position of the likelihood pointer, 0 to 1.
-    scenarios : tuple of (float or None)
-        Bar lengths of the compared scenarios, which replace the single bar.
-    ticked : bool
-        Whether the tick is drawn even at the end of the bar.
-    spread : float
-        Two standard errors of an estimate, the reach of the whisker to both sides.
+    `p`: the length of the bar; None draws an empty track. `prior`: position of the prior tick, None
+    for no tick. `mark`: the finding's mark in the gutter, "" for none. `tone`: whether the name is
+    plain, muted or struck out. `soft`: whether the row has the background of a finding. `fill`: the
+    kind of the bar, which decides its color. `scenarios`: bar lengths of the compared scenarios,
+    which replace the single bar. `ticked`: whether the tick is drawn even at the end of the bar.
+    `spread`: two standard errors of an estimate, the reach of the whisker to both sides.
     """
 
     state: str
@@ -89,32 +67,9 @@ class RowDisplay:
 class NodeDisplay:
     """The content of a node.
 
-    Parameters
-    ----------
-    title : str
-        The variable's name.
-    rows : tuple of RowDisplay
-        The shown states.
-    kind : str
-        The kind of its finding, "" for none.
-    badges : tuple of str
-        Badges in the title from the right: marks by name, or short texts.
-    outline : str
-        "plain", "evidence", "do", "error" or "stale".
-    stale : bool
-        Whether its numbers are outdated.
-    more : str
-        The line that unfolds the other states.
-    unfolded : bool
-        Whether that line folds instead.
-    color : int or None
-        The user's color strip.
-    hovered : bool
-        Whether the pointer is over it.
-    hovered_row : int
-        The row under the pointer, or −1.
-    scenarios : tuple of (str, int, bool)
-        Letter and color of each compared scenario, and whether the numbers are its own.
+    `badges`: badges in the title from the right: marks by name, or short texts. `outline`: "plain",
+    "evidence", "do", "error" or "stale". `scenarios`: letter and color of each compared scenario,
+    and whether the numbers are its own.
     """
 
     title: str
@@ -135,26 +90,10 @@ class NodeDisplay:
 class Belief:
     """The numbers of one node.
 
-    Parameters
-    ----------
-    shown : ndarray or None
-        Current lengths of the bars, which may be animated; None if unknown.
-    numbers : tuple of str
-        The posterior as text, one per state.
-    prior : ndarray or None
-        Marginal without findings.
-    posterior : ndarray or None
-        Final lengths of the bars.
-    stale : str
-        "" while up to date, else the badge with the reason.
-    impossible : bool
-        Whether the evidence has probability 0.
-    in_conflict : bool
-        Whether this node's finding is part of the contradiction.
-    ticked : bool
-        Whether `prior` holds the exact answer to an estimate, whose tick is always drawn.
-    errors : ndarray or None
-        Standard errors of an estimate.
+    `shown`: current lengths of the bars, which may be animated; None if unknown. `stale`: "" while
+    up to date, else the badge with the reason. `in_conflict`: whether this node's finding is part
+    of the contradiction. `ticked`: whether `prior` holds the exact answer to an estimate, whose
+    tick is always drawn.
     """
 
     shown: NDArray[np.float64] | None

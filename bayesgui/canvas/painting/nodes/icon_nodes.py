@@ -132,12 +132,7 @@ def _render(
 class IconBatch:
     """Many tiny icon nodes as rectangles, grouped by color, in pixels from the canvas origin.
 
-    Parameters
-    ----------
-    boxes : dict
-        Boxes by kind of finding, kind of border, and whether they are hovered.
-    bars : dict
-        Bars by their kind.
+    `boxes`: boxes by kind of finding, kind of border, and whether they are hovered.
     """
 
     boxes: dict[tuple[Kind, Outline, bool], list[QRectF]]
