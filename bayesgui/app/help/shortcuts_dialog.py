@@ -9,8 +9,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QTableWidgetItem
 
 from bayesgui.app.shell.actions.action_set import translate_text
-from bayesgui.app.shell.actions.menus import Menu, menus
-from bayesgui.app.shell.actions.table import action_specs
+from bayesgui.app.shell.actions.spec import Menu
+from bayesgui.app.shell.actions.table import action_specs, menus
 from bayesgui.app.shell.dialog import Dialog, read_only_table
 from bayesgui.widgets.theme import font, theme
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP

@@ -7,19 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 
-from bayesgui.app.shell.actions.menus import (
-    ALIGN,
-    COLOR,
-    DISTRIBUTION,
-    EVIDENCE_DO,
-    EVIDENCE_NOT,
-    EVIDENCE_SET,
-    FORM,
-    HIGHLIGHT,
-    SELECT_RELATED,
-    TABLE,
-    Menu,
-)
+from bayesgui.app.shell.actions.edit import ALIGN, COLOR, SELECT_RELATED
+from bayesgui.app.shell.actions.evidence import EVIDENCE_DO, EVIDENCE_NOT, EVIDENCE_SET
+from bayesgui.app.shell.actions.model import DISTRIBUTION, TABLE
+from bayesgui.app.shell.actions.spec import Menu
+from bayesgui.app.shell.actions.view import FORM, HIGHLIGHT
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.targets import ArcTarget, EmptyTarget, NodeTarget, NoteTarget
 from bayesgui.canvas.tools.add_node import add_node

@@ -8,9 +8,8 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton, QWidget
 
-from bayesgui.app.shell.actions.menus import TOOLBAR, Menu, menus
-from bayesgui.app.shell.actions.spec import CONTEXT
-from bayesgui.app.shell.actions.table import action_specs
+from bayesgui.app.shell.actions.spec import CONTEXT, Menu
+from bayesgui.app.shell.actions.table import TOOLBAR, action_specs, menus
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:

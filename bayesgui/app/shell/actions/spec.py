@@ -25,3 +25,17 @@ class ActionSpec:
     local: bool = False
     checkable: bool = False
     group: str = ""
+
+
+OVERLAYS = "view.overlays"
+"""Stands in a menu for the switches of all overlays."""
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A menu of action ids, submenus and separators (None); without items, filled on opening."""
+
+    id: str
+    title: str
+    items: tuple[str | Menu | None, ...] = ()
+    icon: str = ""

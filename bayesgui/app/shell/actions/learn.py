@@ -1,0 +1,34 @@
+"""The menu Learn: tables from data, and scores."""
+
+from __future__ import annotations
+
+from bayesgui.app.shell.actions.spec import ActionSpec, Menu
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
+
+ACTIONS = (
+    ActionSpec(
+        "learn.parameters",
+        QT_TRANSLATE_NOOP("Actions", "Learn CPTs…"),
+        ("F6",),
+        "learn",
+        QT_TRANSLATE_NOOP("Actions", "Learn the CPTs from the imported data"),
+    ),
+    ActionSpec(
+        "learn.continue",
+        QT_TRANSLATE_NOOP("Actions", "Add cases…"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Add the rows of another file to the counts of the CPTs"),
+    ),
+    ActionSpec(
+        "learn.score",
+        QT_TRANSLATE_NOOP("Actions", "Score on data…"),
+        icon="chart",
+        tip=QT_TRANSLATE_NOOP("Actions", "Likelihood, AIC, BIC, MDL, BDeu and K2 on the data"),
+    ),
+)
+
+
+MENU = Menu(
+    "learn",
+    QT_TRANSLATE_NOOP("Actions", "Learn"),
+    ("learn.parameters", "learn.continue", None, "learn.score"),
+)

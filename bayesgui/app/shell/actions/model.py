@@ -1,0 +1,169 @@
+"""The menu Model: drawing tools, arcs and tables."""
+
+from __future__ import annotations
+
+from bayesgui.app.shell.actions.spec import ActionSpec, Menu
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
+
+ACTIONS = (
+    ActionSpec(
+        "tool.select",
+        QT_TRANSLATE_NOOP("Actions", "Select"),
+        ("V",),
+        "select",
+        QT_TRANSLATE_NOOP("Actions", "Select, move and click evidence"),
+        local=True,
+        checkable=True,
+        group="tool",
+    ),
+    ActionSpec(
+        "tool.node",
+        QT_TRANSLATE_NOOP("Actions", "Node"),
+        ("N",),
+        "node",
+        QT_TRANSLATE_NOOP("Actions", "Node: click the canvas to place nodes, Esc leaves"),
+        local=True,
+        checkable=True,
+        group="tool",
+    ),
+    ActionSpec(
+        "tool.arc",
+        QT_TRANSLATE_NOOP("Actions", "Arc"),
+        ("A",),
+        "arc",
+        QT_TRANSLATE_NOOP("Actions", "Arc: drag from parent to child, Esc leaves"),
+        local=True,
+        checkable=True,
+        group="tool",
+    ),
+    ActionSpec("model.edit", QT_TRANSLATE_NOOP("Actions", "Edit node"), ("Return",), local=True),
+    ActionSpec(
+        "model.reverse_arc",
+        QT_TRANSLATE_NOOP("Actions", "Reverse arc"),
+        ("R",),
+        "reverse",
+        local=True,
+    ),
+    ActionSpec(
+        "model.reverse_arc_joint",
+        QT_TRANSLATE_NOOP("Actions", "Reverse, keep the joint"),
+        ("Shift+R",),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Reverse the arc and recompute both tables; the joint distribution stays"
+        ),
+        local=True,
+    ),
+    ActionSpec(
+        "model.normalise",
+        QT_TRANSLATE_NOOP("Actions", "Normalize the table"),
+        (),
+        "sum",
+        QT_TRANSLATE_NOOP("Actions", "Divide every configuration of a draft by its sum"),
+    ),
+    ActionSpec(
+        "model.uniform",
+        QT_TRANSLATE_NOOP("Actions", "Uniform table"),
+        (),
+        "uniform",
+        QT_TRANSLATE_NOOP("Actions", "Give every state of the selected nodes the same probability"),
+    ),
+    ActionSpec(
+        "model.random",
+        QT_TRANSLATE_NOOP("Actions", "Random table"),
+        (),
+        "random",
+        QT_TRANSLATE_NOOP("Actions", "Draw the tables of the selected nodes at random"),
+    ),
+    ActionSpec(
+        "model.complement",
+        QT_TRANSLATE_NOOP("Actions", "Complement"),
+        (),
+        "complement",
+        QT_TRANSLATE_NOOP(
+            "Actions", "Turn every configuration round; two probabilities are exchanged"
+        ),
+    ),
+    ActionSpec(
+        "model.as_table",
+        QT_TRANSLATE_NOOP("Actions", "As a table"),
+        (),
+        "table",
+        QT_TRANSLATE_NOOP("Actions", "Give the distribution as a table; a formula is dropped"),
+    ),
+    ActionSpec(
+        "model.as_expression",
+        QT_TRANSLATE_NOOP("Actions", "As an expression"),
+        (),
+        tip=QT_TRANSLATE_NOOP("Actions", "Give the distribution as a formula over the parents"),
+    ),
+    ActionSpec(
+        "model.as_noisy_max",
+        QT_TRANSLATE_NOOP("Actions", "As noisy-OR or noisy-MAX"),
+        (),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Give the distribution by the effect that each parent has alone"
+        ),
+    ),
+    ActionSpec(
+        "model.lock",
+        QT_TRANSLATE_NOOP("Actions", "Lock cells"),
+        ("Ctrl+Shift+L",),
+        "lock",
+        QT_TRANSLATE_NOOP("Actions", "Lock the selected cells of the table, or unlock them"),
+    ),
+    ActionSpec(
+        "model.deterministic",
+        QT_TRANSLATE_NOOP("Actions", "Make the state certain"),
+        (),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Give the current cell's state probability 1 in the selected columns"
+        ),
+    ),
+    ActionSpec(
+        "model.copy_column",
+        QT_TRANSLATE_NOOP("Actions", "Copy column to the selected ones"),
+        (),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Copy the first selected column to the others selected (Ctrl+R in the table)"
+        ),
+    ),
+    ActionSpec(
+        "model.copy_column_all",
+        QT_TRANSLATE_NOOP("Actions", "Copy column to all"),
+        (),
+        tip=QT_TRANSLATE_NOOP("Actions", "Copy the first selected column to all columns"),
+    ),
+)
+
+TABLE: tuple[str | Menu | None, ...] = (
+    "model.normalise",
+    "model.uniform",
+    "model.random",
+    "model.complement",
+)
+DISTRIBUTION = Menu(
+    "model.distribution",
+    QT_TRANSLATE_NOOP("Actions", "Distribution"),
+    ("model.as_table", "model.as_expression", "model.as_noisy_max"),
+)
+
+MENU = Menu(
+    "model",
+    QT_TRANSLATE_NOOP("Actions", "Model"),
+    (
+        "tool.select",
+        "tool.node",
+        "tool.arc",
+        None,
+        "model.edit",
+        "model.reverse_arc",
+        "model.reverse_arc_joint",
+        None,
+        *TABLE,
+        "model.lock",
+        "model.deterministic",
+        "model.copy_column",
+        "model.copy_column_all",
+        DISTRIBUTION,
+    ),
+)

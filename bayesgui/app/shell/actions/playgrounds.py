@@ -1,0 +1,21 @@
+"""The menu Playgrounds: small windows to try an idea in."""
+
+from __future__ import annotations
+
+from bayesgui.app.shell.actions.spec import ActionSpec, Menu
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
+
+ACTIONS = (
+    ActionSpec(
+        "playground.beta_prior",
+        QT_TRANSLATE_NOOP("Actions", "Beta prior"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Move a Beta prior and tosses, and watch the posterior"),
+    ),
+)
+
+
+MENU = Menu(
+    "playgrounds",
+    QT_TRANSLATE_NOOP("Actions", "Playgrounds"),
+    ("playground.beta_prior",),
+)

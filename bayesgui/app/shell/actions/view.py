@@ -1,0 +1,151 @@
+"""The menu View: zoom, layout, overlays, numbers, panels and theme."""
+
+from __future__ import annotations
+
+from bayesgui.app.shell.actions.spec import OVERLAYS, ActionSpec, Menu
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
+
+ACTIONS = (
+    ActionSpec("view.fit", QT_TRANSLATE_NOOP("Actions", "Fit"), ("Ctrl+0",), "fit"),
+    ActionSpec(
+        "view.zoom_in", QT_TRANSLATE_NOOP("Actions", "Zoom in"), ("Ctrl+=", "Ctrl++"), "plus"
+    ),
+    ActionSpec("view.zoom_out", QT_TRANSLATE_NOOP("Actions", "Zoom out"), ("Ctrl+-",), "minus"),
+    ActionSpec("view.zoom_100", QT_TRANSLATE_NOOP("Actions", "Actual size"), ("Ctrl+Alt+0",)),
+    ActionSpec(
+        "view.layout",
+        QT_TRANSLATE_NOOP("Actions", "Arrange"),
+        ("Ctrl+L",),
+        "layout",
+        QT_TRANSLATE_NOOP("Actions", "Arrange the nodes in layers, parents above children"),
+    ),
+    ActionSpec(
+        "view.junction_tree",
+        QT_TRANSLATE_NOOP("Actions", "Junction tree"),
+        ("Ctrl+Shift+T",),
+        "junction",
+        QT_TRANSLATE_NOOP("Actions", "Junction tree: cliques, separators and their sizes"),
+        checkable=True,
+    ),
+    ActionSpec(
+        "view.player",
+        QT_TRANSLATE_NOOP("Actions", "Play the algorithm…"),
+        ("Ctrl+Shift+P",),
+        "play",
+        QT_TRANSLATE_NOOP("Actions", "Play the algorithm, from the network to the messages"),
+    ),
+    ActionSpec("view.related_parents", QT_TRANSLATE_NOOP("Actions", "Parents")),
+    ActionSpec("view.related_children", QT_TRANSLATE_NOOP("Actions", "Children")),
+    ActionSpec("view.related_ancestors", QT_TRANSLATE_NOOP("Actions", "Ancestors")),
+    ActionSpec("view.related_blanket", QT_TRANSLATE_NOOP("Actions", "Markov blanket")),
+    ActionSpec("view.related_none", QT_TRANSLATE_NOOP("Actions", "Nothing")),
+    ActionSpec(
+        "view.numbers_percent",
+        QT_TRANSLATE_NOOP("Actions", "Per cent"),
+        checkable=True,
+        group="numbers",
+    ),
+    ActionSpec(
+        "view.numbers_probability",
+        QT_TRANSLATE_NOOP("Actions", "Probability"),
+        checkable=True,
+        group="numbers",
+    ),
+    ActionSpec(
+        "view.numbers_odds", QT_TRANSLATE_NOOP("Actions", "Odds"), checkable=True, group="numbers"
+    ),
+    ActionSpec("view.form_zoom", QT_TRANSLATE_NOOP("Actions", "By the zoom")),
+    ActionSpec("view.form_full", QT_TRANSLATE_NOOP("Actions", "Always full")),
+    ActionSpec("view.form_compact", QT_TRANSLATE_NOOP("Actions", "Always compact")),
+    ActionSpec("view.form_name", QT_TRANSLATE_NOOP("Actions", "Name only")),
+    ActionSpec(
+        "view.panel_left",
+        QT_TRANSLATE_NOOP("Actions", "Network panel"),
+        ("Ctrl+1",),
+        checkable=True,
+    ),
+    ActionSpec(
+        "view.panel_right",
+        QT_TRANSLATE_NOOP("Actions", "Evidence panel"),
+        ("Ctrl+2",),
+        checkable=True,
+    ),
+    ActionSpec(
+        "view.panel_bottom",
+        QT_TRANSLATE_NOOP("Actions", "Table panel"),
+        ("Ctrl+3",),
+        checkable=True,
+    ),
+    ActionSpec(
+        "view.theme_system",
+        QT_TRANSLATE_NOOP("Actions", "As the system"),
+        checkable=True,
+        group="theme",
+    ),
+    ActionSpec(
+        "view.theme_light", QT_TRANSLATE_NOOP("Actions", "Light"), checkable=True, group="theme"
+    ),
+    ActionSpec(
+        "view.theme_dark", QT_TRANSLATE_NOOP("Actions", "Dark"), checkable=True, group="theme"
+    ),
+    ActionSpec("view.reduce_motion", QT_TRANSLATE_NOOP("Actions", "Reduce motion"), checkable=True),
+    ActionSpec(
+        "view.full_screen", QT_TRANSLATE_NOOP("Actions", "Full screen"), ("F11",), checkable=True
+    ),
+)
+
+HIGHLIGHT = Menu(
+    "view.related",
+    QT_TRANSLATE_NOOP("Actions", "Highlight"),
+    (
+        "view.related_parents",
+        "view.related_children",
+        "view.related_ancestors",
+        "view.related_blanket",
+        None,
+        "view.related_none",
+    ),
+    "eye",
+)
+FORM = Menu(
+    "view.form",
+    QT_TRANSLATE_NOOP("Actions", "Form of the nodes"),
+    ("view.form_zoom", None, "view.form_full", "view.form_compact", "view.form_name"),
+)
+
+MENU = Menu(
+    "view",
+    QT_TRANSLATE_NOOP("Actions", "View"),
+    (
+        "view.fit",
+        "view.zoom_in",
+        "view.zoom_out",
+        "view.zoom_100",
+        None,
+        "view.layout",
+        OVERLAYS,
+        "view.junction_tree",
+        "view.player",
+        HIGHLIGHT,
+        None,
+        Menu(
+            "view.numbers",
+            QT_TRANSLATE_NOOP("Actions", "Numbers"),
+            ("view.numbers_percent", "view.numbers_probability", "view.numbers_odds"),
+        ),
+        FORM,
+        Menu(
+            "view.panels",
+            QT_TRANSLATE_NOOP("Actions", "Panels"),
+            ("view.panel_left", "view.panel_right", "view.panel_bottom"),
+        ),
+        Menu(
+            "view.theme",
+            QT_TRANSLATE_NOOP("Actions", "Theme"),
+            ("view.theme_system", "view.theme_light", "view.theme_dark"),
+            "theme",
+        ),
+        "view.reduce_motion",
+        "view.full_screen",
+    ),
+)
