@@ -171,6 +171,17 @@ def test_f2_renames_in_place_and_a_taken_name_is_refused(asia: Hand) -> None:
     assert hand.window.messages.bar.kind == "error"
 
 
+def test_compared_scenarios_follow_the_engine(asia: Hand) -> None:
+    hand = asia
+    panel = with_cases(hand, NOTHING, SMOKER)
+    for row in (0, 1):
+        tick(hand, panel, row)
+    hand.window.settings.engine = "likelihood-weighting"
+    hand.rest()
+    answers = hand.window.session.comparison.state.answers
+    assert {answer.posteriors.engine for answer in answers.values()} == {"likelihood-weighting"}
+
+
 def test_cases_are_duplicated_moved_updated_and_deleted_by_keys(asia: Hand) -> None:
     hand = asia
     panel = with_cases(hand, SMOKER, XRAY)

@@ -63,7 +63,8 @@ class ScenarioActions(WindowPart):
         self._show_checked()
 
     def _on_setting_changed(self, key: str) -> None:
-        if key in ("engine", "memory_budget"):
+        engine = self.workbench.settings.engine
+        if key in ("inference/engine", "inference/memory_budget_mib", f"engines/{engine}"):
             self.comparer.recompute()
 
     def _show_checked(self) -> None:
