@@ -29,4 +29,4 @@ screenshots: setup
 	$(PYTHON) -m tests.screenshots
 
 docs: setup
-	@$(PYTHON) -c "from bayesgui import paths; from bayesgui.catalog.markdown import help_page; from bayesgui.algorithms import registries; (paths.resources() / 'help' / 'algorithms.md').write_text(help_page(registries()), 'utf-8')"
+	@$(PYTHON) -c "from bayesgui.algorithms import generated_files; [path.write_text(text, 'utf-8') for path, text in generated_files().items()]"

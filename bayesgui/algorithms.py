@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bayesgui.catalog.registry import Registry
 
 
@@ -17,3 +19,16 @@ def registries() -> tuple[Registry[Any], ...]:
     from bayesgui.learning.structure.base import structure_learners
 
     return engines, parameter_learners, structure_learners, scores, discretizers
+
+
+def generated_files() -> dict[Path, str]:
+    """Return the text of each file that ``make docs`` writes from the registries."""
+    from bayesgui import paths
+    from bayesgui.catalog.markdown import help_page
+    from bayesgui.inference import engine_list
+
+    resources = paths.resources()
+    return {
+        resources / "help" / "algorithms.md": help_page(registries()),
+        resources / engine_list.FILE: engine_list.list_text(),
+    }

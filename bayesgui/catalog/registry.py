@@ -65,6 +65,8 @@ class Registry(Generic[T]):
         self.kind = kind
         self.noun = noun or kind
         self._discover: Callable[[], None] | None = discover
+        self.is_complete = False
+        """Whether the modules that register have all been imported."""
         self._entries: dict[str, Entry[T]] = {}
         # Lookups may come from two threads; the second must wait for complete discovery.
         self._discovery = threading.RLock()
@@ -85,6 +87,7 @@ class Registry(Generic[T]):
             if self._discover is not None:
                 discover, self._discover = self._discover, None
                 discover()
+                self.is_complete = True
 
     def __iter__(self) -> Iterator[Entry[T]]:
         self._complete()

@@ -42,6 +42,8 @@ class ApproximateEngine(InferenceEngine):
     nothing never calls evidence impossible that is only rare.
     """
 
+    is_exact = False
+    needs_kernels = True
     jeffrey = Precision(close=2e-3, accepted=0.05, rounds=25)
 
     def _is_possible(self, findings: ResolvedFindings, monitor: Monitor) -> bool:
@@ -61,6 +63,8 @@ class ApproximateEngine(InferenceEngine):
 
 class SteppedEngine(ApproximateEngine):
     """Answers by a course of steps that anybody may watch."""
+
+    is_watchable = True
 
     starts_possible: ClassVar[bool] = False
     """Whether a course needs a possible configuration to begin, so that it tells at once."""

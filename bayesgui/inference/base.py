@@ -11,7 +11,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.parameters import validate
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from bayesgui.core.cpt import CPD
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-
-    Vector = NDArray[np.float64]
+    from bayesgui.graph.elimination_order import TreeCost
 
 BYTES_OF_JOINT = 24
 """For each cell of a joint posterior: it is held three times while it is made."""
@@ -55,6 +55,24 @@ class InferenceEngine(ABC):
 
     name: ClassVar[str]
     """Registered name of the engine."""
+
+    is_exact: ClassVar[bool] = True
+    """Whether posteriors are computed; else they are estimated."""
+
+    evidence_sign: ClassVar[Literal["=", "≈", "≥"]] = "="
+    """How the engine's ln P(e) stands to the true one; "≥" for a lower bound of it."""
+
+    uses_kernels: ClassVar[bool] = False
+    """Whether it is faster with compiled kernels, and can be told to do without."""
+
+    needs_kernels: ClassVar[bool] = False
+    """Whether it cannot answer without compiled kernels."""
+
+    is_watchable: ClassVar[bool] = False
+    """Whether it answers by a run that anybody may watch."""
+
+    asks_while_made: ClassVar[bool] = False
+    """Whether making one takes so long that it asks a monitor."""
 
     _budget: int | None = 0
     """Bytes that tables may take; 0 or None for half of the free memory."""
@@ -85,6 +103,48 @@ class InferenceEngine(ABC):
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
     ) -> NDArray[np.float64]:
         """Return the normalized joint posterior of some variables, axes in their order."""
+
+    # -- what an engine may bring ---------------------------------------------------------------
+
+    @property
+    def cost(self) -> TreeCost | None:
+        """What the compiled tree takes; None if there is none."""
+        return None
+
+    def replace_cpt(self, cpd: CPD) -> bool:
+        """Replace the distribution of one variable, whose parents stay the same.
+
+        Parameters
+        ----------
+        cpd : CPD
+            The new distribution.
+
+        Returns
+        -------
+        bool
+            False if the engine cannot, and has to be made anew.
+        """
+        return False
+
+    @property
+    def improvable(self) -> bool:
+        """Whether `improve` has not been done yet and may be worth its time."""
+        return False
+
+    def improve(self, monitor: Monitor = SILENT) -> bool:
+        """Prepare faster answers, longer than the first answer could wait.
+
+        Parameters
+        ----------
+        monitor : Monitor
+            Is asked whether to go on; what was broken off is gone on with the next time.
+
+        Returns
+        -------
+        bool
+            Whether anything has changed.
+        """
+        return False
 
     # -- what everybody asks --------------------------------------------------------------------
 
@@ -320,9 +380,7 @@ class InferenceEngine(ABC):
 engines: Registry[InferenceEngine] = Registry(
     "engine", lambda: import_modules("bayesgui.inference")
 )
-"""All engines by name; the trait ``exact`` tells whether posteriors are computed or estimated, and
-``sign`` how an engine's ln P(e) stands to the true one, "=" where it says nothing, and
-``compiles`` that making one takes so long that it asks a monitor."""
+"""All engines by name; what they can do stands in their classes."""
 
 
 def build_engine(
@@ -348,7 +406,7 @@ def build_engine(
     """
     entry = engines[name]
     checked = validate(entry.name, entry.parameters, options)
-    if entry.traits.get("compiles"):
+    if entry.factory.asks_while_made:
         checked["monitor"] = monitor
     return entry.factory(network, **checked)
 
@@ -361,4 +419,4 @@ def evidence_sign(engine: str) -> str:
     engine : str
         Registered name.
     """
-    return str(engines[engine].traits.get("sign", "="))
+    return engines[engine].factory.evidence_sign

@@ -126,8 +126,7 @@ class IncrementalEngine:
                 except ImpossibleEvidenceError as error:
                     posteriors, impossible = None, error
             seconds = time.perf_counter() - start
-        improvable = bool(getattr(engine, "improvable", False))
-        return Answer(prior, posteriors, impossible, seconds, _cost_of(engine), improvable)
+        return Answer(prior, posteriors, impossible, seconds, engine.cost, engine.improvable)
 
     def improve(
         self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
@@ -140,10 +139,8 @@ class IncrementalEngine:
             As in `answer`.
         """
         with self._lend(network, choice, monitor) as engine:
-            improve = getattr(engine, "improve", None)
-            if improve is not None:
-                improve(monitor)
-        return _cost_of(engine)
+            engine.improve(monitor)
+        return engine.cost
 
     def joint(
         self,
@@ -291,13 +288,10 @@ class IncrementalEngine:
     def _replace_tables(
         engine: InferenceEngine, old: BayesianNetwork, new: BayesianNetwork
     ) -> bool:
-        replace = getattr(engine, "replace_cpt", None)
-        if replace is None or not _same_structure(old, new):
+        if not _same_structure(old, new):
             return False
-        for name in new:
-            if new.cpd(name) is not old.cpd(name):
-                replace(new.cpt(name))
-        return True
+        changed = (name for name in new if new.cpd(name) is not old.cpd(name))
+        return all(engine.replace_cpt(new.cpt(name)) for name in changed)
 
 
 def _same_structure(old: BayesianNetwork, new: BayesianNetwork) -> bool:
@@ -309,17 +303,3 @@ def _same_structure(old: BayesianNetwork, new: BayesianNetwork) -> bool:
         for name in new
         if old.cpd(name) is not new.cpd(name) or old[name] is not new[name]
     )
-
-
-def _cost_of(engine: InferenceEngine) -> TreeCost | None:
-    from bayesgui.graph.elimination_order import TreeCost
-
-    try:
-        return TreeCost(
-            engine.tree_width,  # type: ignore[attr-defined]
-            engine.largest_clique,  # type: ignore[attr-defined]
-            engine.total_cells,  # type: ignore[attr-defined]
-            engine.bytes,  # type: ignore[attr-defined]
-        )
-    except AttributeError:
-        return None

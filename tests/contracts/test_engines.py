@@ -65,7 +65,7 @@ def test_works_with_its_defaults_and_leaves_the_network_as_it_was(entry):
     ids=["none", "hard", "several", "likelihood", "do", "fixed"],
 )
 def test_exact_engines_agree_with_enumeration(entry, evidence):
-    if not entry.traits.get("exact"):
+    if not entry.factory.is_exact:
         pytest.skip("a sampler has its own tests")
     network = _network()
     expected = bayesgui.engine("enumeration", network).query(evidence)
@@ -118,7 +118,7 @@ def test_joint_has_its_axes_in_the_order_asked(entry):
     assert table.shape == (3, 2)
     assert table.sum() == pytest.approx(1)
     posteriors = engine.query({"e": "e0"})
-    near = 1e-12 if entry.traits["exact"] else 0.02
+    near = 1e-12 if entry.factory.is_exact else 0.02
     assert table.sum(axis=1) == pytest.approx(posteriors["d"], abs=near)
     assert table.sum(axis=0) == pytest.approx(posteriors["a"], abs=near)
 

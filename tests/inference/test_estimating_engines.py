@@ -18,7 +18,7 @@ from bayesgui.inference import engines
 from tests.inference.networks import asia
 from tests.inference.random_networks import random_evidence, random_network
 
-ESTIMATING = [entry.name for entry in engines if not entry.traits["exact"]]
+ESTIMATING = [entry.name for entry in engines if not entry.factory.is_exact]
 FEW = {"gibbs": {"samples": 512, "burn_in": 4}, "likelihood-weighting": {"samples": 500}}
 FEW["rejection"] = {"samples": 100, "max_draws": 5_000}
 

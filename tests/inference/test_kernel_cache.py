@@ -34,7 +34,7 @@ def test_engines_without_kernels_never_import_the_compiler():
     code = (
         "import sys; from tests.inference.networks import asia; "
         "from bayesgui.inference import engines; "
-        "exact = {e.name for e in engines if e.traits['exact']} - {'junction-tree'}; "
+        "exact = {e.name for e in engines if e.factory.is_exact} - {'junction-tree'}; "
         "[engines.create(name, asia()).query() for name in exact]; "
         "engines.create('junction-tree', asia(), kernels=False).query({'dysp': 'yes'}); "
         "from bayesgui.kernel_cache import kernels_ready; kernels_ready(); "

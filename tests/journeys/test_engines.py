@@ -18,7 +18,7 @@ from bayesgui.inference.incremental_engine import IncrementalEngine
 if TYPE_CHECKING:
     from tests.support.window import Hand
 
-ESTIMATING = [entry.name for entry in engines if not entry.traits["exact"]]
+ESTIMATING = [entry.name for entry in engines if not entry.factory.is_exact]
 
 
 def choose(hand: Hand, name: str) -> None:

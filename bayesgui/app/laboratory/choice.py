@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
-from bayesgui.app.laboratory.exact_answer import EXACT
-from bayesgui.app.shell.tool_bar import ENGINES
 from bayesgui.catalog.parameters import still_valid, unusual
+from bayesgui.inference.engine_list import known_engines, traits_of
 from bayesgui.inference.experiments import EXPERIMENTS
 from bayesgui.widgets.fields.parameter_form import registered_text
 
@@ -18,6 +17,9 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.inference.experiments import Experiment
     from bayesgui.panels.laboratory.engine_display import EngineDisplay
+
+USUAL = "gibbs"
+"""What is watched at first, where the engine of the posteriors cannot be."""
 
 KEPT_ENGINE, KEPT_OPTIONS = "laboratory/engine", "laboratory"
 """Under which names the settings keep what was watched last, and how."""
@@ -39,18 +41,19 @@ class LaboratoryChoice(QObject):
     @property
     def action_title(self) -> str:
         """What the menu calls the laboratory, by the engine that it would watch."""
-        name = self._workbench.settings.engine
-        if name in (*EXACT, "gibbs") or name not in ENGINES:
+        traits = traits_of(self._workbench.settings.engine)
+        if not traits.is_watchable or traits.name == USUAL:
             return self.tr("Gibbs laboratory")
-        return self.tr("Laboratory: {engine}").format(engine=registered_text(ENGINES[name]))
+        return self.tr("Laboratory: {engine}").format(engine=registered_text(traits.label))
 
     def begin(self) -> None:
         """Watch the engine of the posteriors if it estimates them, else the one watched last."""
         settings, controls = self._workbench.settings, self._workbench.pages.laboratory_controls
         if not controls.engine.count():
-            controls.offer_engines({name: ENGINES[name] for name in EXPERIMENTS})
-        wished = (settings.engine, settings.word(KEPT_ENGINE), next(iter(EXPERIMENTS)))
-        self.set_up(next(name for name in wished if name in EXPERIMENTS))
+            known = known_engines().values()
+            controls.offer_engines({each.name: each.label for each in known if each.is_watchable})
+        wished = (settings.engine, settings.word(KEPT_ENGINE), USUAL)
+        self.set_up(next(name for name in wished if traits_of(name).is_watchable))
 
     def take(self, name: str) -> None:
         """Watch another engine, also when the laboratory is opened the next time."""
@@ -59,7 +62,7 @@ class LaboratoryChoice(QObject):
 
     def would_change(self, name: str) -> bool:
         """Tell whether an engine can be watched, and is not yet."""
-        return name in EXPERIMENTS and name != self._name
+        return traits_of(name).is_watchable and name != self._name
 
     def keep(self, options: Mapping[str, Any]) -> None:
         """Remember the options for the next time."""

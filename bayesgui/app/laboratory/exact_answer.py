@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.inference.engine_list import traits_of
 from bayesgui.jobs.latest_job import LatestJob
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.inference.posteriors import Posteriors
-
-EXACT = frozenset({"junction-tree", "variable-elimination", "enumeration"})
-"""Engines whose posteriors are taken for the exact answer."""
 
 
 class ExactAnswer(QObject):
@@ -41,7 +39,7 @@ class ExactAnswer(QObject):
         if self.posteriors is not None or not self._workbench.documents.current.queries.is_fresh:
             return
         found = self._workbench.session.beliefs.state.posteriors
-        if found is not None and found.engine in EXACT:
+        if found is not None and traits_of(found.engine).is_exact:
             self._take(found)
         elif found is not None and not self._asked:
             self._asked = True

@@ -198,7 +198,7 @@ class Queries(QObject):
 
     def _choice(self) -> EngineChoice:
         name, loaded = self._settings.engine, self._kernels.is_loaded
-        if name != "junction-tree" and name not in WITHOUT_KERNELS and not loaded:
+        if traits_of(name).needs_kernels and not loaded:
             from bayesgui.kernel_cache import kernels_ready
 
             if not kernels_ready():
@@ -246,7 +246,8 @@ class Queries(QObject):
             self._set_cost(answer.cost)
         elif self.cost is None:
             self._ask_cost(state.network)
-        if self._settings.engine not in WITHOUT_KERNELS:
+        traits = traits_of(self._settings.engine)
+        if traits.uses_kernels or traits.needs_kernels:
             self._kernels.begin()
         if answer.improvable:
             self._improve(state.network)

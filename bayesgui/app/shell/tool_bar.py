@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QToolBar, QWidget
 
 from bayesgui.app.shell.find_field import FindField
@@ -60,13 +60,10 @@ class ToolBar(QToolBar):
         self._caption.setProperty("role", "muted")
         self._caption.setContentsMargins(0, 0, 8, 0)
         self.addWidget(self._caption)
-        self.engine = QComboBox(self)
+        self.engine = EngineBox(self)
         self.engine.setObjectName("engine")
         self.engine.setMinimumWidth(128)
         self._caption.setBuddy(self.engine)
-        for name in ENGINES:
-            self.engine.addItem("", name)
-        self.engine.setCurrentIndex(max(0, self.engine.findData(settings.engine)))
         self.engine.activated.connect(self._on_engine_chosen)
         self.addWidget(self.engine)
         actions.add_button(self, "infer.engine_options")
@@ -85,8 +82,7 @@ class ToolBar(QToolBar):
         self._caption.setText(self.tr("Engine"))
         self.engine.setToolTip(self.tr("Engine that computes the posteriors (F4)"))
         self.engine.setAccessibleName(self.tr("Engine"))
-        for index, label in enumerate(ENGINES.values()):
-            self.engine.setItemText(index, QCoreApplication.translate("Registry", label))
+        self.engine.offer(self._settings.engine)
         self.find_field.retranslate()
 
     def adapt(self, width: int) -> None:
@@ -112,7 +108,7 @@ class ToolBar(QToolBar):
     def follow_setting(self, key: str) -> None:
         """Show the chosen engine."""
         if key in ("inference/engine", "inference/memory_budget_mib"):
-            self.engine.setCurrentIndex(max(0, self.engine.findData(self._settings.engine)))
+            self.engine.offer(self._settings.engine)
 
     def open_engines(self) -> None:
         """Open the list of engines."""

@@ -132,11 +132,8 @@ def arc_strengths(
     Boerlage (1992), Link strength in Bayesian networks; Ebert-Uphoff (2009), Tutorial on how to
     measure link strengths in discrete Bayesian networks.
     """
-    # Imported lazily to keep the start-up fast.
-    from bayesgui.inference.base import engines
-
     network = engine.network
-    if engines[engine.name].traits["exact"]:
+    if engine.is_exact:
         return _strengths_of_joints(engine, evidence, monitor)
     children = [name for name in network if network.parents(name)]
     strengths = {}

@@ -25,7 +25,7 @@ MAX_CELLS = 2**24
 """Maximum number of cells of the joint table."""
 
 
-@engines.register("enumeration", label="Enumeration", order=3, exact=True)
+@engines.register("enumeration", label="Enumeration", order=3)
 class Enumeration(InferenceEngine):
     """Sums over all configurations of a small network.
 

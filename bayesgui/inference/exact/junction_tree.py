@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from bayesgui.core.cpt import CPD
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.inference.exact.plan import Plan
 
 MIN_CELLS_TO_IMPROVE = 100_000
@@ -46,7 +47,7 @@ MAX_CONDITIONED = 256
 """Maximum number of joint configurations queried one by one; larger joints use elimination."""
 
 
-@engines.register("junction-tree", label="Junction tree", order=1, exact=True, compiles=True)
+@engines.register("junction-tree", label="Junction tree", order=1)
 class JunctionTree(InferenceEngine):
     """Compiles the network once; then one changed finding costs only what it changes.
 
@@ -73,6 +74,7 @@ class JunctionTree(InferenceEngine):
     """
 
     name = "junction-tree"
+    uses_kernels = asks_while_made = True
     parameters = (
         Parameter(
             "memory_budget",
@@ -123,6 +125,11 @@ class JunctionTree(InferenceEngine):
             # Lets the error's receiver show the cost, which was expensive to compute.
             error.values["cost"] = cost
             raise
+
+    @property
+    def cost(self) -> TreeCost:
+        """What the tree takes."""
+        return self._cost
 
     @property
     def tree_width(self) -> int:
@@ -195,7 +202,7 @@ class JunctionTree(InferenceEngine):
         return True
 
     def replace_cpt(self, cpd: CPD) -> None:
-        """Replace the distribution of one variable, keeping its parents.
+        """Replace the distribution of one variable: see `InferenceEngine.replace_cpt`.
 
         Raises
         ------
@@ -219,6 +226,7 @@ class JunctionTree(InferenceEngine):
             self._cpts[cpd.variable] = table
             if self._numbers is not None:
                 self._numbers.replace_cpt(cpd.variable)
+            return True
         finally:
             self._entered.release()
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.findings import ResolvedFindings
 
 
-@engines.register("variable-elimination", label="Variable elimination", order=2, exact=True)
+@engines.register("variable-elimination", label="Variable elimination", order=2)
 class VariableElimination(InferenceEngine):
     """Sums out everything but the targets, each time from the start.
 

@@ -36,7 +36,7 @@ BYTES_OF_TRACE, BYTES_OF_CELL = 12, 24
 """For each draw of a variable, and for each draw of all of them, while they are counted."""
 
 
-@engines.register("gibbs", label="Gibbs sampling", order=4, exact=False)
+@engines.register("gibbs", label="Gibbs sampling", order=4)
 class GibbsSampling(ApproximateEngine):
     """Draws each variable anew given all others, over and over, in many chains.
 
@@ -77,6 +77,7 @@ class GibbsSampling(ApproximateEngine):
     """
 
     name = "gibbs"
+    is_watchable = True
     parameters = (
         Parameter(
             "samples",

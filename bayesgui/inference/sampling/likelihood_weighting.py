@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
 
 
-@engines.register(
-    "likelihood-weighting", label="Likelihood weighting", order=5, exact=False, sign="≈"
-)
+@engines.register("likelihood-weighting", label="Likelihood weighting", order=5)
 class LikelihoodWeighting(SteppedEngine):
     """Draws rows parents first, sets what was found, and weighs each row by how likely that is.
 
@@ -51,6 +49,7 @@ class LikelihoodWeighting(SteppedEngine):
     """
 
     name = "likelihood-weighting"
+    evidence_sign = "≈"
     parameters = (
         Parameter(
             "samples",

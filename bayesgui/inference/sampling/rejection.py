@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
 
 
-@engines.register("rejection", label="Rejection sampling", order=6, exact=False, sign="≈")
+@engines.register("rejection", label="Rejection sampling", order=6)
 class RejectionSampling(SteppedEngine):
     """Draws rows parents first and keeps those that fit the findings.
 
@@ -49,6 +49,7 @@ class RejectionSampling(SteppedEngine):
     """
 
     name = "rejection"
+    evidence_sign = "≈"
     parameters = (
         Parameter(
             "samples", 20_000, low=1, high=10**10, label="Samples", doc="Rows that are wanted."

@@ -22,13 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
 
 
-@engines.register(
-    "loopy-belief-propagation",
-    label="Loopy belief propagation",
-    order=7,
-    exact=False,
-    sign="≈",
-)
+@engines.register("loopy-belief-propagation", label="Loopy belief propagation", order=7)
 class LoopyBeliefPropagation(SteppedEngine):
     """Passes messages along the arcs, round after round, until they no longer change.
 
@@ -63,6 +57,7 @@ class LoopyBeliefPropagation(SteppedEngine):
     """
 
     name = "loopy-belief-propagation"
+    evidence_sign = "≈"
     starts_possible = True
     jeffrey = Precision(close=1e-9, accepted=1e-5, rounds=200)
     parameters = (

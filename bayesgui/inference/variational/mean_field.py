@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
 
 
-@engines.register("mean-field", label="Mean field", order=8, exact=False, sign="≥")
+@engines.register("mean-field", label="Mean field", order=8)
 class MeanField(SteppedEngine):
     """Brings a product of independent distributions as near to the posterior as it can come.
 
@@ -61,6 +61,7 @@ class MeanField(SteppedEngine):
     """
 
     name = "mean-field"
+    evidence_sign = "≥"
     starts_possible = True
     parameters = (
         Parameter(

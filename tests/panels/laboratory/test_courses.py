@@ -49,7 +49,7 @@ def shown(
 
 def test_every_engine_that_can_be_watched_has_its_display() -> None:
     assert list(DISPLAYS) == list(EXPERIMENTS)
-    estimating = [entry.name for entry in engines if not entry.traits["exact"]]
+    estimating = [entry.name for entry in engines if not entry.factory.is_exact]
     assert list(DISPLAYS) == estimating
     for name, display in DISPLAYS.items():
         options = {p.name: p.default for p in EXPERIMENTS[name].parameters}

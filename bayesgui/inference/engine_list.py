@@ -1,0 +1,78 @@
+"""What is known of each engine before all of them are imported."""
+
+from __future__ import annotations
+
+import functools
+import json
+from dataclasses import asdict, dataclass
+
+from bayesgui import paths
+from bayesgui.inference.base import engines
+
+FILE = "engines.json"
+"""Among the resources; written by ``make docs``."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineTraits:
+    """What an engine can do, without its class.
+
+    Parameters
+    ----------
+    name : str
+        Registered name.
+    label : str
+        What menus show.
+    is_exact, uses_kernels, needs_kernels, is_watchable : bool
+        As in `InferenceEngine`.
+    """
+
+    name: str
+    label: str
+    is_exact: bool = False
+    uses_kernels: bool = True
+    needs_kernels: bool = True
+    is_watchable: bool = False
+
+
+def registered() -> dict[str, EngineTraits]:
+    """Return what the registry says of all engines, by name; imports them."""
+    found = {}
+    for entry in engines:
+        made = entry.factory
+        found[entry.name] = EngineTraits(
+            entry.name,
+            entry.label,
+            made.is_exact,
+            made.uses_kernels,
+            made.needs_kernels,
+            made.is_watchable,
+        )
+    return found
+
+
+def list_text() -> str:
+    """Return the text of the generated file."""
+    return json.dumps([asdict(traits) for traits in registered().values()], indent=2) + "\n"
+
+
+@functools.cache
+def _written() -> dict[str, EngineTraits]:
+    rows = json.loads((paths.resources() / FILE).read_text("utf-8"))
+    return {row["name"]: EngineTraits(**row) for row in rows}
+
+
+def known_engines() -> dict[str, EngineTraits]:
+    """Return the engines by name: those of the generated file until all of them are imported."""
+    return registered() if engines.is_complete else _written()
+
+
+def traits_of(name: str) -> EngineTraits:
+    """Return what an engine can do.
+
+    Parameters
+    ----------
+    name : str
+        Of an engine; an unknown one is not refused before it is asked.
+    """
+    return known_engines().get(name) or EngineTraits(name, name)

@@ -1,0 +1,8 @@
+"""The files that are generated from the registries."""
+
+from bayesgui.algorithms import generated_files
+
+
+def test_the_page_of_algorithms_and_the_list_of_engines_are_current():
+    for path, text in generated_files().items():
+        assert path.read_text("utf-8") == text, "run make docs"
