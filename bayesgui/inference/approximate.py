@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from bayesgui.catalog.parameters import Parameter
+import numpy as np
+
+from bayesgui.catalog.parameters import Parameter, validate
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.inference.base import InferenceEngine
+from bayesgui.inference.findings import observing
 from bayesgui.inference.initial_states import initial_states
 from bayesgui.inference.jeffrey import Precision
 from bayesgui.inference.support import Support, check_possible
@@ -16,13 +19,15 @@ from bayesgui.inference.support import Support, check_possible
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.engine_run import EngineRun
     from bayesgui.inference.findings import ResolvedFindings
+    from bayesgui.inference.posteriors import Posteriors
+
+R = TypeVar("R", bound="EngineRun")
 
 SEED = Parameter(
     "seed",
@@ -62,21 +67,62 @@ class ApproximateEngine(InferenceEngine):
 
 
 class SteppedEngine(ApproximateEngine):
-    """Answers by a course of steps that anybody may watch."""
+    """Answers by a run that anybody may watch; its options are those of the engine."""
 
     is_watchable = True
 
     starts_possible: ClassVar[bool] = False
-    """Whether a course needs a possible configuration to begin, so that it tells at once."""
+    """Whether a run needs a possible configuration to begin, so that it tells at once."""
+
+    def _answer(
+        self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
+    ) -> Posteriors:
+        found = to_the_end(self._start_run(findings, monitor), monitor).posteriors(targets)
+        assert found is not None
+        return found
+
+    def _joint(
+        self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
+    ) -> NDArray[np.float64]:
+        """Ask about one variable after another, given the states of those before."""
+        table = np.zeros([self.network[name].n_states for name in variables])
+
+        def fill(cell: tuple[int, ...], chance: float, known: ResolvedFindings) -> None:
+            name = variables[len(cell)]
+            row = self._answer(known, (name,), monitor)[name]
+            if len(cell) == len(variables) - 1:
+                table[cell] = chance * row
+                return
+            for state in np.flatnonzero(row):
+                given = observing(known, name, int(state), len(row))
+                fill((*cell, int(state)), chance * float(row[state]), given)
+
+        if not variables:
+            return np.ones(())
+        fill((), 1.0, findings)
+        return table
 
     @abstractmethod
     def _start_run(self, findings: ResolvedFindings, monitor: Monitor) -> EngineRun:
-        """Return the course at its start; raise if the evidence is seen to be impossible."""
+        """Return the run at its start; raise if the evidence is seen to be impossible."""
+
+    @classmethod
+    def watch(
+        cls,
+        network: BayesianNetwork,
+        evidence: Mapping[str, object],
+        options: Mapping[str, Any],
+        monitor: Monitor,
+    ) -> EngineRun:
+        """Return a run at its start: see `InferenceEngine.watch`."""
+        return cls(network, **validate(cls.name, cls.run_parameters(), options)).begin(
+            evidence, monitor
+        )
 
     def begin(
         self, evidence: Mapping[str, object] | None = None, monitor: Monitor = SILENT
     ) -> EngineRun:
-        """Return the course of a query at its start, to be advanced by whoever asks.
+        """Return the run of a query at its start, to be advanced by whoever asks.
 
         Parameters
         ----------
@@ -104,6 +150,31 @@ class SteppedEngine(ApproximateEngine):
                 raise self._conflict(findings, evidence or {}, monitor) from None
         finally:
             self._entered.release()
+
+
+def to_the_end(run: R, monitor: Monitor) -> R:
+    """Advance a run until it is over, or as far as was wanted before a stop.
+
+    Parameters
+    ----------
+    run : EngineRun
+        Changed.
+    monitor : Monitor
+        Is asked whether to go on, and gets what each step has to show where it is worth a look.
+
+    Returns
+    -------
+    EngineRun
+        The same.
+    """
+    while not run.is_over:
+        if run.is_worth_keeping and monitor.stop_requested:
+            break
+        run.advance(run.at_once, monitor)
+        if run.stepwise:
+            monitor.publish(run.detail())
+        monitor.report(run.share)
+    return run
 
 
 def places_of(network: BayesianNetwork) -> dict[str, tuple[int, int]]:

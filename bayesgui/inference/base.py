@@ -26,6 +26,7 @@ from bayesgui.inference.findings import FindingResolver, ResolvedFindings, obser
 from bayesgui.inference.jeffrey import EXACT, Precision, reach_fixed_posteriors
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
+from bayesgui.inference.watchable import Watchable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +45,7 @@ BYTES_OF_JOINT = 24
 __all__ = ["InferenceEngine", "Posteriors", "engines"]
 
 
-class InferenceEngine(ABC):
+class InferenceEngine(Watchable, ABC):
     """Answers queries about one network.
 
     Parameters
@@ -67,9 +68,6 @@ class InferenceEngine(ABC):
 
     needs_kernels: ClassVar[bool] = False
     """Whether it cannot answer without compiled kernels."""
-
-    is_watchable: ClassVar[bool] = False
-    """Whether it answers by a run that anybody may watch."""
 
     asks_while_made: ClassVar[bool] = False
     """Whether making one takes so long that it asks a monitor."""

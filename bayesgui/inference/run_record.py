@@ -1,32 +1,35 @@
-"""What is kept of a watched course for tables and curves, on the side of whoever looks."""
+"""What is kept of a watched run for tables and curves, on the side of whoever looks."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
+
+from bayesgui.runs.trace import MAX_EVENTS, Trace
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.inference.engine_run import EngineRun, RunPoint, RunProgress
+    from bayesgui.inference.engine_run import EngineReport, EngineRun, RunPoint
     from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.runs.run import RunProgress
 
     Numbers = NDArray[np.float64]
 
-MAX_POINTS = 2_000
-"""Points of all curves; beyond it every second one is dropped."""
-
 
 class RunRecord:
-    """Parcels of a course, put together.
+    """Parcels of a run, put together.
 
     Parameters
     ----------
     network : BayesianNetwork
-        What the course is about.
+        What the run is about.
     """
+
+    max_points: ClassVar[int] = MAX_EVENTS
+    """Points of all curves."""
 
     def __init__(self, network: BayesianNetwork) -> None:
         self.network = network
@@ -40,40 +43,37 @@ class RunRecord:
         """The variables whose state is given."""
         self.posteriors: Posteriors | None = None
         """The estimates so far."""
-        self.points: list[RunPoint] = []
+        self.points: Trace[RunPoint] = Trace(most=self.max_points)
         """Points of the curves."""
-        self.last: object = None
-        """What the engine has to show of its latest step."""
 
-    def begin(self, run: object) -> None:
-        """Take in what is known of a course before its first step.
+    @property
+    def last(self) -> object:
+        """What the engine has to show of its latest step."""
+        return self.points.at(-1).detail if len(self.points) else None
+
+    def begin(self, run: EngineRun) -> None:
+        """Take in what is known of a run before its first step.
 
         Parameters
         ----------
         run : EngineRun
             It.
         """
-        course: EngineRun = run  # type: ignore[assignment]
-        self.given = course.given
+        self.given = run.given
 
-    def add(self, event: object) -> None:
+    def add(self, parcel: RunProgress) -> None:
         """Take in what came.
 
         Parameters
         ----------
-        event : RunProgress
-            The next parcel.
+        parcel : RunProgress
+            The next one.
         """
-        parcel: RunProgress = event  # type: ignore[assignment]
-        self.done, self.share, self.is_over = parcel.done, parcel.share, parcel.over
-        if parcel.posteriors is not None:
-            self.posteriors = parcel.posteriors
-        self.points += parcel.points
-        if parcel.points:
-            self.last = parcel.points[-1].detail
-        while len(self.points) > MAX_POINTS:
-            # The newest one stays.
-            self.points = self.points[::-1][::2][::-1]
+        self.done, self.share, self.is_over = parcel.done, parcel.share, parcel.is_over
+        report: EngineReport = parcel.report  # type: ignore[assignment]
+        if report.posteriors is not None:
+            self.posteriors = report.posteriors
+        self.points.extend(parcel.events)  # type: ignore[arg-type]
 
     def running(self, name: str, state: int) -> tuple[Numbers, Numbers, Numbers]:
         """Return how an estimate went.

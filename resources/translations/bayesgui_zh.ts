@@ -6194,6 +6194,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>最大误差 {value}，在 {name}。</translation>
     </message>
     <message>
+        <source>steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>{count} steps</source>
+        <translation>{count} 步</translation>
+    </message>
+    <message>
+        <source>One step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
         <source>Bound on ln P(e), sweep by sweep</source>
         <translation>ln P(e) 的下界，逐轮</translation>
     </message>

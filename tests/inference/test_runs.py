@@ -11,14 +11,15 @@ import bayesgui
 from bayesgui.core.errors import Cancelled, EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import fixed
 from bayesgui.inference.base import engines
-from bayesgui.inference.engine_run import RunStarted
-from bayesgui.inference.experiments import EXPERIMENTS
-from bayesgui.inference.run_pacing import begin, go_on
-from bayesgui.inference.run_record import MAX_POINTS, RunRecord
+from bayesgui.inference.run_record import RunRecord
 from bayesgui.inference.sampling.row_run import RowCount
 from bayesgui.inference.variational.loopy_run import MessageResidual
 from bayesgui.inference.variational.mean_field_run import BoundStep
+from bayesgui.inference.watching import begin
 from bayesgui.jobs.inbox import Inbox
+from bayesgui.runs.pacing import go_on
+from bayesgui.runs.run import RunStarted
+from bayesgui.runs.trace import MAX_EVENTS
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
@@ -145,8 +146,8 @@ def test_a_slow_course_takes_its_time_and_says_the_same() -> None:
 
 def test_a_record_forgets_points_but_never_the_last() -> None:
     run, record = watched("loopy-belief-propagation", max_passes=3_000, tolerance=0.0)
-    assert len(record.points) <= MAX_POINTS
-    assert record.points[-1].done == run.done
+    assert len(record.points) <= MAX_EVENTS
+    assert record.points.at(-1).done == run.done
 
 
 def test_findings_that_cannot_be_and_rows_that_never_fit_are_refused() -> None:
@@ -168,21 +169,21 @@ def test_a_fixed_posterior_is_reached_before_the_first_row() -> None:
     assert run.posteriors()["bronc"] == pytest.approx([0.8, 0.2], abs=0.02)
 
 
-@pytest.mark.parametrize("name", EXPERIMENTS)
-def test_every_experiment_runs_with_its_usual_options(name: str) -> None:
-    experiment = EXPERIMENTS[name]
-    options = {p.name: p.default for p in experiment.parameters}
+@pytest.mark.parametrize("name", [e.name for e in engines if e.factory.is_watchable])
+def test_every_engine_that_can_be_watched_runs_with_its_usual_options(name: str) -> None:
+    engine = engines[name].factory
+    options = {p.name: p.default for p in engine.run_parameters()}
     inbox = Inbox()
-    assert experiment.problem(options) == ""
-    run = experiment.begin(ASIA, FOUND, options, inbox)
-    step = experiment.one_step(options, 0)
-    experiment.resume(run, options, step, 0.0, inbox)
-    record = experiment.record(ASIA)
+    assert engine.run_problem(options) == ""
+    run = begin(name, ASIA, FOUND, options, inbox)
+    step = run.one_step
+    go_on(run, step, 0.0, inbox)
+    record = engine.record(ASIA)
     for event in inbox.take()[1]:
         if isinstance(event, RunStarted):
             record.begin(event.run)
         else:
             record.add(event)
     assert record.done == step
-    assert not experiment.is_over(record, options)
+    assert not record.is_over
     assert record.given == {"xray", "dysp"}

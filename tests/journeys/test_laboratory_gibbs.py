@@ -105,11 +105,11 @@ def test_a_run_pauses_goes_on_and_ends_as_if_it_had_not_paused(
     whole = lab.watched_run.record.posteriors
     lab.controls.pace.setCurrentIndex(0)
     press(lab.controls.run_button)
-    wait_for(lambda: lab.watched_run.record.sweeps > 0)
+    wait_for(lambda: lab.watched_run.record.done > 0)
     assert lab.controls.run_button.text() == "Pause"
     press(lab.controls.run_button)
     assert wait_for(lambda: lab.watched_run.status is RunStatus.PAUSED, 2.0) < 0.5
-    assert 0 < lab.watched_run.record.sweeps < 4_000
+    assert 0 < lab.watched_run.record.done < 4_000
     assert hand.window.runner.is_idle
     assert lab.controls.run_button.text() == "Go on"
     run_to_the_end(hand, lab)

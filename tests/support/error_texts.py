@@ -101,8 +101,7 @@ MAKERS = {"Sentence", "pluralize", "fail", "_fail", "_error", "error", "problem"
 def registry_labels() -> list[str]:
     """Return the labels of everything that is registered, and the words of generated forms."""
     from bayesgui.formats.base import formats
-    from bayesgui.inference.base import engines
-    from bayesgui.inference.experiments import EXPERIMENTS
+    from bayesgui.inference.base import InferenceEngine, engines
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.scores.base import scores
 
@@ -111,8 +110,8 @@ def registry_labels() -> list[str]:
         found.update(dict.fromkeys(entry.label for entry in registry))
     for entry in (*engines, *parameter_learners):
         found.update(dict.fromkeys((entry.label, entry.summary, *_words(entry.parameters))))
-    for experiment in EXPERIMENTS.values():
-        found.update(dict.fromkeys(_words(experiment.parameters)))
+        if issubclass(entry.factory, InferenceEngine):
+            found.update(dict.fromkeys(_words(entry.factory.run_parameters())))
     return list(found)
 
 

@@ -8,14 +8,13 @@ from PySide6.QtCore import QObject
 
 from bayesgui.catalog.parameters import still_valid, unusual
 from bayesgui.inference.engine_list import known_engines, traits_of
-from bayesgui.inference.experiments import EXPERIMENTS
 from bayesgui.widgets.fields.parameter_form import registered_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.inference.experiments import Experiment
+    from bayesgui.inference.base import InferenceEngine
     from bayesgui.panels.laboratory.engine_display import EngineDisplay
 
 USUAL = "gibbs"
@@ -28,7 +27,7 @@ KEPT_ENGINE, KEPT_OPTIONS = "laboratory/engine", "laboratory"
 class LaboratoryChoice(QObject):
     """Sets the three pages up for one engine after another."""
 
-    experiment: Experiment
+    engine: type[InferenceEngine]
     """What is watched; there once the laboratory has been opened."""
     display: type[EngineDisplay]
     """What is shown of it."""
@@ -66,7 +65,7 @@ class LaboratoryChoice(QObject):
 
     def keep(self, options: Mapping[str, Any]) -> None:
         """Remember the options for the next time."""
-        changed = unusual(self.experiment.parameters, options)
+        changed = unusual(self.engine.run_parameters(), options)
         self._workbench.settings.keep_options(KEPT_OPTIONS, self._name, changed)
 
     def use(self, options: Mapping[str, Any]) -> None:
@@ -83,14 +82,16 @@ class LaboratoryChoice(QObject):
 
     def set_up(self, name: str) -> None:
         """Let the pages be those of an engine, with the options that were kept for it."""
-        from bayesgui.panels.laboratory.displays import DISPLAYS
+        from bayesgui.inference.base import engines
+        from bayesgui.panels.laboratory.displays import display_of
 
         self._name = name
-        self.experiment, self.display = EXPERIMENTS[name], DISPLAYS[name]
+        entry = engines[name]
+        self.engine, self.display = entry.factory, display_of(name, entry.label)
         pages = self._workbench.pages
         kept = self._workbench.settings.options(KEPT_OPTIONS, name)
-        kept = still_valid(self.experiment.parameters, kept)
-        pages.laboratory_controls.show_experiment(self.experiment, self.display, kept)
+        kept = still_valid(self.engine.run_parameters(), kept)
+        pages.laboratory_controls.show_engine(self.engine, self.display, kept)
         pages.laboratory_diagnostics.show_display(self.display)
         pages.laboratory_trace.show_display(self.display)
         pages.name_laboratory()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.inference.gibbs.events import PrecheckReport
+from bayesgui.inference.gibbs.precheck_report import PrecheckReport
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
 
@@ -43,7 +43,7 @@ class GibbsPrecheck(QObject):
         """Find out what zeros would do."""
 
         def work(monitor: Monitor) -> PrecheckReport:
-            from bayesgui.inference.gibbs.pacing import precheck
+            from bayesgui.inference.gibbs.precheck import precheck
 
             return precheck(state.network, state.evidence, seed, monitor)
 

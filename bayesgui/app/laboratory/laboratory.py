@@ -181,7 +181,7 @@ class Laboratory(WindowPart):
         self._drop()
         self._leave()
         self._suspended_runs.put(
-            session, SuspendedRun(self._choice.experiment.name, options, watched_run, display, ran)
+            session, SuspendedRun(self._choice.engine.name, options, watched_run, display, ran)
         )
 
     def _bring_back(self, suspended: SuspendedRun) -> None:
@@ -215,7 +215,7 @@ class Laboratory(WindowPart):
 
     def run(self) -> None:
         """Begin, or go on after a pause."""
-        self._go_on(None)
+        self._go_on()
 
     def _run_again(self) -> None:
         """Go on once a run that was asked to stand still does so."""
@@ -226,21 +226,21 @@ class Laboratory(WindowPart):
 
     def step(self) -> None:
         """Do what is one step for whoever looks on."""
-        if self.controls.is_valid:
-            done = 0 if self.watched_run is None else self.watched_run.record.done
-            self._go_on(self._choice.experiment.one_step(self.controls.options, done))
+        self._go_on(one_step=True)
 
-    def _go_on(self, steps: int | None) -> None:
+    def _go_on(self, *, one_step: bool = False) -> None:
         if not self.is_open or not self.controls.is_valid:
             return
         self.controls.settle()
         watched_run = self.watched_run
         if watched_run is None or watched_run.status in (RunStatus.DONE, RunStatus.FAILED):
             watched_run = self._new_watched_run()
-        if not self.workbench.documents.kernels.is_loaded:
+        kernels = self.workbench.documents.kernels
+        if self._choice.engine.needs_kernels and not kernels.is_loaded:
             self._wait_for_kernels()
             return
-        watched_run.resume(0.0 if steps is not None else self.controls.run_bar.seconds, steps)
+        seconds = 0.0 if one_step else self.controls.run_bar.seconds
+        watched_run.resume(seconds, one_step=one_step)
 
     def _wait_for_kernels(self) -> None:
         """Start once the kernels are there, compiled beside the window the very first time."""
@@ -267,7 +267,7 @@ class Laboratory(WindowPart):
         self._drop_watched_run()
         options, choice = self.controls.options, self._choice
         runner, state = self.workbench.runner, self.document.state
-        watched_run = WatchedRun(runner, state, choice.experiment, options, self)
+        watched_run = WatchedRun(runner, state, choice.engine, options, self)
         watched_run.changed.connect(self._show_soon)
         watched_run.failed.connect(self.workbench.messages.show_failure)
         self.watched_run = watched_run
@@ -319,7 +319,7 @@ class Laboratory(WindowPart):
             self._show()
             return
         live, options = watched_run.is_live, controls.options
-        if self._choice.experiment.extends(watched_run.options, options):
+        if self._choice.engine.run_extends(watched_run.options, options):
             watched_run.extend(options)
             if self._shown is not None:
                 self._shown.options = options

@@ -11,7 +11,7 @@ from bayesgui.panels.panel import error_sentence, translate_sentence
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.errors import BayesGuiError
-    from bayesgui.inference.gibbs.events import PrecheckReport
+    from bayesgui.inference.gibbs.precheck_report import PrecheckReport
     from bayesgui.panels.panel import Panel
 
 MIN_WIDTHS = {"left": 250, "right": 384}

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.inference.engine_run import RunStarted
 from bayesgui.jobs.job import JobStatus
 from bayesgui.jobs.recipe import Recipe
+from bayesgui.runs.run import RunProgress, RunStarted
 from bayesgui.widgets.fields.parameter_form import registered_text
 
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
-    from bayesgui.inference.experiments import Experiment
+    from bayesgui.inference.base import InferenceEngine
+    from bayesgui.inference.engine_run import EngineRun
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
 
@@ -50,19 +51,19 @@ class WatchedRun(QObject):
         self,
         runner: Runner,
         state: DocumentState,
-        experiment: Experiment,
+        engine: type[InferenceEngine],
         options: Mapping[str, Any],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._runner = runner
         self.state = state
-        self.experiment = experiment
+        self.engine = engine
         self.options = options
-        self.record = experiment.record(state.network)
+        self.record = engine.record(state.network)
         self.status = RunStatus.NEW
         self.error: BayesGuiError | None = None
-        self._run: object = None
+        self._run: EngineRun | None = None
         self._ending = False
         self._job: Job | None = None
 
@@ -71,17 +72,22 @@ class WatchedRun(QObject):
         """Whether a job of it waits or runs."""
         return self.status in (RunStatus.WAITING, RunStatus.RUNNING)
 
-    def resume(self, seconds: float, steps: int | None = None) -> None:
-        """Begin, or go on after a pause."""
+    def resume(self, seconds: float, *, one_step: bool = False) -> None:
+        """Begin, or go on after a pause, to the end or for one step."""
         if self.is_live:
             return
-        run, state, options, experiment = self._run, self.state, self.options, self.experiment
+        run, state, options, engine = self._run, self.state, self.options, self.engine
 
         def work(monitor: Monitor) -> object:
-            begun = run or experiment.begin(state.network, state.evidence, options, monitor)
-            return experiment.resume(begun, options, steps, seconds, monitor)
+            from bayesgui.inference.watching import begin
+            from bayesgui.runs.pacing import go_on
 
-        labels = {p.name: registered_text(p.label) for p in experiment.parameters}
+            begun = run or begin(engine.name, state.network, state.evidence, options, monitor)
+            if engine.run_length:
+                begun.set_length(options[engine.run_length])
+            return go_on(begun, begun.one_step if one_step else None, seconds, monitor)
+
+        labels = {p.name: registered_text(p.label) for p in engine.run_parameters()}
         labeled = {labels[name]: value for name, value in options.items() if name != "seed"}
         recipe = Recipe(labeled, options.get("seed"), keeps=True, transient=True)
         job = self._runner.submit_work(work, self.tr("Laboratory"), recipe, state)
@@ -104,7 +110,11 @@ class WatchedRun(QObject):
 
     @property
     def _is_over(self) -> bool:
-        return self.experiment.is_over(self.record, self.options)
+        length = self.engine.run_length
+        if length:
+            # It may have become longer since.
+            return self.record.done >= int(self.options[length])
+        return self.record.is_over
 
     def pause(self) -> None:
         """Stand still with all that there is."""
@@ -138,7 +148,7 @@ class WatchedRun(QObject):
             if isinstance(event, RunStarted):
                 self._run = event.run
                 self.record.begin(event.run)
-            else:
+            elif isinstance(event, RunProgress):
                 self.record.add(event)
         self.changed.emit()
 

@@ -275,15 +275,15 @@ class PlayerActions(WindowPart):
         if self._script is None:
             return
         forward = step > self._step
-        self._step = min(max(step, 0), len(self._script.steps) - 1)
-        frame = self._script.frame(self._step)
+        self._step = min(max(step, 0), len(self._script) - 1)
+        frame = self._script.at(self._step)
         if self._with_steps:
             moves = animated and forward and self._is_animated()
             self.view.show_frame(frame, self._duration() if moves else 0)
             self._show_titles()
         else:
             tree = self._script.stages[5]
-            whole = self._script.frame(tree.first + tree.count - 1)
+            whole = self._script.at(tree.first + tree.count - 1)
             self.view.show_frame(replace(whole, lit=(), hulls=()))
             self.view.set_titles(self.tr("Triangulated graph"), self.tr("Junction tree"))
         self.view.bar.set_step(self._step)
@@ -316,7 +316,7 @@ class PlayerActions(WindowPart):
         if not playing:
             self._clock.stop()
             return
-        if self._script is not None and self._step >= len(self._script.steps) - 1:
+        if self._script is not None and self._step >= len(self._script) - 1:
             self._go(0, animated=False)
         self._wait()
 
@@ -329,7 +329,7 @@ class PlayerActions(WindowPart):
         if self._script is None:
             return
         self._go(self._step + 1, animated=True)
-        if self._step < len(self._script.steps) - 1:
+        if self._step < len(self._script) - 1:
             self._wait()
         else:
             self.view.bar.set_playing(False)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from bayesgui.runs.trace import Replayable
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -165,8 +167,8 @@ class Step:
     table: NumberTable | None = None
 
 
-class Script(Protocol):
-    """An algorithm on one network, step by step."""
+class Script(Replayable[Frame], Protocol):
+    """An algorithm on one network, step by step: a finished trace of frames, told in words."""
 
     @property
     def stages(self) -> tuple[Stage, ...]:

@@ -293,7 +293,13 @@ class FactorScript:
         return tuple(found)
 
     def frame(self, step: int) -> Frame:
-        """Return the picture of a step, counted from 0."""
+        """Return how a step looks.
+
+        Parameters
+        ----------
+        step : int
+            From 0.
+        """
         first, (marriages, beside) = len(self.initial), self._scopes
         if step == 0:
             return Frame(directed=True, ringed=(self.target,))

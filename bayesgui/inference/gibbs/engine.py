@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.catalog.parameters import Parameter
+from bayesgui.catalog.parameters import Parameter, parameters_of
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.approximate import SEED, ApproximateEngine
 from bayesgui.inference.base import engines
+from bayesgui.inference.gibbs.precheck import findings_of
+from bayesgui.inference.gibbs.record import GibbsRecord
 from bayesgui.inference.gibbs.run import GibbsOptions, GibbsRun
+from bayesgui.inference.gibbs.watch_options import WatchOptions
+from bayesgui.inference.gibbs.watched_chains import WatchedChains
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.sampling.weighted_rows import weighted_table
 
@@ -78,6 +82,7 @@ class GibbsSampling(ApproximateEngine):
 
     name = "gibbs"
     is_watchable = True
+    run_length = "sweeps"
     parameters = (
         Parameter(
             "samples",
@@ -178,6 +183,35 @@ class GibbsSampling(ApproximateEngine):
                 raise self._conflict(findings, evidence or {}, monitor) from None
         finally:
             self._entered.release()
+
+    @classmethod
+    def run_parameters(cls) -> tuple[Parameter, ...]:
+        """Return the options of chains that are watched: few of them, from their first sweep on."""
+        return parameters_of(WatchOptions)
+
+    @classmethod
+    def run_problem(cls, options: Mapping[str, Any]) -> str:
+        """Return why no chain can have these options, or nothing."""
+        if WatchOptions(**options).kept:
+            return ""
+        return Sentence("The burn-in leaves no sweep; shorten it or do more sweeps.")
+
+    @classmethod
+    def watch(
+        cls,
+        network: BayesianNetwork,
+        evidence: Mapping[str, object],
+        options: Mapping[str, Any],
+        monitor: Monitor,
+    ) -> WatchedChains:
+        """Return chains at their start: see `InferenceEngine.watch`."""
+        findings = findings_of(network, evidence)
+        return WatchedChains(network, findings, WatchOptions(**options), monitor)
+
+    @classmethod
+    def record(cls, network: BayesianNetwork) -> GibbsRecord:
+        """Return an empty record of chains."""
+        return GibbsRecord(network)
 
     def run(
         self, findings: ResolvedFindings, monitor: Monitor, watched: tuple[str, ...] = ()

@@ -1,25 +1,23 @@
-"""What is kept of a watched Gibbs run for tables and curves, on the side of whoever looks."""
+"""What is kept of watched chains for tables and curves, on the side of whoever looks."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from bayesgui.inference.gibbs.diagnostics import autocorrelation
+from bayesgui.inference.run_record import RunRecord
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.inference.gibbs.events import GibbsBatch, GibbsPoint
-    from bayesgui.inference.gibbs.run import GibbsRun
-    from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.inference.engine_run import EngineRun
+    from bayesgui.inference.gibbs.watched_chains import ChainsPoint, ChainsReport, WatchedChains
+    from bayesgui.runs.run import RunProgress
 
     Numbers = NDArray[np.float64]
-
-MAX_POINTS = 400
-"""Points of a curve; beyond it every second one is dropped."""
 
 MAX_DRAWS = 4_096
 """Kept sweeps that are remembered state by state."""
@@ -28,68 +26,41 @@ DRAW_BYTES = 64_000_000
 """Memory that they may take."""
 
 
-class GibbsRecord:
-    """Batches of a run, put together.
+class GibbsRecord(RunRecord):
+    """Parcels of chains, put together.
 
     Parameters
     ----------
     network : BayesianNetwork
-        Where the run draws from.
+        Where the chains draw from.
     """
 
+    max_points = 400
+
     def __init__(self, network: BayesianNetwork) -> None:
-        self.network = network
-        self.sweeps = 0
-        """Sweeps of each chain so far."""
+        super().__init__(network)
         self.kept = 0
-        """Those of them that are kept."""
-        self.given: frozenset[str] = frozenset()
-        """The variables that cannot change, so that there is nothing to estimate."""
+        """Kept sweeps of each chain."""
         self.is_confined = False
         """Whether zeros keep the chains from something, however well they may agree."""
-        self.posteriors: Posteriors | None = None
-        """The estimates so far; None during the burn-in."""
         self._places = {name: k for k, name in enumerate(network.names)}
-        self._points: list[GibbsPoint] = []
         self._draws: list[NDArray[np.int16]] = []
 
-    @property
-    def done(self) -> int:
-        """Sweeps of each chain so far."""
-        return self.sweeps
+    def begin(self, run: EngineRun) -> None:
+        """Take in what is known of the chains before their first sweep."""
+        super().begin(run)
+        self.is_confined = cast("WatchedChains", run).chains.is_confined
 
-    def begin(self, run: object) -> None:
-        """Take in what is known of a run before its first sweep.
-
-        Parameters
-        ----------
-        run : GibbsRun
-            It.
-        """
-        begun: GibbsRun = run  # type: ignore[assignment]
-        self.given, self.is_confined = begun.given, begun.is_confined
-
-    def add(self, event: object) -> None:
-        """Take in what came.
-
-        Parameters
-        ----------
-        event : GibbsBatch
-            The next one.
-        """
-        batch: GibbsBatch = event  # type: ignore[assignment]
-        self.sweeps, self.kept = batch.sweeps, batch.kept
-        if batch.posteriors is not None:
-            self.posteriors = batch.posteriors
-        self._points += batch.points
-        while len(self._points) > MAX_POINTS:
-            # The newest one stays.
-            self._points = self._points[::-1][::2][::-1]
-        if batch.gap:
+    def add(self, parcel: RunProgress) -> None:
+        """Take in what came."""
+        super().add(parcel)
+        report: ChainsReport = parcel.report  # type: ignore[assignment]
+        self.kept = report.kept
+        if report.gap:
             # Draws that do not follow each other would spoil what is said of their order.
             self._draws.clear()
-        if len(batch.draws):
-            self._draws.append(batch.draws)
+        if len(report.draws):
+            self._draws.append(report.draws)
             self._forget_draws()
 
     def _forget_draws(self) -> None:
@@ -98,10 +69,13 @@ class GibbsRecord:
         while len(self._draws) > 1 and sum(map(len, self._draws[1:])) >= room:
             del self._draws[0]
 
+    def _details(self) -> list[ChainsPoint]:
+        return [cast("ChainsPoint", point.detail) for point in self.points]
+
     @property
     def n_chains(self) -> int:
         """Chains of the run; 0 as long as nothing was kept."""
-        return self._points[-1].means.shape[1] if self._points else 0
+        return cast("ChainsPoint", self.last).means.shape[1] if len(self.points) else 0
 
     # -- curves -------------------------------------------------------------------------------
 
@@ -122,10 +96,10 @@ class GibbsRecord:
         means : ndarray of float64, shape (chains, points)
             Running mean of each chain.
         """
-        if self.posteriors is None or not self._points:
+        if self.posteriors is None or not len(self.points):
             return np.zeros(0), np.zeros((0, 0))
         row = self.posteriors.bounds[name][0] + state
-        means = np.stack([point.means[row] for point in self._points], axis=1)
+        means = np.stack([detail.means[row] for detail in self._details()], axis=1)
         return self._kept(), means.astype(np.float64)
 
     def r_hats(self, name: str) -> tuple[Numbers, Numbers]:
@@ -142,11 +116,11 @@ class GibbsRecord:
             Kept sweeps, and R-hat then.
         """
         place = self._places[name]
-        values = [point.r_hat[place] for point in self._points]
+        values = [detail.r_hat[place] for detail in self._details()]
         return self._kept(), np.array(values, dtype=np.float64)
 
     def _kept(self) -> Numbers:
-        return np.array([point.kept for point in self._points], dtype=np.float64)
+        return np.array([detail.kept for detail in self._details()], dtype=np.float64)
 
     # -- draws --------------------------------------------------------------------------------
 

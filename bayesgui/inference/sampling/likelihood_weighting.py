@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
-    from bayesgui.inference.posteriors import Posteriors
 
 
 @engines.register("likelihood-weighting", label="Likelihood weighting", order=5)
@@ -69,19 +68,6 @@ class LikelihoodWeighting(SteppedEngine):
 
     def _start_run(self, findings: ResolvedFindings, monitor: Monitor) -> WeightingRun:
         return WeightingRun(self.network, findings, self._samples, self._seed)
-
-    def _answer(
-        self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
-    ) -> Posteriors:
-        run = self._start_run(findings, monitor)
-        while not run.is_over:
-            if run.kept and monitor.stop_requested:
-                break
-            run.advance(run.at_once, monitor)
-            monitor.report(run.share)
-        found = run.posteriors(targets)
-        assert found is not None
-        return found
 
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor

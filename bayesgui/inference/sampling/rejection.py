@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.catalog.parameters import Parameter
-from bayesgui.inference.approximate import SEED, SteppedEngine
+from bayesgui.inference.approximate import SEED, SteppedEngine, to_the_end
 from bayesgui.inference.base import engines
 from bayesgui.inference.sampling.row_run import RejectionRun
 from bayesgui.inference.sampling.weighted_rows import weighted_table
@@ -87,12 +87,7 @@ class RejectionSampling(SteppedEngine):
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        run = self._start_run(findings, monitor)
-        while not run.is_over:
-            if run.kept and monitor.stop_requested:
-                break
-            run.advance(run.at_once, monitor)
-            monitor.report(run.share)
+        run = to_the_end(self._start_run(findings, monitor), monitor)
         self.n_drawn, self.kept = run.done, run.kept
         found = run.posteriors(targets)
         assert found is not None

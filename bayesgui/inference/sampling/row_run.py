@@ -69,6 +69,7 @@ class RowRun(EngineRun):
     """
 
     stepwise = False
+    one_step = 100
 
     def __init__(
         self,
@@ -92,6 +93,11 @@ class RowRun(EngineRun):
     def max_steps(self) -> int:
         """Maximum number of rows to draw."""
         return self._most
+
+    @property
+    def is_worth_keeping(self) -> bool:
+        """Whether any row counts."""
+        return self.kept > 0
 
     def _take(self, count: int) -> Rows:
         """Return the next rows, fewer at the end of a block."""
@@ -146,7 +152,7 @@ class RowRun(EngineRun):
         return RowCount(self.done, self.kept, size)
 
     def snapshot(self) -> RunPoint | None:
-        """Return a point of the curves with standard errors; None without weighted rows."""
+        """Return a point of the curves with standard errors; None as long as no row counts."""
         if self._rows.is_empty:
             return None
         estimates, errors = (each.astype(np.float32) for each in self._rows.estimates())

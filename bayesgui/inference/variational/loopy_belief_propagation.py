@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
-from bayesgui.inference.approximate import SteppedEngine
+from bayesgui.inference.approximate import SteppedEngine, to_the_end
 from bayesgui.inference.base import engines
-from bayesgui.inference.findings import ResolvedFindings
 from bayesgui.inference.jeffrey import Precision
 from bayesgui.inference.variational.loopy_run import LoopyRun
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.findings import ResolvedFindings
     from bayesgui.inference.posteriors import Posteriors
 
 
@@ -126,36 +122,6 @@ class LoopyBeliefPropagation(SteppedEngine):
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        run = self._start_run(findings, monitor)
-        while not run.is_over:
-            if run.done and monitor.stop_requested:
-                break
-            run.advance(1, monitor)
-            monitor.publish(run.detail())
-            monitor.report(run.share)
+        run = to_the_end(self._start_run(findings, monitor), monitor)
         self.residuals = tuple(run.residuals)
         return run.posteriors(targets)
-
-    def _joint(
-        self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
-    ) -> NDArray[np.float64]:
-        """Ask about one variable after another, given the states of those before."""
-        table = np.zeros([self.network[name].n_states for name in variables])
-
-        def fill(cell: tuple[int, ...], chance: float, known: ResolvedFindings) -> None:
-            name = variables[len(cell)]
-            row = self._answer(known, (name,), monitor)[name]
-            if len(cell) == len(variables) - 1:
-                table[cell] = chance * row
-                return
-            for state in np.flatnonzero(row):
-                weights = np.zeros(len(row))
-                weights[state] = known.likelihoods.get(name, np.ones(len(row)))[state]
-                more = {**known.likelihoods, name: weights}
-                given = ResolvedFindings(more, known.interventions)
-                fill((*cell, int(state)), chance * float(row[state]), given)
-
-        if not variables:
-            return np.ones(())
-        fill((), 1.0, findings)
-        return table

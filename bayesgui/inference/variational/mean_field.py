@@ -12,7 +12,7 @@ from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
-from bayesgui.inference.approximate import SEED, SteppedEngine
+from bayesgui.inference.approximate import SEED, SteppedEngine, to_the_end
 from bayesgui.inference.base import engines
 from bayesgui.inference.initial_states import initial_states
 from bayesgui.inference.support import Support
@@ -123,13 +123,7 @@ class MeanField(SteppedEngine):
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
     ) -> Posteriors:
-        run = self._start_run(findings, monitor)
-        while not run.is_over:
-            if run.done and run.is_between and monitor.stop_requested:
-                break
-            run.advance(1, monitor)
-            monitor.publish(run.detail())
-            monitor.report(run.share)
+        run = to_the_end(self._start_run(findings, monitor), monitor)
         self.bounds = run.bounds
         found = run.posteriors(targets)
         assert found is not None

@@ -103,9 +103,9 @@ class MeanFieldRun(EngineRun):
         return len(self._traces) == len(self._starts) and not self._ascending
 
     @property
-    def is_between(self) -> bool:
-        """Whether no ascent is under way."""
-        return not self._ascending
+    def is_worth_keeping(self) -> bool:
+        """Whether an ascent has ended, and none is under way."""
+        return self.done > 0 and not self._ascending
 
     @property
     def share(self) -> float:

@@ -31,7 +31,7 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bayesgui.inference.experiments import Experiment
+    from bayesgui.inference.base import InferenceEngine
     from bayesgui.panels.laboratory.engine_display import EngineDisplay
     from bayesgui.widgets.rows.note_box import Kind
 
@@ -64,7 +64,7 @@ class LaboratoryControlsPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("laboratoryControlsPanel")
-        self._experiment: Experiment | None = None
+        self._engine: type[InferenceEngine] | None = None
         self._display: type[EngineDisplay] | None = None
         self.engine = QComboBox(self)
         self.engine.setObjectName("laboratoryEngine")
@@ -173,13 +173,17 @@ class LaboratoryControlsPanel(Panel):
             self.engine.addItem(registered_text(label), name)
             self.engine.setItemData(self.engine.count() - 1, label, LABEL_ROLE)
 
-    def show_experiment(
-        self, experiment: Experiment, display: type[EngineDisplay], options: Mapping[str, Any]
+    def show_engine(
+        self,
+        engine: type[InferenceEngine],
+        display: type[EngineDisplay],
+        options: Mapping[str, Any],
     ) -> None:
         """Watch another engine."""
-        self._experiment, self._display = experiment, display
-        self.engine.setCurrentIndex(self.engine.findData(experiment.name))
-        form = ParameterForm(experiment.parameters, self, options, _FIELD)
+        self._engine, self._display = engine, display
+        self.engine.setCurrentIndex(self.engine.findData(engine.name))
+        parameters = engine.run_parameters()
+        form = ParameterForm(parameters, self, options, _FIELD)
         self._form_row.replaceWidget(self.form, form)
         self.form.hide()
         self.form.deleteLater()
@@ -190,7 +194,7 @@ class LaboratoryControlsPanel(Panel):
             box.toggled.connect(self.settle)
         for list_ in form.findChildren(QComboBox):
             list_.currentIndexChanged.connect(self.settle)
-        self.seed_button.setVisible(any(p.name == "seed" for p in experiment.parameters))
+        self.seed_button.setVisible(any(p.name == "seed" for p in parameters))
         self._retranslate_display()
         self._refresh_buttons()
 
@@ -202,9 +206,9 @@ class LaboratoryControlsPanel(Panel):
         self._refresh_buttons()
 
     def _problem(self) -> str:
-        if self._experiment is None or not self.form.is_valid:
+        if self._engine is None or not self.form.is_valid:
             return ""
-        return self._experiment.problem(self.options)
+        return self._engine.run_problem(self.options)
 
     def _refresh_buttons(self) -> None:
         problem = translate_sentence(self._problem())
@@ -264,7 +268,7 @@ class LaboratoryControlsPanel(Panel):
         self._retranslate_display()
 
     def _retranslate_display(self) -> None:
-        if self._display is None or self._experiment is None:
+        if self._display is None or self._engine is None:
             return
         name, _question, step = self._display.titles()
         self.setAccessibleName(name)
@@ -277,7 +281,7 @@ class LaboratoryControlsPanel(Panel):
 
     def _on_engine_chosen(self, index: int) -> None:
         name = str(self.engine.itemData(index))
-        if self._experiment is None or name != self._experiment.name:
+        if self._engine is None or name != self._engine.name:
             self.engine_chosen.emit(name)
 
     def _on_blocks_wanted(self) -> None:

@@ -19,9 +19,11 @@ from bayesgui.panels.laboratory.engine_display import (
     Figure,
     Suggestion,
     Verdict,
+    displays,
     usual_marks,
 )
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import cell_text, count_text, log_text
 
 if TYPE_CHECKING:
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.inference.run_record import RunRecord
     from bayesgui.inference.variational.loopy_run import MessageResidual
     from bayesgui.inference.variational.mean_field_run import BoundStep
     from bayesgui.panels.laboratory.engine_display import Mark
@@ -65,15 +66,10 @@ def estimate_figure(stretch: int) -> Figure:
 
 
 class RunDisplay(EngineDisplay):
-    """A record of a course with the exact answer beside it."""
+    """A record of a run with the exact answer beside it."""
 
     goal: float = 0.0
     """Where the axis of steps ends; 0 if that is not known before."""
-
-    @property
-    def record(self) -> RunRecord:
-        """What has come in."""
-        return cast("RunRecord", self._record)
 
     @property
     def log_evidence(self) -> float:
@@ -106,6 +102,45 @@ class RunDisplay(EngineDisplay):
         return text.format(value=cell_text(far, 3), name=name)
 
 
+class GenericDisplay(RunDisplay):
+    """How the estimates of any engine go."""
+
+    label: ClassVar[str]
+    """Of the engine."""
+    columns: ClassVar = COMPACT_COLUMNS
+    figures: ClassVar = (estimate_figure(1),)
+
+    @classmethod
+    def unit(cls) -> str:
+        """Return what is counted along the plots."""
+        return translate("Laboratory", "steps")
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the engine itself says of its estimates."""
+        return Verdict(box="\n".join(map(translate_sentence, self.warnings())))
+
+    def sentence(self) -> str:
+        """Return the largest error."""
+        return self._difference_text()
+
+    @classmethod
+    def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
+        """Return how many steps are done."""
+        share, done = (0.0, 0) if record is None else (record.share, record.done)
+        return share, translate("Laboratory", "{count} steps").format(count=count_text(done)), ""
+
+    @classmethod
+    def titles(cls) -> tuple[str, str, str]:
+        """Return the name of the engine, the question, and what a step does."""
+        return (
+            registered_text(cls.label),
+            translate("Laboratory", "How near does it come?"),
+            translate("Laboratory", "One step"),
+        )
+
+
+@displays("mean-field")
 class MeanFieldDisplay(RunDisplay):
     """Bounds that rise from several starts, each to an optimum of its own."""
 
@@ -244,6 +279,7 @@ class MeanFieldDisplay(RunDisplay):
         )
 
 
+@displays("loopy-belief-propagation")
 class LoopyDisplay(RunDisplay):
     """Messages that move less and less, or go round for ever."""
 

@@ -1,21 +1,18 @@
-"""What is shown of each engine that can be watched."""
+"""What is shown of an engine that is watched: its own display, or the one that fits any run."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.panels.laboratory.courses import LoopyDisplay, MeanFieldDisplay
-from bayesgui.panels.laboratory.gibbs import GibbsDisplay
-from bayesgui.panels.laboratory.rows import RejectionDisplay, WeightingDisplay
+from bayesgui.catalog.discovery import import_modules
+from bayesgui.panels.laboratory.courses import GenericDisplay
+from bayesgui.panels.laboratory.engine_display import DISPLAYS
 
 if TYPE_CHECKING:
     from bayesgui.panels.laboratory.engine_display import EngineDisplay
 
-DISPLAYS: dict[str, type[EngineDisplay]] = {
-    "gibbs": GibbsDisplay,
-    "likelihood-weighting": WeightingDisplay,
-    "rejection": RejectionDisplay,
-    "loopy-belief-propagation": LoopyDisplay,
-    "mean-field": MeanFieldDisplay,
-}
-"""By the registered name of the engine; each has an experiment of the same name."""
+
+def display_of(engine: str, label: str) -> type[EngineDisplay]:
+    """Return the display of an engine, by its registered name and its label."""
+    import_modules("bayesgui.panels.laboratory")
+    return DISPLAYS.get(engine) or type("Display", (GenericDisplay,), {"label": label})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.document.watched_estimate import Doubt
-    from bayesgui.inference.experiments import Record
     from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.inference.run_record import RunRecord
     from bayesgui.panels.laboratory.columns import Column
     from bayesgui.widgets.plots.content import PlotContent
 
@@ -75,6 +75,22 @@ class Figure:
     of_state: bool = False
 
 
+DISPLAYS: dict[str, type[EngineDisplay]] = {}
+"""By the registered name of the engine; one without has the generic one."""
+
+D = TypeVar("D", bound="type[EngineDisplay]")
+
+
+def displays(engine: str) -> Callable[[D], D]:
+    """Return a class decorator for what is shown of an engine, by its registered name."""
+
+    def add(display: D) -> D:
+        DISPLAYS[engine] = display
+        return display
+
+    return add
+
+
 class EngineDisplay(ABC):
     """A record with the exact answer beside it, and the state of each node that is looked at."""
 
@@ -85,11 +101,11 @@ class EngineDisplay(ABC):
 
     def __init__(
         self,
-        record: Record,
+        record: RunRecord,
         exact: Posteriors | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        self._record = record
+        self.record = record
         self.exact = exact
         self.options: Mapping[str, Any] = options or {}
         self._names: tuple[str, ...] = ()
@@ -133,19 +149,19 @@ class EngineDisplay(ABC):
     @property
     def names(self) -> tuple[str, ...]:
         """The nodes that there is something to estimate of."""
-        found = self._record.posteriors
+        found = self.record.posteriors
         if found is not self._names_of:
             # Asked for at every cell of a table.
             self._names_of = found
-            given = self._record.given
-            network = self._record.network
+            given = self.record.given
+            network = self.record.network
             self._names = () if found is None else tuple(n for n in network if n not in given)
         return self._names
 
     @property
     def is_settled(self) -> bool:
         """Whether the findings leave nothing to estimate."""
-        return self._record.posteriors is not None and not self.names
+        return self.record.posteriors is not None and not self.names
 
     def waiting(self) -> str:
         """Return why a run that goes on has no estimate yet; nothing once it has, or before it."""
@@ -154,15 +170,15 @@ class EngineDisplay(ABC):
     def state_of(self, name: str) -> int:
         """Return the place of the state that is looked at: the first one, until chosen."""
         place = self.states.get(name, 0)
-        return place if place < self._record.network[name].n_states else 0
+        return place if place < self.record.network[name].n_states else 0
 
     def state_text(self, name: str) -> str:
         """Return the name of that state."""
-        return self._record.network[name].states[self.state_of(name)]
+        return self.record.network[name].states[self.state_of(name)]
 
     def states_of(self, name: str) -> tuple[str, ...]:
         """Return the names of all states of a node."""
-        return self._record.network[name].states
+        return self.record.network[name].states
 
     def common_state(self, names: Iterable[str]) -> str:
         """Return the name of the state that is looked at, if it is the same for some nodes."""
@@ -174,11 +190,11 @@ class EngineDisplay(ABC):
     @property
     def estimate(self) -> Posteriors | None:
         """What the engine says by now."""
-        return self._record.posteriors
+        return self.record.posteriors
 
     def row(self, name: str) -> Row:
         """Return the numbers of a node's state."""
-        found = self._record.posteriors
+        found = self.record.posteriors
         assert found is not None
         state = self.state_of(name)
         estimate, deviation = float(found[name][state]), math.nan
@@ -202,13 +218,13 @@ class EngineDisplay(ABC):
         return float(self.exact[name][state]) if self._knows(name) and self.exact else math.nan
 
     def _knows(self, name: str) -> bool:
-        network = self._record.network
+        network = self.record.network
         return self.exact is not None and len(self.exact.get(name, ())) == network[name].n_states
 
     @property
     def largest_error(self) -> float:
         """The largest of all states' errors, in standard errors; NaN if none is known."""
-        found = self._record.posteriors
+        found = self.record.posteriors
         if found is None or self.exact is None or found.standard_error is None:
             return math.nan
         names = [name for name in self.names if self._knows(name)]
@@ -227,7 +243,7 @@ class EngineDisplay(ABC):
     @property
     def largest_difference(self) -> tuple[str, float]:
         """The node that is farthest from the exact answer, and how far; NaN if none is known."""
-        found = self._record.posteriors
+        found = self.record.posteriors
         known = [name for name in self.names if self._knows(name)]
         if found is None or self.exact is None or not known:
             return "", math.nan
@@ -247,7 +263,7 @@ class EngineDisplay(ABC):
 
     def warnings(self) -> tuple[str, ...]:
         """Return what the engine itself says of its estimates."""
-        found = self._record.posteriors
+        found = self.record.posteriors
         return () if found is None else found.warnings
 
 

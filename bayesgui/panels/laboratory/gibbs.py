@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.document.watched_estimate import AGREEING
-from bayesgui.inference.gibbs.events import WatchOptions
+from bayesgui.inference.gibbs.watch_options import WatchOptions
 from bayesgui.panels.laboratory import gibbs_plots
 from bayesgui.panels.laboratory.columns import CONVERGED, ERROR, ESS, ESTIMATE, EXACT, R_HAT
 from bayesgui.panels.laboratory.engine_display import (
     EngineDisplay,
     Figure,
     Verdict,
+    displays,
     usual_marks,
     whisker_mark,
 )
@@ -38,6 +39,7 @@ MIN_SWEEPS_FOR_VERDICT = 32
 translate = QCoreApplication.translate
 
 
+@displays("gibbs")
 class GibbsDisplay(EngineDisplay):
     """A record of chains with the exact answer beside it."""
 
@@ -65,10 +67,7 @@ class GibbsDisplay(EngineDisplay):
         ),
     )
 
-    @property
-    def record(self) -> GibbsRecord:
-        """What has come in."""
-        return cast("GibbsRecord", self._record)
+    record: GibbsRecord
 
     @property
     def goal(self) -> int:
@@ -113,7 +112,7 @@ class GibbsDisplay(EngineDisplay):
             return Verdict()
         box = "\n".join(map(translate_sentence, self.warnings()))
         start = translate("Laboratory", "**Gibbs**: sweep {count}, ").format(
-            count=count_text(self.record.sweeps)
+            count=count_text(self.record.done)
         )
         if self.record.is_confined:
             pill = translate("Laboratory", "Not every state is reached")
@@ -165,7 +164,7 @@ class GibbsDisplay(EngineDisplay):
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
         """Return how far the chains are, in sweeps, and how many they are."""
-        goal, done = options["sweeps"], 0 if record is None else record.sweeps
+        goal, done = options["sweeps"], 0 if record is None else record.done
         left = translate("Laboratory", "{done} of {goal} sweeps")
         right = translate("Laboratory", "{count} chains").format(count=options["chains"])
         return (

@@ -15,6 +15,7 @@ from bayesgui.panels.laboratory.engine_display import (
     Figure,
     Suggestion,
     Verdict,
+    displays,
     usual_marks,
     whisker_mark,
 )
@@ -64,6 +65,7 @@ class SamplingDisplay(RunDisplay):
         return [cast("RowCount", point.detail) for point in self.record.points]
 
 
+@displays("likelihood-weighting")
 class WeightingDisplay(SamplingDisplay):
     """Rows that weigh as much as the findings are likely in them."""
 
@@ -143,6 +145,7 @@ class WeightingDisplay(SamplingDisplay):
         )
 
 
+@displays("rejection")
 class RejectionDisplay(SamplingDisplay):
     """Rows that are thrown away unless they fit the findings."""
 

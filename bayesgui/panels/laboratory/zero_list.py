@@ -14,7 +14,7 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex
 
-    from bayesgui.inference.gibbs.events import ZeroEntry
+    from bayesgui.inference.gibbs.precheck_report import ZeroEntry
 
 ROW, MAX_ROWS = 26, 4
 

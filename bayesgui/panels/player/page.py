@@ -213,7 +213,7 @@ class PlayerPanel(Panel):
         return rows
 
     def _show_boxes(self, script: Script) -> None:
-        frame = script.frame(self._step)
+        frame = script.at(self._step)
         count = frame.boxes if self._has_steps else len(script.boxes)
         lit = frame.lit if self._has_steps else ()
         self._boxes_title.setVisible(count > 0)

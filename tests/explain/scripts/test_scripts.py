@@ -31,7 +31,7 @@ def junction(network, **findings):
 
 def frames(script, title):
     stage = next(each for each in script.stages if each.title == title)
-    return [script.frame(stage.first + k) for k in range(stage.count)]
+    return [script.at(stage.first + k) for k in range(stage.count)]
 
 
 # -- the junction tree ----------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def test_cliques_and_links_appear_one_by_one_and_at_most_two_hulls_are_drawn():
     script = junction(asia())
     assert [frame.boxes for frame in frames(script, "Cliques")] == [1, 2, 3, 4, 5, 6]
     assert [frame.links for frame in frames(script, "Tree")] == [0, 1, 2, 3, 4, 5]
-    assert all(len(script.frame(k).hulls) <= 2 for k in range(len(script.steps)))
+    assert all(len(script.at(k).hulls) <= 2 for k in range(len(script.steps)))
 
 
 def test_a_message_moves_in_its_step_and_has_arrived_in_the_next():
@@ -129,7 +129,7 @@ def test_findings_that_cannot_happen_leave_the_tree_and_say_why():
     assert script.stages[-1].count == 1
     assert script.steps[-1].title == "No messages"
     assert script.steps[-1].words == "This evidence cannot happen."
-    assert script.frame(len(script.steps) - 1).links == len(script.links)
+    assert script.at(len(script.steps) - 1).links == len(script.links)
 
 
 def test_every_step_of_a_network_without_arcs_has_a_look():
@@ -137,7 +137,7 @@ def test_every_step_of_a_network_without_arcs_has_a_look():
     script = junction(network)
     assert script.links == ()
     for k in range(len(script.steps)):
-        script.frame(k)
+        script.at(k)
     assert "Nothing to fill in" in [step.title for step in script.steps]
 
 
@@ -155,7 +155,7 @@ def test_eliminating_all_others_leaves_the_engines_posterior(seed, count):
     assert script.posteriors[target] == pytest.approx(expected[target], abs=1e-12)
     for k in range(len(script.steps)):
         script.frame(k)
-    # Every factor is used in exactly one other, and all lead to the answer.
+    # Every factor goes into exactly one other, and all of them end in the answer.
     assert sorted(link.child for link in script.links) == list(range(len(script.boxes) - 1))
 
 
@@ -175,7 +175,7 @@ def test_factors_are_multiplied_and_summed_out_as_by_hand():
 
 def test_barren_and_observed_nodes_are_faded_from_the_beginning():
     script = factor_script(asia(), Evidence({"xray": "yes"}), "tub", SILENT)
-    assert script.frame(1).gone == {"bronc", "dysp", "xray"}
+    assert script.at(1).gone == {"bronc", "dysp", "xray"}
 
 
 def test_a_number_that_underflows_is_seen_all_the_same():

@@ -9,15 +9,15 @@ import pytest
 
 from bayesgui.core.evidence import fixed
 from bayesgui.inference.base import engines
-from bayesgui.inference.engine_run import RunStarted
-from bayesgui.inference.experiments import EXPERIMENTS
-from bayesgui.inference.run_pacing import begin, go_on
 from bayesgui.inference.run_record import RunRecord
+from bayesgui.inference.watching import begin
 from bayesgui.jobs.inbox import Inbox
 from bayesgui.panels.laboratory.course_plots import start_labels
-from bayesgui.panels.laboratory.courses import RunDisplay
-from bayesgui.panels.laboratory.displays import DISPLAYS
-from tests.inference.gibbs.test_pacing import ASIA
+from bayesgui.panels.laboratory.courses import GenericDisplay, RunDisplay
+from bayesgui.panels.laboratory.displays import display_of
+from bayesgui.runs.pacing import go_on
+from bayesgui.runs.run import RunStarted
+from tests.inference.gibbs.test_watched_chains import ASIA
 
 FOUND = {"xray": "yes", "dysp": "yes"}
 
@@ -30,7 +30,7 @@ def shown(
     **changed: object,
 ) -> RunDisplay:
     evidence = FOUND if evidence is None else evidence
-    options = {p.name: p.default for p in EXPERIMENTS[name].parameters} | changed
+    options = {p.name: p.default for p in engines[name].factory.run_parameters()} | changed
     inbox = Inbox()
     run = begin(name, ASIA, evidence, options, inbox)
     go_on(run, steps, 0.0, inbox)
@@ -41,18 +41,19 @@ def shown(
         else:
             record.add(event)
     exact = engines.create("enumeration", ASIA).query(evidence) if known else None
-    found = DISPLAYS[name](record, exact, options)
+    found = display_of(name, name)(record, exact, options)
     assert isinstance(found, RunDisplay)
     found.is_over = run.is_over
     return found
 
 
 def test_every_engine_that_can_be_watched_has_its_display() -> None:
-    assert list(DISPLAYS) == list(EXPERIMENTS)
-    estimating = [entry.name for entry in engines if not entry.factory.is_exact]
-    assert list(DISPLAYS) == estimating
-    for name, display in DISPLAYS.items():
-        options = {p.name: p.default for p in EXPERIMENTS[name].parameters}
+    watchable = [entry for entry in engines if entry.factory.is_watchable]
+    assert watchable == [entry for entry in engines if not entry.factory.is_exact]
+    for entry in watchable:
+        display = display_of(entry.name, entry.label)
+        assert not issubclass(display, GenericDisplay)
+        options = {p.name: p.default for p in entry.factory.run_parameters()}
         share, left, _right = display.progress(None, options)
         assert share == 0
         assert left.startswith("0 of ")

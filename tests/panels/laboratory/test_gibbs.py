@@ -7,13 +7,15 @@ import math
 import numpy as np
 import pytest
 
-from bayesgui.inference.gibbs.events import GibbsBatch, GibbsPoint
+from bayesgui.inference.engine_run import RunPoint
 from bayesgui.inference.gibbs.record import GibbsRecord
+from bayesgui.inference.gibbs.watched_chains import ChainsPoint, ChainsReport
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.panels.laboratory.gibbs import GibbsDisplay
 from bayesgui.panels.laboratory.gibbs_plots import short_labels
+from bayesgui.runs.run import RunProgress
 from bayesgui.widgets.numbers import r_hat_text, standard_errors_text
-from tests.inference.gibbs.test_pacing import ASIA
+from tests.inference.gibbs.test_watched_chains import ASIA
 
 
 def posteriors(r_hat: float = 1.002) -> Posteriors:
@@ -36,12 +38,18 @@ def posteriors(r_hat: float = 1.002) -> Posteriors:
 def shown(r_hat: float = 1.002, exact: float | None = 0.28) -> GibbsDisplay:
     record = GibbsRecord(ASIA)
     points = tuple(
-        GibbsPoint(kept, np.full((16, 2), 0.3, np.float32), np.ones(8)) for kept in (10, 50, 100)
+        RunPoint(
+            20 + kept,
+            ChainsPoint(kept, np.full((16, 2), 0.3, np.float32), np.ones(8)),
+            np.full(16, 0.3, np.float32),
+        )
+        for kept in (10, 50, 100)
     )
     rng = np.random.default_rng(0)
     draws = rng.integers(0, 2, (100, 8, 2)).astype(np.int16)
     record.given = frozenset({"xray"})
-    record.add(GibbsBatch(120, 100, posteriors(r_hat), points, draws))
+    report = ChainsReport(posteriors(r_hat), 100, draws)
+    record.add(RunProgress(120, 0.3, False, points, report))
     answer = None
     if exact is not None:
         vectors = {name: np.array([exact, 1 - exact]) for name in ASIA}

@@ -111,5 +111,11 @@ class JunctionScript(JunctionConstruction):
         return steps_of(self)
 
     def frame(self, step: int) -> Frame:
-        """Return the picture of a step, counted from 0."""
+        """Return how a step looks.
+
+        Parameters
+        ----------
+        step : int
+            From 0.
+        """
         return frame_of(self, step)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import numpy as np
 import pytest
 
@@ -14,6 +16,8 @@ from bayesgui.inference.gibbs.events import GibbsBatch, WatchOptions
 from bayesgui.inference.gibbs.pacing import MAX_DRAWS_AT_FULL_SPEED, begin, go_on, precheck
 from bayesgui.inference.gibbs.record import MAX_DRAWS, MAX_POINTS, GibbsRecord
 from bayesgui.jobs.inbox import Inbox
+from bayesgui.runs.pacing import go_on
+from bayesgui.runs.run import RunProgress, RunStarted
 from tests.support.window import SAMPLES
 
 ASIA = bayesgui.read(SAMPLES / "asia.bayesgui")
@@ -23,16 +27,22 @@ FOUND = Evidence(
 USUAL = WatchOptions(chains=4, sweeps=1_500, burn_in=100, seed=7)
 
 
+def begin(evidence: Evidence, options: WatchOptions, inbox: Inbox) -> WatchedChains:
+    run = begin_any("gibbs", ASIA, evidence, asdict(options), inbox)
+    assert isinstance(run, WatchedChains)
+    return run
+
+
 def watched(
     options: WatchOptions, inbox: Inbox | None = None, seconds: float = 0.0
 ) -> tuple[GibbsRecord, list[object]]:
     inbox = Inbox() if inbox is None else inbox
-    run = begin(ASIA, FOUND, options, inbox)
-    go_on(run, options.sweeps, seconds, inbox)
+    run = begin(FOUND, options, inbox)
+    go_on(run, None, seconds, inbox)
     _progress, events = inbox.take()
     record = GibbsRecord(ASIA)
     for event in events:
-        if isinstance(event, GibbsBatch):
+        if isinstance(event, RunProgress):
             record.add(event)
     return record, events
 
@@ -53,7 +63,7 @@ class EndAtOnce(Inbox):
 def test_a_run_hands_over_itself_first_and_its_estimates_last() -> None:
     record, events = watched(USUAL)
     assert isinstance(events[0], RunStarted)
-    assert (record.sweeps, record.kept, record.n_chains) == (1_500, 1_400, 4)
+    assert (record.done, record.kept, record.n_chains) == (1_500, 1_400, 4)
     exact = engines.create("variable-elimination", ASIA).query(FOUND)
     posteriors = record.posteriors
     assert posteriors is not None
@@ -114,12 +124,12 @@ def test_the_same_seed_gives_the_same_run_and_another_seed_another() -> None:
 def test_a_paused_run_goes_on_to_where_it_would_have_come_at_once() -> None:
     whole, _ = watched(USUAL)
     inbox = Inbox()
-    run = begin(ASIA, FOUND, USUAL, inbox)
+    run = begin(FOUND, USUAL, inbox)
     for goal in (50, 103, 700, 1_500):
-        go_on(run, goal, 0.0, inbox)
+        go_on(run, goal - run.done, 0.0, inbox)
     record = GibbsRecord(ASIA)
     for event in inbox.take()[1]:
-        if isinstance(event, GibbsBatch):
+        if isinstance(event, RunProgress):
             record.add(event)
     assert record.posteriors == whole.posteriors
     np.testing.assert_array_equal(record.last_draws("lung", 400), whole.last_draws("lung", 400))
@@ -127,13 +137,13 @@ def test_a_paused_run_goes_on_to_where_it_would_have_come_at_once() -> None:
 
 def test_a_stop_keeps_the_run_and_a_cancel_leaves_it_whole() -> None:
     record, _ = watched(USUAL, EndAtOnce())
-    assert record.sweeps == 0
+    assert record.done == 0
     inbox = EndAtOnce(cancel=True)
-    run = begin(ASIA, FOUND, USUAL, inbox)
+    run = begin(FOUND, USUAL, inbox)
     with pytest.raises(Cancelled):
-        go_on(run, 1_500, 0.0, inbox)
+        go_on(run, None, 0.0, inbox)
     go_on(run, 300, 0.0, Inbox())
-    assert run.sweeps == 300
+    assert run.done == 300
 
 
 def test_thinning_keeps_every_so_manieth_sweep() -> None:
@@ -143,16 +153,16 @@ def test_thinning_keeps_every_so_manieth_sweep() -> None:
 
 
 def test_a_run_knows_what_cannot_change_and_whether_zeros_confine_it() -> None:
-    run = begin(ASIA, FOUND, USUAL, Inbox())
+    run = begin(FOUND, USUAL, Inbox())
     assert run.given == {"xray", "dysp"}
-    assert not run.is_confined
+    assert not run.chains.is_confined
     single = WatchOptions(chains=4, sweeps=1_500, burn_in=100, blocked=False)
-    assert begin(ASIA, FOUND, single, Inbox()).is_confined
+    assert begin(FOUND, single, Inbox()).chains.is_confined
 
 
 def test_a_burn_in_that_leaves_nothing_is_refused_with_both_numbers() -> None:
     with pytest.raises(ParameterError, match="burn-in of 500 leaves none of 400 sweeps"):
-        begin(ASIA, FOUND, WatchOptions(sweeps=400, burn_in=500), Inbox())
+        begin(FOUND, WatchOptions(sweeps=400, burn_in=500), Inbox())
 
 
 def test_a_fixed_posterior_is_refused_by_name() -> None:
@@ -177,12 +187,13 @@ def test_single_updates_are_stuck_and_say_so() -> None:
 
 def test_a_long_run_keeps_no_more_points_and_draws_than_it_shows() -> None:
     record, _ = watched(WatchOptions(chains=2, sweeps=200, burn_in=0))
-    run = begin(ASIA, FOUND, WatchOptions(chains=2, sweeps=200, burn_in=0), Inbox())
+    run = begin(FOUND, WatchOptions(chains=2, sweeps=200, burn_in=0), Inbox())
     for _ in range(12):
         inbox = Inbox()
-        go_on(run, run.sweeps + 700, 0.01, inbox)
+        run.set_length(run.done + 700)
+        go_on(run, None, 0.01, inbox)
         for event in inbox.take()[1]:
             record.add(event)
-    assert len(record.running_means("lung", 0)[0]) <= MAX_POINTS
+    assert len(record.running_means("lung", 0)[0]) <= GibbsRecord.max_points
     assert record.running_means("lung", 0)[0][-1] == record.kept == 8_400
     assert MAX_DRAWS <= record.last_draws("lung").shape[1] <= MAX_DRAWS

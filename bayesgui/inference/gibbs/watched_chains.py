@@ -1,0 +1,239 @@
+"""Chains of a Gibbs sampler that are looked at while they run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ParameterError
+from bayesgui.core.monitor import SILENT
+from bayesgui.inference.engine_run import EngineReport, EngineRun, RunPoint
+from bayesgui.inference.gibbs.run import GibbsOptions, GibbsRun
+from bayesgui.runs.run import until_next_point
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.findings import ResolvedFindings
+    from bayesgui.inference.gibbs.watch_options import WatchOptions
+    from bayesgui.inference.posteriors import Posteriors
+
+IN_A_ROW = 500
+"""Kept sweeps before a parcel whose draws are handed over, at full speed."""
+
+QUICK = 200
+"""Sweeps in a hundredth of a second from which on all draws would keep the interpreter busy."""
+
+
+@dataclass(frozen=True, eq=False)
+class ChainsPoint:
+    """What chains show of where they stand.
+
+    Parameters
+    ----------
+    kept : int
+        Kept sweeps of each chain.
+    means : ndarray of float32, shape (states of all variables, chains)
+        Running mean of each chain.
+    r_hat : ndarray of float64, shape (variables,)
+        Agreement of the chains.
+    """
+
+    kept: int
+    means: NDArray[np.float32]
+    r_hat: NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class ChainsReport(EngineReport):
+    """The estimates so far, and the draws that came in.
+
+    Parameters
+    ----------
+    kept : int
+        Kept sweeps of each chain.
+    draws : ndarray of int16, shape (sweeps, variables, chains)
+        Kept configurations, the latest last.
+    gap : bool
+        Whether kept sweeps before these were not handed over.
+    """
+
+    kept: int
+    draws: NDArray[np.int16]
+    gap: bool = False
+
+
+class WatchedChains(EngineRun):
+    """A Gibbs run whose latest draws are kept.
+
+    Sweep by sweep the interpreter is held so often that the window would have to wait for it. At
+    full speed many sweeps are one call of the kernel, which releases it; only the last ones before
+    each parcel go one by one, so that their draws are known.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    findings : ResolvedFindings
+        What is known.
+    options : WatchOptions
+        How it goes.
+    monitor : Monitor
+        Is asked whether to go on while the start is looked for.
+
+    Raises
+    ------
+    ParameterError
+        If the burn-in leaves nothing.
+    BayesGuiError
+        If no run is possible under these findings.
+    """
+
+    stepwise = False
+
+    def __init__(
+        self,
+        network: BayesianNetwork,
+        findings: ResolvedFindings,
+        options: WatchOptions,
+        monitor: Monitor = SILENT,
+    ) -> None:
+        super().__init__(network, findings)
+        if not options.kept:
+            raise ParameterError(
+                "The burn-in of {burn_in} leaves none of {sweeps} sweeps; shorten it or sweep "
+                "longer.",
+                burn_in=options.burn_in,
+                sweeps=options.sweeps,
+            )
+        how = GibbsOptions(
+            options.chains, options.burn_in, options.thinning, options.blocked, options.seed
+        )
+        self.chains = GibbsRun(network, findings, how, (), monitor)
+        self.at_once = self.chains.sweeps_at_once
+        self._sweeps = options.sweeps
+        self._draws: list[NDArray[np.int16]] = []
+        self._gap = False
+        self._found: tuple[int, Posteriors] | None = None
+
+    # -- how far it is --------------------------------------------------------------------------
+
+    @property
+    def given(self) -> frozenset[str]:
+        """The variables that have one possible state only."""
+        return self.chains.given
+
+    @property
+    def max_steps(self) -> int:
+        """Sweeps of each chain in all, those of the burn-in included."""
+        return self._sweeps
+
+    def set_length(self, steps: int) -> None:
+        """Sweep longer, or end earlier."""
+        self._sweeps = steps
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all sweeps are done."""
+        return self.done >= self._sweeps
+
+    @property
+    def share(self) -> float:
+        """Sweeps done, of all."""
+        return min(1.0, self.done / self._sweeps)
+
+    @property
+    def _burn_in(self) -> int:
+        return min(self.chains.options.burn_in, self._sweeps)
+
+    @property
+    def pace(self) -> float:
+        """The first sweeps after the burn-in are the slowest: one sees the chains find together."""
+        kept = max(1, self._sweeps - self._burn_in)
+        return float(max(0.0, (self.done - self._burn_in) / kept) ** 0.5)
+
+    @property
+    def one_step(self) -> int:
+        """Sweeps until one more is kept, those of the burn-in all at once."""
+        options = self.chains.options
+        return max(options.thinning, options.burn_in + options.thinning - self.done)
+
+    @property
+    def _is_bulk(self) -> bool:
+        return self.is_hurried and self.at_once >= QUICK
+
+    # -- going on -------------------------------------------------------------------------------
+
+    def portion(self) -> int:
+        """Return the sweeps until the next look."""
+        left = self._burn_in - self.done
+        if left > 0:
+            return min(left, self.at_once)
+        thinning = self.chains.options.thinning
+        kept = max(1, (self._sweeps - self._burn_in) // thinning)
+        most = self.at_once if self._is_bulk else min(self.at_once, QUICK)
+        return min(thinning * until_next_point(self.chains.recorded, kept), max(thinning, most))
+
+    def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
+        """Sweep some times."""
+        end = self.done + steps
+        while self.done < end:
+            monitor.check()
+            self._sweep(end)
+
+    def _sweep(self, end: int) -> None:
+        """Sweep once or often, at most until the end."""
+        chains, thinning = self.chains, self.chains.options.thinning
+        ahead, before = end - chains.sweeps, chains.recorded
+        left = chains.options.burn_in - chains.sweeps
+        rounds = min(ahead, self.stretch_end - chains.sweeps - IN_A_ROW * thinning) // thinning
+        if left > 0:
+            chains.advance(min(left, ahead))
+        elif self._is_bulk and rounds > 1:
+            chains.advance(rounds * thinning)
+            self._draws, self._gap = [], True
+        else:
+            chains.advance(min(thinning, ahead))
+            if chains.recorded > before:
+                self._draws.append(chains.configurations.astype(np.int16))
+        self.done = chains.sweeps
+
+    # -- what is seen ---------------------------------------------------------------------------
+
+    def posteriors(self, targets: tuple[str, ...] | None = None) -> Posteriors | None:
+        """Return the estimates so far; None during the burn-in."""
+        kept = self.chains.recorded
+        if not kept:
+            return None
+        if targets is not None:
+            return self.chains.posteriors("gibbs", targets)
+        if self._found is None or self._found[0] != kept:
+            self._found = kept, self.chains.posteriors("gibbs")
+        return self._found[1]
+
+    def look(self) -> RunPoint | None:
+        """Return a point of the curves; None during the burn-in."""
+        found = self.posteriors()
+        if found is None or found.r_hat is None:
+            return None
+        r_hat = np.fromiter(found.r_hat.values(), dtype=np.float64)
+        means = self.chains.all_chain_means().astype(np.float32)
+        detail = ChainsPoint(self.chains.recorded, means, r_hat)
+        return RunPoint(self.done, detail, found.flat.astype(np.float32))
+
+    def report(self) -> ChainsReport:
+        """Return the estimates so far, and the draws since the last report."""
+        if self._gap and not self._draws:
+            end = min(self.stretch_end, self.done + IN_A_ROW * self.chains.options.thinning)
+            self.is_hurried, hurried = False, self.is_hurried
+            self.advance(end - self.done)
+            self.is_hurried = hurried
+        shape = (0, *self.chains.configurations.shape)
+        draws = np.stack(self._draws) if self._draws else np.zeros(shape, dtype=np.int16)
+        found = ChainsReport(self.posteriors(), self.chains.recorded, draws, self._gap)
+        self._draws, self._gap = [], False
+        return found
