@@ -17,7 +17,7 @@ from bayesgui.inference.jeffrey import Precision
 from bayesgui.inference.support import Support, check_possible
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from numpy.typing import NDArray
 
@@ -107,14 +107,13 @@ class SteppedEngine(ApproximateEngine):
         """Return the run at its start; raise if the evidence is seen to be impossible."""
 
     @classmethod
-    def watch(
+    def _begin_watched(
         cls,
         network: BayesianNetwork,
         evidence: Mapping[str, object],
         options: Mapping[str, Any],
         monitor: Monitor,
     ) -> EngineRun:
-        """Return a run at its start: see `InferenceEngine.watch`."""
         return cls(network, **validate(cls.name, cls.run_parameters(), options)).begin(
             evidence, monitor
         )
@@ -136,6 +135,14 @@ class SteppedEngine(ApproximateEngine):
         EvidenceError, ImpossibleEvidenceError, RuntimeError
             As `query`.
         """
+        return self._begin(evidence, lambda found: self._start_run(found, monitor), monitor)
+
+    def _begin(
+        self,
+        evidence: Mapping[str, object] | None,
+        start: Callable[[ResolvedFindings], R],
+        monitor: Monitor,
+    ) -> R:
         self._check_mapping(evidence)
         self._enter()
         try:
@@ -145,7 +152,7 @@ class SteppedEngine(ApproximateEngine):
                 if not self.starts_possible:
                     # Who looks on shall not wait for the last of all rows to be told.
                     check_possible(self.network, reached, monitor)
-                return self._start_run(reached, monitor)
+                return start(reached)
             except ImpossibleEvidenceError:
                 raise self._conflict(findings, evidence or {}, monitor) from None
         finally:
@@ -170,7 +177,7 @@ def to_the_end(run: R, monitor: Monitor) -> R:
     while not run.is_over:
         if run.is_worth_keeping and monitor.stop_requested:
             break
-        run.advance(run.at_once, monitor)
+        run.advance(min(run.at_once, run.max_steps - run.done), monitor)
         if run.stepwise:
             monitor.publish(run.detail())
         monitor.report(run.share)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bayesgui.catalog.parameters import Parameter, parameters_of
+from bayesgui.core.errors import EvidenceError
 from bayesgui.inference.run_record import RunRecord
+from bayesgui.runs.run import RunStarted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,7 +50,7 @@ class Watchable:
         options: Mapping[str, Any],
         monitor: Monitor,
     ) -> EngineRun:
-        """Return a run at its start, if it `is_watchable`.
+        """Return a run at its start, and publish it; only where `is_watchable`.
 
         Parameters
         ----------
@@ -59,13 +61,28 @@ class Watchable:
         options : mapping of str to object
             Some of `run_parameters`.
         monitor : Monitor
-            Is asked whether to go on.
+            Is asked whether to go on, and gets a `RunStarted`.
 
         Raises
         ------
         BayesGuiError
             If no run is possible under these findings, or the options are wrong.
         """
+        run = cls._begin_watched(network, evidence, options, monitor)
+        if not len(network):
+            raise EvidenceError("The network has no node; draw one first.")
+        monitor.publish(RunStarted(run))
+        return run
+
+    @classmethod
+    def _begin_watched(
+        cls,
+        network: BayesianNetwork,
+        evidence: Mapping[str, object],
+        options: Mapping[str, Any],
+        monitor: Monitor,
+    ) -> EngineRun:
+        """Return a run at its start."""
         raise NotImplementedError
 
     @classmethod

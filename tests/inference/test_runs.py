@@ -15,7 +15,6 @@ from bayesgui.inference.run_record import RunRecord
 from bayesgui.inference.sampling.row_run import RowCount
 from bayesgui.inference.variational.loopy_run import MessageResidual
 from bayesgui.inference.variational.mean_field_run import BoundStep
-from bayesgui.inference.watching import begin
 from bayesgui.jobs.inbox import Inbox
 from bayesgui.runs.pacing import go_on
 from bayesgui.runs.run import RunStarted
@@ -37,7 +36,7 @@ STEPPED = {
 
 def watched(name: str, seconds: float = 0.0, **options: object) -> tuple[EngineRun, RunRecord]:
     inbox = Inbox()
-    run = begin(name, ASIA, FOUND, {**STEPPED[name], **options}, inbox)
+    run = engines[name].factory.watch(ASIA, FOUND, {**STEPPED[name], **options}, inbox)
     go_on(run, None, seconds, inbox)
     record = RunRecord(ASIA)
     for event in inbox.take()[1]:
@@ -64,7 +63,7 @@ def test_a_watched_course_answers_as_the_engine_does(name: str) -> None:
 def test_steps_and_pauses_change_no_number(name: str) -> None:
     _, whole = watched(name)
     inbox = Inbox()
-    run = begin(name, ASIA, FOUND, STEPPED[name], inbox)
+    run = engines[name].factory.watch(ASIA, FOUND, STEPPED[name], inbox)
     for steps in (1, 2, 7):
         go_on(run, steps, 0.0, inbox)
     assert run.done == 10
@@ -77,7 +76,7 @@ def test_steps_and_pauses_change_no_number(name: str) -> None:
 
 @pytest.mark.parametrize("name", STEPPED)
 def test_a_cancelled_course_is_whole_and_can_go_on(name: str) -> None:
-    run = begin(name, ASIA, FOUND, STEPPED[name], Inbox())
+    run = engines[name].factory.watch(ASIA, FOUND, STEPPED[name], Inbox())
     ended = Inbox()
     ended.cancel()
     with pytest.raises(Cancelled):
@@ -154,9 +153,9 @@ def test_findings_that_cannot_be_and_rows_that_never_fit_are_refused() -> None:
     inbox = Inbox()
     for name in STEPPED:
         with pytest.raises(ImpossibleEvidenceError, match="lung"):
-            begin(name, ASIA, {"lung": "yes", "either": "no"}, {}, inbox)
+            engines[name].factory.watch(ASIA, {"lung": "yes", "either": "no"}, {}, inbox)
     rare = {"asia": "yes", "tub": "yes", "lung": "yes"}
-    run = begin("rejection", ASIA, rare, {"samples": 9, "max_draws": 50}, inbox)
+    run = engines["rejection"].factory.watch(ASIA, rare, {"samples": 9, "max_draws": 50}, inbox)
     with pytest.raises(EvidenceError, match="None of 50 rows drawn fits"):
         go_on(run, None, 0.0, inbox)
 
@@ -164,7 +163,7 @@ def test_findings_that_cannot_be_and_rows_that_never_fit_are_refused() -> None:
 def test_a_fixed_posterior_is_reached_before_the_first_row() -> None:
     inbox = Inbox()
     wanted = {"bronc": fixed({"yes": 0.8, "no": 0.2})}
-    run = begin("likelihood-weighting", ASIA, wanted, {"samples": 50_000}, inbox)
+    run = engines["likelihood-weighting"].factory.watch(ASIA, wanted, {"samples": 50_000}, inbox)
     go_on(run, None, 0.0, inbox)
     assert run.posteriors()["bronc"] == pytest.approx([0.8, 0.2], abs=0.02)
 
@@ -175,7 +174,7 @@ def test_every_engine_that_can_be_watched_runs_with_its_usual_options(name: str)
     options = {p.name: p.default for p in engine.run_parameters()}
     inbox = Inbox()
     assert engine.run_problem(options) == ""
-    run = begin(name, ASIA, FOUND, options, inbox)
+    run = engines[name].factory.watch(ASIA, FOUND, options, inbox)
     step = run.one_step
     go_on(run, step, 0.0, inbox)
     record = engine.record(ASIA)

@@ -39,7 +39,7 @@ def running(**how: object) -> MainWindow:
     """Show chains that have settled, paused where the look's picture has them."""
     hand, laboratory = _laboratory(**how)
     laboratory.controls.run_button.click()
-    while laboratory.watched_run is None or laboratory.watched_run.record.sweeps < 2_700:
+    while laboratory.watched_run is None or laboratory.watched_run.record.done < 2_700:
         QTest.qWait(20)
     laboratory.pause()
     hand.rest()

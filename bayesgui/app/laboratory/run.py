@@ -79,10 +79,9 @@ class WatchedRun(QObject):
         run, state, options, engine = self._run, self.state, self.options, self.engine
 
         def work(monitor: Monitor) -> object:
-            from bayesgui.inference.watching import begin
             from bayesgui.runs.pacing import go_on
 
-            begun = run or begin(engine.name, state.network, state.evidence, options, monitor)
+            begun = run or engine.watch(state.network, state.evidence, options, monitor)
             if engine.run_length:
                 begun.set_length(options[engine.run_length])
             return go_on(begun, begun.one_step if one_step else None, seconds, monitor)

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.catalog.parameters import Parameter, parameters_of
-from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
-from bayesgui.inference.approximate import SEED, ApproximateEngine
+from bayesgui.inference.approximate import SEED, SteppedEngine, to_the_end
 from bayesgui.inference.base import engines
 from bayesgui.inference.gibbs.precheck import findings_of
 from bayesgui.inference.gibbs.record import GibbsRecord
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
-    from bayesgui.inference.posteriors import Posteriors
 
 
 MIN_CHAINS = 4
@@ -41,7 +39,7 @@ BYTES_OF_TRACE, BYTES_OF_CELL = 12, 24
 
 
 @engines.register("gibbs", label="Gibbs sampling", order=4)
-class GibbsSampling(ApproximateEngine):
+class GibbsSampling(SteppedEngine):
     """Draws each variable anew given all others, over and over, in many chains.
 
     Parameters
@@ -81,7 +79,7 @@ class GibbsSampling(ApproximateEngine):
     """
 
     name = "gibbs"
-    is_watchable = True
+    starts_possible = True
     run_length = "sweeps"
     parameters = (
         Parameter(
@@ -147,13 +145,16 @@ class GibbsSampling(ApproximateEngine):
         chains = min(chains, max(MIN_CHAINS, samples // MIN_RECORDED))
         self._budget = memory_budget
         self._recorded = math.ceil(samples / chains)
-        self._options = GibbsOptions(chains, burn_in, thinning, blocked, seed, memory_budget)
+        sweeps = burn_in + self._recorded * thinning
+        self._options = GibbsOptions(
+            chains, sweeps, burn_in, thinning, seed, blocked, memory_budget
+        )
 
     def begin(
         self,
         evidence: Mapping[str, object] | None = None,
-        watched: tuple[str, ...] = (),
         monitor: Monitor = SILENT,
+        watched: tuple[str, ...] = (),
     ) -> GibbsRun:
         """Return a run at its start, to be advanced and looked at by whoever asks.
 
@@ -161,28 +162,22 @@ class GibbsSampling(ApproximateEngine):
         ----------
         evidence : Evidence or mapping of str to finding, optional
             Findings by variable, as `query` takes them.
-        watched : tuple of str
-            Variables whose draws are kept.
         monitor : Monitor
             Is asked whether to go on.
+        watched : tuple of str
+            Variables whose draws are kept.
 
         Raises
         ------
         EvidenceError, ImpossibleEvidenceError, RuntimeError
             As `query`.
         """
-        self._check_mapping(evidence)
         watched = self._check_names(watched)
-        self._enter()
-        try:
-            findings = self._resolver.resolve(evidence)
-            try:
-                reached = self._jeffrey(findings, monitor)
-                return GibbsRun(self.network, reached, self._options, watched, monitor)
-            except ImpossibleEvidenceError:
-                raise self._conflict(findings, evidence or {}, monitor) from None
-        finally:
-            self._entered.release()
+
+        def start(findings: ResolvedFindings) -> GibbsRun:
+            return GibbsRun(self.network, findings, self._options, watched, monitor)
+
+        return self._begin(evidence, start, monitor)
 
     @classmethod
     def run_parameters(cls) -> tuple[Parameter, ...]:
@@ -197,14 +192,13 @@ class GibbsSampling(ApproximateEngine):
         return Sentence("The burn-in leaves no sweep; shorten it or do more sweeps.")
 
     @classmethod
-    def watch(
+    def _begin_watched(
         cls,
         network: BayesianNetwork,
         evidence: Mapping[str, object],
         options: Mapping[str, Any],
         monitor: Monitor,
     ) -> WatchedChains:
-        """Return chains at their start: see `InferenceEngine.watch`."""
         findings = findings_of(network, evidence)
         return WatchedChains(network, findings, WatchOptions(**options), monitor)
 
@@ -213,33 +207,8 @@ class GibbsSampling(ApproximateEngine):
         """Return an empty record of chains."""
         return GibbsRecord(network)
 
-    def run(
-        self, findings: ResolvedFindings, monitor: Monitor, watched: tuple[str, ...] = ()
-    ) -> GibbsRun:
-        """Return a run that has done all its sweeps, or as many as were wanted before a stop.
-
-        Parameters
-        ----------
-        findings : ResolvedFindings
-            Likelihoods and interventions.
-        monitor : Monitor
-            Is asked whether to go on.
-        watched : tuple of str
-            Variables whose draws are kept.
-        """
-        run = GibbsRun(self.network, findings, self._options, watched, monitor)
-        wanted = self._options.burn_in + self._recorded * self._options.thinning
-        while run.sweeps < wanted:
-            run.advance(min(run.sweeps_at_once, wanted - run.sweeps), monitor)
-            monitor.report(run.sweeps / wanted)
-            if monitor.stop_requested and run.recorded:
-                break
-        return run
-
-    def _answer(
-        self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor
-    ) -> Posteriors:
-        return self.run(findings, monitor).posteriors(self.name, targets, monitor)
+    def _start_run(self, findings: ResolvedFindings, monitor: Monitor) -> GibbsRun:
+        return GibbsRun(self.network, findings, self._options, (), monitor)
 
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor
@@ -247,7 +216,9 @@ class GibbsSampling(ApproximateEngine):
         draws = self._recorded * self._options.chains
         needed = draws * (BYTES_OF_TRACE * len(variables) + BYTES_OF_CELL)
         check_budget(needed, self._budget, Sentence("The draws of a joint posterior"), draws)
-        run = self.run(findings, monitor, variables)
+        run = to_the_end(
+            GibbsRun(self.network, findings, self._options, variables, monitor), monitor
+        )
         shape = tuple(self.network[name].n_states for name in variables)
         codes = np.stack([run.trace(name).ravel() for name in variables])
         table = weighted_table(codes, np.ones(codes.shape[1]), shape)

@@ -49,7 +49,7 @@ class GibbsRecord(RunRecord):
     def begin(self, run: EngineRun) -> None:
         """Take in what is known of the chains before their first sweep."""
         super().begin(run)
-        self.is_confined = cast("WatchedChains", run).chains.is_confined
+        self.is_confined = cast("WatchedChains", run).is_confined
 
     def add(self, parcel: RunProgress) -> None:
         """Take in what came."""

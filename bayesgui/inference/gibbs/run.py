@@ -11,6 +11,7 @@ from bayesgui import kernel_cache
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.approximate import by_name, places_of
+from bayesgui.inference.engine_run import EngineRun
 from bayesgui.inference.gibbs.accumulators import CELL_BYTES, GibbsAccumulators, batches_of
 from bayesgui.inference.gibbs.diagnostics import indicator_r_hat
 from bayesgui.inference.gibbs.layout import lay_out
@@ -50,27 +51,30 @@ class GibbsOptions:
     ----------
     chains : int
         Chains that run side by side.
+    sweeps : int
+        Sweeps of each chain, those of the burn-in included.
     burn_in : int
         Sweeps of every chain that are thrown away first.
     thinning : int
         Of the sweeps after that, every so many is recorded.
-    blocked : bool
-        Whether variables are updated together where zeros, or nearly zeros, demand it.
     seed : int
         Makes the run reproducible.
+    blocked : bool
+        Whether variables are updated together where zeros, or nearly zeros, demand it.
     memory_budget : int, optional
         Bytes that the chains may take; 0 or None for half of the free memory.
     """
 
     chains: int = 256
+    sweeps: int = 4_000
     burn_in: int = 100
     thinning: int = 1
-    blocked: bool = True
     seed: int = 0
+    blocked: bool = True
     memory_budget: int | None = 0
 
 
-class GibbsRun:
+class GibbsRun(EngineRun):
     """Chains of configurations that have the posterior as their stationary distribution.
 
     Parameters
@@ -103,6 +107,8 @@ class GibbsRun:
     Gibbs sampling in very large probabilistic expert systems.
     """
 
+    stepwise = False
+
     def __init__(
         self,
         network: BayesianNetwork,
@@ -114,9 +120,10 @@ class GibbsRun:
         kernel_cache.load()
         from bayesgui.inference.kernels.sweeping import sweep
 
-        self._sweep = sweep
-        self.network = network
+        super().__init__(network, findings)
+        self._kernel = sweep
         self.options = options
+        self._length = options.sweeps
         self._bounds = places_of(network)
         n_cells = sum(variable.n_states for variable in network.variables) * options.chains
         needed = (CELL_BYTES * batches_of(options.chains) + ROOM_BYTES) * n_cells
@@ -150,8 +157,8 @@ class GibbsRun:
         ]
         self._watched = [(name, network.names.index(name)) for name in watched]
         self._traces: dict[str, list[NDArray[np.int32]]] = {name: [] for name in watched}
-        self.sweeps = 0
-        """Sweeps of each chain so far, those of the burn-in included."""
+        products = max(1.0, self._layout.work * options.chains)
+        self.at_once = max(1, int(PRODUCTS / products))
 
     def _make_room(self) -> None:
         """Make what the kernel works in: a column for each chain, rows for the largest site."""
@@ -170,29 +177,47 @@ class GibbsRun:
         return self._tallies.recorded
 
     @property
-    def sweeps_at_once(self) -> int:
-        """Sweeps that take about a hundredth of a second; at least 1."""
-        products = max(1.0, self._layout.work * self.options.chains)
-        return max(1, int(PRODUCTS / products))
+    def max_steps(self) -> int:
+        """Sweeps of each chain in all, those of the burn-in included."""
+        return self._length
 
-    def advance(self, sweeps: int, monitor: Monitor = SILENT) -> None:
+    def set_length(self, steps: int) -> None:
+        """Sweep longer, or end earlier."""
+        self._length = steps
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all sweeps are done."""
+        return self.done >= self._length
+
+    @property
+    def is_worth_keeping(self) -> bool:
+        """Whether anything is recorded."""
+        return self.recorded > 0
+
+    @property
+    def share(self) -> float:
+        """Sweeps done, of all."""
+        return min(1.0, self.done / self._length)
+
+    def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
         """Go on; the burn-in comes first.
 
         Parameters
         ----------
-        sweeps : int
+        steps : int
             Sweeps of every chain.
         monitor : Monitor
             Is asked between calls of the kernel whether to go on. A run that was cancelled or
             stopped between them is whole, and can be gone on with.
         """
-        end = self.sweeps + sweeps
-        while self.sweeps < end:
+        end = self.done + steps
+        while self.done < end:
             monitor.check()
             if monitor.stop_requested and self.recorded:
                 return
-            ahead = min(self.sweeps_at_once, end - self.sweeps)
-            left = self.options.burn_in - self.sweeps
+            ahead = min(self.at_once, end - self.done)
+            left = self.options.burn_in - self.done
             if left > 0:
                 self._call(min(ahead, left), record=False)
             else:
@@ -201,7 +226,7 @@ class GibbsRun:
     def _record(self, ahead: int) -> None:
         thinning = self.options.thinning
         # Whole rounds of thinning, so that the kernel need not know where the last call ended.
-        done = (self.sweeps - self.options.burn_in) % thinning
+        done = (self.done - self.options.burn_in) % thinning
         if done or ahead < thinning:
             step = min(ahead, thinning - done)
             if done + step < thinning:
@@ -223,7 +248,7 @@ class GibbsRun:
     def _call(self, sweeps: int, record: bool, thinning: int = 1) -> None:
         layout = self._layout
         sums, counts = self._tallies.open()
-        self._sweep(
+        self._kernel(
             layout.sites,
             layout.members,
             layout.families,
@@ -243,7 +268,7 @@ class GibbsRun:
             thinning,
             int(record),
         )
-        self.sweeps += sweeps
+        self.done += sweeps
 
     @property
     def given(self) -> frozenset[str]:
@@ -295,20 +320,20 @@ class GibbsRun:
             values[state] = one
 
     def posteriors(
-        self, engine: str, targets: tuple[str, ...] | None = None, monitor: Monitor = SILENT
-    ) -> Posteriors:
-        """Return the estimates so far; at least one sweep must be recorded.
+        self, targets: tuple[str, ...] | None = None, monitor: Monitor = SILENT
+    ) -> Posteriors | None:
+        """Return the estimates so far; None as long as nothing is recorded.
 
         Parameters
         ----------
-        engine : str
-            Registered name of who asks.
         targets : tuple of str, optional
             All variables if None.
         monitor : Monitor
             Is asked whether to go on.
         """
         tallies = self._tallies
+        if not self.recorded:
+            return None
         estimates = tallies.chain_means().mean(axis=1)
         self._fill_fixed(estimates, 1.0)
         moving = np.ones(len(estimates), dtype=np.bool_)
@@ -332,7 +357,7 @@ class GibbsRun:
             if (estimates[a:b] == 1.0).any():
                 r_hat[name] = 1.0
         return Posteriors(
-            engine,
+            "gibbs",
             None,
             estimates,
             bounds,

@@ -5,27 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bayesgui.catalog.parameters import parameter
+from bayesgui.inference.gibbs.run import GibbsOptions
 
 
 @dataclass(frozen=True)
-class WatchOptions:
-    """How a run that is watched goes.
-
-    Parameters
-    ----------
-    chains : int
-        Chains that run side by side.
-    sweeps : int
-        Sweeps of each chain, those of the burn-in included.
-    burn_in : int
-        The first sweeps, which are thrown away.
-    thinning : int
-        Of the sweeps after that, every so many is kept.
-    seed : int
-        Makes the run reproducible.
-    blocked : bool
-        Whether variables are updated together where zeros demand it.
-    """
+class WatchOptions(GibbsOptions):
+    """How chains run that are watched: few of them, from their first sweep on."""
 
     chains: int = parameter(4, low=2, high=64, label="Chains", doc="Chains that run side by side.")
     sweeps: int = parameter(

@@ -9,8 +9,8 @@ import numpy as np
 
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.inference.engine_run import EngineReport, EngineRun, RunPoint
-from bayesgui.inference.gibbs.run import GibbsOptions, GibbsRun
+from bayesgui.inference.engine_run import EngineReport, RunPoint
+from bayesgui.inference.gibbs.run import GibbsRun
 from bayesgui.runs.run import until_next_point
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class ChainsReport(EngineReport):
     gap: bool = False
 
 
-class WatchedChains(EngineRun):
+class WatchedChains(GibbsRun):
     """A Gibbs run whose latest draws are kept.
 
     Sweep by sweep the interpreter is held so often that the window would have to wait for it. At
@@ -93,8 +93,6 @@ class WatchedChains(EngineRun):
         If no run is possible under these findings.
     """
 
-    stepwise = False
-
     def __init__(
         self,
         network: BayesianNetwork,
@@ -102,7 +100,6 @@ class WatchedChains(EngineRun):
         options: WatchOptions,
         monitor: Monitor = SILENT,
     ) -> None:
-        super().__init__(network, findings)
         if not options.kept:
             raise ParameterError(
                 "The burn-in of {burn_in} leaves none of {sweeps} sweeps; shorten it or sweep "
@@ -110,56 +107,25 @@ class WatchedChains(EngineRun):
                 burn_in=options.burn_in,
                 sweeps=options.sweeps,
             )
-        how = GibbsOptions(
-            options.chains, options.burn_in, options.thinning, options.blocked, options.seed
-        )
-        self.chains = GibbsRun(network, findings, how, (), monitor)
-        self.at_once = self.chains.sweeps_at_once
-        self._sweeps = options.sweeps
+        super().__init__(network, findings, options, (), monitor)
         self._draws: list[NDArray[np.int16]] = []
         self._gap = False
-        self._found: tuple[int, Posteriors] | None = None
-
-    # -- how far it is --------------------------------------------------------------------------
-
-    @property
-    def given(self) -> frozenset[str]:
-        """The variables that have one possible state only."""
-        return self.chains.given
-
-    @property
-    def max_steps(self) -> int:
-        """Sweeps of each chain in all, those of the burn-in included."""
-        return self._sweeps
-
-    def set_length(self, steps: int) -> None:
-        """Sweep longer, or end earlier."""
-        self._sweeps = steps
-
-    @property
-    def is_over(self) -> bool:
-        """Whether all sweeps are done."""
-        return self.done >= self._sweeps
-
-    @property
-    def share(self) -> float:
-        """Sweeps done, of all."""
-        return min(1.0, self.done / self._sweeps)
+        self._found: tuple[int, Posteriors | None] | None = None
 
     @property
     def _burn_in(self) -> int:
-        return min(self.chains.options.burn_in, self._sweeps)
+        return min(self.options.burn_in, self._length)
 
     @property
     def pace(self) -> float:
         """The first sweeps after the burn-in are the slowest: one sees the chains find together."""
-        kept = max(1, self._sweeps - self._burn_in)
+        kept = max(1, self._length - self._burn_in)
         return float(max(0.0, (self.done - self._burn_in) / kept) ** 0.5)
 
     @property
     def one_step(self) -> int:
         """Sweeps until one more is kept, those of the burn-in all at once."""
-        options = self.chains.options
+        options = self.options
         return max(options.thinning, options.burn_in + options.thinning - self.done)
 
     @property
@@ -173,10 +139,10 @@ class WatchedChains(EngineRun):
         left = self._burn_in - self.done
         if left > 0:
             return min(left, self.at_once)
-        thinning = self.chains.options.thinning
-        kept = max(1, (self._sweeps - self._burn_in) // thinning)
+        thinning = self.options.thinning
+        kept = max(1, (self._length - self._burn_in) // thinning)
         most = self.at_once if self._is_bulk else min(self.at_once, QUICK)
-        return min(thinning * until_next_point(self.chains.recorded, kept), max(thinning, most))
+        return min(thinning * until_next_point(self.recorded, kept), max(thinning, most))
 
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
         """Sweep some times."""
@@ -187,32 +153,29 @@ class WatchedChains(EngineRun):
 
     def _sweep(self, end: int) -> None:
         """Sweep once or often, at most until the end."""
-        chains, thinning = self.chains, self.chains.options.thinning
-        ahead, before = end - chains.sweeps, chains.recorded
-        left = chains.options.burn_in - chains.sweeps
-        rounds = min(ahead, self.stretch_end - chains.sweeps - IN_A_ROW * thinning) // thinning
+        thinning, ahead, before = self.options.thinning, end - self.done, self.recorded
+        left = self.options.burn_in - self.done
+        rounds = min(ahead, self.stretch_end - self.done - IN_A_ROW * thinning) // thinning
         if left > 0:
-            chains.advance(min(left, ahead))
+            super().advance(min(left, ahead))
         elif self._is_bulk and rounds > 1:
-            chains.advance(rounds * thinning)
+            super().advance(rounds * thinning)
             self._draws, self._gap = [], True
         else:
-            chains.advance(min(thinning, ahead))
-            if chains.recorded > before:
-                self._draws.append(chains.configurations.astype(np.int16))
-        self.done = chains.sweeps
+            super().advance(min(thinning, ahead))
+            if self.recorded > before:
+                self._draws.append(self.configurations.astype(np.int16))
 
     # -- what is seen ---------------------------------------------------------------------------
 
-    def posteriors(self, targets: tuple[str, ...] | None = None) -> Posteriors | None:
-        """Return the estimates so far; None during the burn-in."""
-        kept = self.chains.recorded
-        if not kept:
-            return None
+    def posteriors(
+        self, targets: tuple[str, ...] | None = None, monitor: Monitor = SILENT
+    ) -> Posteriors | None:
+        """Return the estimates so far, which look and report ask for one after the other."""
         if targets is not None:
-            return self.chains.posteriors("gibbs", targets)
-        if self._found is None or self._found[0] != kept:
-            self._found = kept, self.chains.posteriors("gibbs")
+            return super().posteriors(targets, monitor)
+        if self._found is None or self._found[0] != self.recorded:
+            self._found = self.recorded, super().posteriors(None, monitor)
         return self._found[1]
 
     def look(self) -> RunPoint | None:
@@ -221,19 +184,19 @@ class WatchedChains(EngineRun):
         if found is None or found.r_hat is None:
             return None
         r_hat = np.fromiter(found.r_hat.values(), dtype=np.float64)
-        means = self.chains.all_chain_means().astype(np.float32)
-        detail = ChainsPoint(self.chains.recorded, means, r_hat)
+        means = self.all_chain_means().astype(np.float32)
+        detail = ChainsPoint(self.recorded, means, r_hat)
         return RunPoint(self.done, detail, found.flat.astype(np.float32))
 
     def report(self) -> ChainsReport:
         """Return the estimates so far, and the draws since the last report."""
         if self._gap and not self._draws:
-            end = min(self.stretch_end, self.done + IN_A_ROW * self.chains.options.thinning)
+            end = min(self.stretch_end, self.done + IN_A_ROW * self.options.thinning)
             self.is_hurried, hurried = False, self.is_hurried
             self.advance(end - self.done)
             self.is_hurried = hurried
-        shape = (0, *self.chains.configurations.shape)
+        shape = (0, *self.configurations.shape)
         draws = np.stack(self._draws) if self._draws else np.zeros(shape, dtype=np.int16)
-        found = ChainsReport(self.posteriors(), self.chains.recorded, draws, self._gap)
+        found = ChainsReport(self.posteriors(), self.recorded, draws, self._gap)
         self._draws, self._gap = [], False
         return found

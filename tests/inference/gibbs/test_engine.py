@@ -72,7 +72,7 @@ def test_the_effective_sample_size_is_that_of_the_draws(chains):
     names = ("lung", "bronc", "smoke")
     run = begun(asia(), {"xray": "yes", "dysp": "yes"}, options, names)
     run.advance(100 + 16_000 // chains * 2)
-    found = run.posteriors("gibbs")
+    found = run.posteriors()
     for name in names:
         expected = bulk_ess(run.trace(name) == 0)
         assert expected < 0.9 * found.samples
@@ -85,7 +85,7 @@ def test_the_effective_sample_size_of_two_coupled_coins_is_the_closed_form(chain
     options = GibbsOptions(chains=chains, burn_in=100, seed=8, blocked=False)
     run = begun(chain([[0.9, 0.1], [0.1, 0.9]]), {}, options)
     run.advance(100 + 64_000 // chains)
-    found = run.posteriors("gibbs")
+    found = run.posteriors()
     expected = found.samples * (1 - 0.64) / (1 + 0.64)
     assert found.effective_sample_size["y"] == pytest.approx(expected, rel=0.35)
     # The mean chance of x is as good as y's draws seen through a table: it scatters less.
@@ -158,12 +158,12 @@ def test_a_run_can_be_watched_paused_and_gone_on_with():
     parts = begun(asia(), {"dysp": "yes"}, options, ("lung", "bronc"))
     for step in (1, 9, 2, 5, 100, 43):
         parts.advance(step)
-    assert parts.sweeps == whole.sweeps == 160
+    assert parts.done == whole.done == 160
     assert parts.recorded == whole.recorded == 50
     assert np.array_equal(whole.trace("lung"), parts.trace("lung"))
     assert whole.trace("bronc").shape == (4, 50)
-    answer = whole.posteriors("gibbs")
-    assert np.array_equal(answer.flat, parts.posteriors("gibbs").flat)
+    answer = whole.posteriors()
+    assert np.array_equal(answer.flat, parts.posteriors().flat)
     assert whole.chain_means("bronc").mean(axis=0) == pytest.approx(answer["bronc"], abs=1e-12)
     assert whole.chain_means("dysp").tolist() == [[1.0, 0.0]] * 4
     assert r_hat(whole.trace("bronc")) < 1.3
@@ -171,17 +171,17 @@ def test_a_run_can_be_watched_paused_and_gone_on_with():
 
 def test_an_engine_begins_runs_under_evidence_of_every_kind():
     engine = engines.create("gibbs", asia(), chains=64, burn_in=20)
-    run = engine.begin({"smoke": fixed({"yes": 0.9, "no": 0.1}), "xray": "yes"}, ("lung",))
-    assert run.sweeps == 0
+    run = engine.begin({"smoke": fixed({"yes": 0.9, "no": 0.1}), "xray": "yes"}, watched=("lung",))
+    assert run.done == 0
     run.advance(620)
-    answer = run.posteriors("gibbs", ("smoke", "lung"))
+    answer = run.posteriors(("smoke", "lung"))
     assert answer["smoke"] == pytest.approx([0.9, 0.1], abs=0.03)
     assert run.trace("lung").shape == (64, 600)
     with pytest.raises(ImpossibleEvidenceError) as caught:
         engine.begin({"tub": "yes", "either": "no", "smoke": "yes"})
     assert caught.value.values["conflict"] == ("tub", "either")
     with pytest.raises(EvidenceError, match="no node nobody"):
-        engine.begin({}, ("nobody",))
+        engine.begin({}, watched=("nobody",))
 
 
 def test_a_run_names_its_blocks_and_the_entries_that_demand_them():
@@ -199,9 +199,7 @@ def test_unwatched_runs_give_the_same_numbers_as_watched_ones():
     watched.advance(105)
     free = begun(asia(), {}, options)
     free.advance(105)
-    assert free.posteriors("gibbs").flat == pytest.approx(
-        watched.posteriors("gibbs").flat, abs=1e-12
-    )
+    assert free.posteriors().flat == pytest.approx(watched.posteriors().flat, abs=1e-12)
 
 
 def test_few_chains_tell_their_errors_from_batches_and_one_run_of_one_from_nothing():

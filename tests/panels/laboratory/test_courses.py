@@ -10,7 +10,6 @@ import pytest
 from bayesgui.core.evidence import fixed
 from bayesgui.inference.base import engines
 from bayesgui.inference.run_record import RunRecord
-from bayesgui.inference.watching import begin
 from bayesgui.jobs.inbox import Inbox
 from bayesgui.panels.laboratory.course_plots import start_labels
 from bayesgui.panels.laboratory.courses import GenericDisplay, RunDisplay
@@ -32,7 +31,7 @@ def shown(
     evidence = FOUND if evidence is None else evidence
     options = {p.name: p.default for p in engines[name].factory.run_parameters()} | changed
     inbox = Inbox()
-    run = begin(name, ASIA, evidence, options, inbox)
+    run = engines[name].factory.watch(ASIA, evidence, options, inbox)
     go_on(run, steps, 0.0, inbox)
     record = RunRecord(ASIA)
     for event in inbox.take()[1]:
