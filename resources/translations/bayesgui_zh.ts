@@ -820,14 +820,6 @@
 <context>
     <name>AdditionalData</name>
     <message>
-        <source>Tables of cases ({patterns})</source>
-        <translation>样本表 ({patterns})</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Add cases</source>
         <translation>追加样本</translation>
     </message>
@@ -8833,10 +8825,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>ScenarioActions</name>
     <message>
-        <source>save a scenario first</source>
-        <translation>请先保存一个情景</translation>
-    </message>
-    <message>
         <source>Save the scenario {name}</source>
         <translation>保存情景 {name}</translation>
     </message>
@@ -9283,10 +9271,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>Scoring</name>
     <message>
-        <source>import data first</source>
-        <translation>请先导入数据</translation>
-    </message>
-    <message>
         <source>Score {network} on {file}</source>
         <translation>在 {file} 上为 {network} 评分</translation>
     </message>
@@ -9694,10 +9678,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Keyboard and mouse</source>
         <translation>键盘与鼠标</translation>
     </message>
-    <message>
-        <source>Read an example</source>
-        <translation>读取示例</translation>
-    </message>
 </context>
 <context>
     <name>StatesDialog</name>
@@ -9989,10 +9969,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>select two or more nodes first</source>
         <translation>请先选择两个或更多节点</translation>
-    </message>
-    <message>
-        <source>import data first</source>
-        <translation>请先导入数据</translation>
     </message>
     <message>
         <source>Network or findings have changed; F5 updates the steps.</source>

@@ -72,7 +72,7 @@ class EngineDialog(AlgorithmDialog):
         self.use_button.setEnabled(valid)
         self.watch_button.setEnabled(valid)
         self.reset_button.setEnabled(not self.form.is_usual)
-        self.watch_button.setVisible(not self.entry.traits["exact"])
+        self.watch_button.setVisible(self.entry.factory.is_watchable)
 
     def _use(self) -> None:
         name = self.entry.name

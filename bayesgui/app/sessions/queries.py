@@ -10,6 +10,7 @@ from bayesgui.app.sessions.graph_questions import GraphQuestions
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Phase
+from bayesgui.inference.engine_list import traits_of
 from bayesgui.inference.incremental_engine import Answer, EngineChoice, IncrementalEngine
 from bayesgui.panels.panel import error_sentence
 
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 
 BUSY_DELAY_MILLISECONDS = 100
 """Delay in ms before outdated posteriors are marked, to avoid flicker."""
-WITHOUT_KERNELS = ("variable-elimination", "enumeration")
-"""Engines that never use compiled kernels."""
 HEAVY_SECONDS = 0.5
 """Time in s of a query from which on `slow` is emitted."""
 

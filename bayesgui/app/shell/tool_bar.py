@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QToolBar, QWidget
 
 from bayesgui.app.shell.find_field import FindField
 from bayesgui.document.document import Phase
+from bayesgui.inference.engine_list import known_engines
+from bayesgui.widgets.fields.parameter_form import registered_text
 
 if TYPE_CHECKING:
     from bayesgui.app.settings import Settings
@@ -21,18 +23,30 @@ if TYPE_CHECKING:
 HEIGHT, ICON = 44, 20
 NARROW = 1200
 """Below this window width in pixels, the search field shrinks to an icon."""
-ENGINES = {
-    "junction-tree": "Junction tree",
-    "variable-elimination": "Variable elimination",
-    "enumeration": "Enumeration",
-    "gibbs": "Gibbs sampling",
-    "likelihood-weighting": "Likelihood weighting",
-    "rejection": "Rejection sampling",
-    "loopy-belief-propagation": "Loopy belief propagation",
-    "mean-field": "Mean field",
-}
-"""Labels of the engines by registered name, a copy of the registry's labels: the registry would
-import all engines before the first paint."""
+
+
+class EngineBox(QComboBox):
+    """The list of engines, read again whenever it is opened."""
+
+    def showPopup(self) -> None:
+        """Open the list."""
+        self.offer(str(self.currentData()))
+        super().showPopup()
+
+    def offer(self, name: str) -> None:
+        """List all engines that are known by now, and choose one of them."""
+        known = known_engines()
+        if [self.itemData(k) for k in range(self.count())] != list(known):
+            self.clear()
+            for each in known:
+                self.addItem("", each)
+        for index, traits in enumerate(known.values()):
+            self.setItemText(index, registered_text(traits.label))
+        self.choose(name)
+
+    def choose(self, name: str) -> None:
+        """Show an engine as the chosen one; the first one in place of one that is not there."""
+        self.setCurrentIndex(max(0, self.findData(name)))
 
 
 class ToolBar(QToolBar):

@@ -198,9 +198,6 @@ class Script(Replayable[Frame], Protocol):
     def totals(self) -> tuple[tuple[Sentence, str], ...]:
         """Cost figures: caption and value."""
 
-    def frame(self, step: int) -> Frame:
-        """Return the picture of a step."""
-
 
 def stage_at(script: Script, step: int) -> int:
     """Return the index of the stage that contains a step."""

@@ -292,7 +292,10 @@ class FactorScript:
             found.append(new)
         return tuple(found)
 
-    def frame(self, step: int) -> Frame:
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def at(self, step: int) -> Frame:
         """Return how a step looks.
 
         Parameters

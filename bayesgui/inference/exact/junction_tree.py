@@ -201,7 +201,7 @@ class JunctionTree(InferenceEngine):
         self._plan, self._cost = plan, replace(plan.cost, bytes=flat.bytes)
         return True
 
-    def replace_cpt(self, cpd: CPD) -> None:
+    def replace_cpt(self, cpd: CPD) -> bool:
         """Replace the distribution of one variable: see `InferenceEngine.replace_cpt`.
 
         Raises

@@ -151,7 +151,7 @@ class RowRun(EngineRun):
         size = 0.0 if self._rows.is_empty else self._rows.effective_sample_size
         return RowCount(self.done, self.kept, size)
 
-    def snapshot(self) -> RunPoint | None:
+    def look(self) -> RunPoint | None:
         """Return a point of the curves with standard errors; None as long as no row counts."""
         if self._rows.is_empty:
             return None

@@ -1,4 +1,4 @@
-"""Scripts for the player: texts, frames and results of their steps."""
+"""The steps of a player: what they say, how they look, and where they end."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_eliminating_all_others_leaves_the_engines_posterior(seed, count):
     expected = JunctionTree(network, kernels=False).query(evidence)
     assert script.posteriors[target] == pytest.approx(expected[target], abs=1e-12)
     for k in range(len(script.steps)):
-        script.frame(k)
+        script.at(k)
     # Every factor goes into exactly one other, and all of them end in the answer.
     assert sorted(link.child for link in script.links) == list(range(len(script.boxes) - 1))
 

@@ -11,10 +11,10 @@ import bayesgui
 from bayesgui.core.errors import Cancelled, EvidenceError, ParameterError
 from bayesgui.core.evidence import Evidence, FixedPosterior, StateFinding
 from bayesgui.inference.base import engines
-from bayesgui.inference.engine_run import RunStarted
-from bayesgui.inference.gibbs.events import GibbsBatch, WatchOptions
-from bayesgui.inference.gibbs.pacing import MAX_DRAWS_AT_FULL_SPEED, begin, go_on, precheck
-from bayesgui.inference.gibbs.record import MAX_DRAWS, MAX_POINTS, GibbsRecord
+from bayesgui.inference.gibbs.precheck import precheck
+from bayesgui.inference.gibbs.record import MAX_DRAWS, GibbsRecord
+from bayesgui.inference.gibbs.watch_options import WatchOptions
+from bayesgui.inference.gibbs.watched_chains import IN_A_ROW, WatchedChains
 from bayesgui.jobs.inbox import Inbox
 from bayesgui.runs.pacing import go_on
 from bayesgui.runs.run import RunProgress, RunStarted
@@ -98,9 +98,9 @@ def test_full_speed_gives_the_same_numbers_and_the_last_draws_without_a_gap() ->
     slow, _ = watched(USUAL, seconds=0.05)
     fast, _ = watched(USUAL)
     assert fast.posteriors == slow.posteriors
-    draws = fast.last_draws("lung", MAX_DRAWS_AT_FULL_SPEED)
-    assert draws.shape == (4, MAX_DRAWS_AT_FULL_SPEED)
-    np.testing.assert_array_equal(draws, slow.last_draws("lung", MAX_DRAWS_AT_FULL_SPEED))
+    draws = fast.last_draws("lung", IN_A_ROW)
+    assert draws.shape == (4, IN_A_ROW)
+    np.testing.assert_array_equal(draws, slow.last_draws("lung", IN_A_ROW))
 
 
 def test_autocorrelation_begins_at_one_and_needs_more_draws_than_lags() -> None:

@@ -110,7 +110,10 @@ class JunctionScript(JunctionConstruction):
         """All steps with their texts."""
         return steps_of(self)
 
-    def frame(self, step: int) -> Frame:
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def at(self, step: int) -> Frame:
         """Return how a step looks.
 
         Parameters
