@@ -173,7 +173,7 @@ def test_the_tool_bar_and_the_options_offer_a_new_engine(hand):
     assert found["lung"] == pytest.approx(exact["lung"], abs=1e-6)
     hand.window.action_set["infer.engine_options"].trigger()
     dialog = hand.window.findChild(EngineDialog)
-    assert dialog.engine.currentData() == "halving"
+    assert dialog.algorithm.currentData() == "halving"
     assert dialog.form.values() == {"steps": 30}
     assert dialog.watch_button.isVisible()
     dialog.form.set_values({"steps": 1})
