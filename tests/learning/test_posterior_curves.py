@@ -71,7 +71,8 @@ def test_the_density_has_area_1_and_its_mean_where_it_says(a, b):
     density = known.posterior_density(theta)
     assert np.trapezoid(density, theta) == pytest.approx(1, abs=1e-3)
     assert np.trapezoid(density * theta, theta) == pytest.approx(known.mean, abs=1e-3)
-    if known.mode is not None:
+    # A density that is flat to the last digits has its largest number anywhere.
+    if known.mode is not None and a + b > 2.001:
         assert theta[density.argmax()] == pytest.approx(known.mode, abs=1e-3)
 
 
