@@ -13,14 +13,14 @@ class CrashDialog(Dialog):
     """Shows the report of an uncaught exception."""
 
     def __init__(self, report: str, parent: QWidget) -> None:
-        super().__init__(self.tr("A mistake of the program"), parent)
+        super().__init__(self.tr("Internal error"), parent)
         self.setObjectName("crashDialog")
         self._report = report
-        self.add_headline(self.tr("Something went wrong that should not have."))
+        self.add_headline(self.tr("Something went wrong."))
         self.add_line(
             self.tr(
-                "It is a mistake of the program, not yours. All open documents have a safety "
-                "copy, and you can go on working. The report below helps to mend it."
+                "This is an error in the program, not your mistake. All open documents have a "
+                "safety copy, and you can go on working. The report below helps to fix it."
             )
         )
         text = QPlainTextEdit(report, self)

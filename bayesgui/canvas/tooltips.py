@@ -122,7 +122,7 @@ def _compared_text(scene: SceneContent, name: str, row: int) -> str:
             if base is not None and not scenario.base:
                 text += f" ({difference_text(float(vector[row] - base[row]))})"
         elif scenario.is_impossible:
-            text += QCoreApplication.translate("Canvas", "cannot happen")
+            text += QCoreApplication.translate("Canvas", "impossible")
         else:
             text += "…"
         lines.append(text)

@@ -41,4 +41,6 @@ def _sample(options: argparse.Namespace) -> Answer:
 
 
 def _say_weightless() -> None:
-    print_notes(["All rows weigh 0: the evidence is too unlikely for so few; draw more."])
+    print_notes(
+        ["All rows have weight 0: the evidence is too unlikely for so few rows; draw more."]
+    )

@@ -196,7 +196,7 @@ class ArcConstraints:
             DirectedGraph(parents).topological_order()
         except CycleError as error:
             raise CycleError(
-                "The required arcs close the cycle {path}; take one of them back.", **error.values
+                "The required arcs close the cycle {path}; remove one of them.", **error.values
             ) from None
 
     def with_renamed(self, old: str, new: str) -> ArcConstraints:

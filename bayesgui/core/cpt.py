@@ -145,7 +145,7 @@ class CPT:
         values, _ = normalized_rows(self.values, self.variable)
         if values.ndim != len(self.parents) + 1:
             raise ModelError(
-                "The table of {variable} has {axes} axes, but {parents} parents ask for {needed}.",
+                "The table of {variable} has {axes} axes, but {parents} parents need {needed}.",
                 variable=self.variable,
                 axes=values.ndim,
                 parents=len(self.parents),

@@ -62,7 +62,7 @@ class StateFinding:
         weights[[_check_state(variable, state) for state in self.states]] = float(not self.excluded)
         if not weights.any():
             raise EvidenceError(
-                "The finding on {variable} rules out all of its states; take one back.",
+                "The finding on {variable} rules out all of its states; allow at least one.",
                 variable=variable.name,
             )
         return weights
@@ -78,7 +78,7 @@ class _WeightedFinding:
             weights[_check_state(variable, state)] = weight
         if not np.isfinite(weights).all() or (weights < 0).any() or not weights.any():
             raise EvidenceError(
-                "The {what} of {variable} needs numbers that are not negative, and one above 0.",
+                "The {what} of {variable} needs nonnegative numbers, at least one of them above 0.",
                 what=what,
                 variable=variable.name,
             )
@@ -156,7 +156,7 @@ def _pairs(weights: Mapping[str, float]) -> tuple[tuple[str, float], ...]:
         return tuple((str(state), float(weight)) for state, weight in weights.items())
     except (AttributeError, TypeError, ValueError, OverflowError):
         raise EvidenceError(
-            "{value} gives no number for each state; write a mapping of states to numbers.",
+            "{value} does not give a number for each state; write a mapping of states to numbers.",
             value=repr(weights),
         ) from None
 

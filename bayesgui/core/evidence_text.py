@@ -122,7 +122,7 @@ def _state_findings(network: BayesianNetwork, words: Iterable[str]) -> dict[str,
         left = states - excluded.get(name, set())
         if not left:
             raise EvidenceError(
-                "The finding on {variable} rules out all of its states; take one back.",
+                "The finding on {variable} rules out all of its states; allow at least one.",
                 variable=name,
             )
         found[name] = StateFinding(frozenset(left))
@@ -132,7 +132,7 @@ def _state_findings(network: BayesianNetwork, words: Iterable[str]) -> dict[str,
 def _add(findings: dict[str, Finding], variable: Variable, finding: Finding) -> None:
     if variable.name in findings:
         raise EvidenceError(
-            "There are two findings on {variable}; leave one of them.", variable=variable.name
+            "There are two findings on {variable}; keep one of them.", variable=variable.name
         )
     findings[variable.name] = finding
 
@@ -176,8 +176,8 @@ def numbers_by_state(variable: Variable, text: str) -> tuple[tuple[str, float], 
         numbers = []
     if len(numbers) != variable.n_states:
         raise EvidenceError(
-            "The finding on {variable} needs {count} numbers parted by commas, one per state "
-            "({states}), not “{text}”.",
+            "The finding on {variable} needs {count} numbers separated by commas, one per "
+            "state ({states}), not “{text}”.",
             variable=variable.name,
             count=variable.n_states,
             states=", ".join(variable.states),

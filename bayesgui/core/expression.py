@@ -176,7 +176,7 @@ class Expression:
 
 def _missing_name_error(variable: str, name: str) -> ModelError:
     return ModelError(
-        "The expression of {variable} speaks of {name}, which is gone.",
+        "The expression of {variable} refers to {name}, which no longer exists.",
         variable=variable,
         name=name,
     )

@@ -111,7 +111,7 @@ class Factor:
             If one factor is in log space and the other is not.
         """
         if self.log != other.log:
-            raise ModelError("A factor in log space meets one that is not.")
+            raise ModelError("A factor in log space is combined with one that is not.")
         added = tuple(name for name in other.variables if name not in self.variables)
         variables = self.variables + added
         a, b = self._spread(variables), other._spread(variables)

@@ -323,5 +323,7 @@ def _follow_order(strengths: Sequence[int], origin: Sequence[int | None]) -> tup
 
 def _missing_name_error(variable: str, name: str) -> ModelError:
     return ModelError(
-        "The noisy-MAX of {variable} speaks of {name}, which is gone.", variable=variable, name=name
+        "The noisy-MAX of {variable} refers to {name}, which no longer exists.",
+        variable=variable,
+        name=name,
     )

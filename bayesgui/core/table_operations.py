@@ -144,7 +144,7 @@ def rebalanced(
     others[..., state] = False
     free = others.any(axis=-1, keepdims=True)
     if not free.any():
-        raise ModelError("No other cell can give way: all are locked. Unlock one first.")
+        raise ModelError("No other cell can adjust: all are locked. Unlock one first.")
     possible = free & (rest >= -EXCESS)
     if not possible.any():
         raise ModelError("The locked cells sum to more than 1. Unlock one first.")

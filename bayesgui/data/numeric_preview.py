@@ -81,7 +81,7 @@ def quantity_of(column: CodedColumn | NumericColumn, decimal: str = ".") -> Quan
         values, rows = np.unique(column.values[np.isfinite(column.values)], return_counts=True)
     if not len(values):
         raise DataError(
-            "Column {column} has no number to be discretized by; leave the column out.",
+            "Column {column} has no numbers to discretize; leave the column out.",
             column=column.name,
         )
     return Quantity(values, np.concatenate(([0], np.cumsum(rows))))
@@ -124,7 +124,7 @@ def propose_cuts(
     classes = data.categorical(against) if supervised and against is not None else None
     if supervised and classes is None:
         raise DataError(
-            "{method} compares with classes; choose the class column.",
+            "{method} needs a class column; choose it.",
             method=discretizers[method].label,
         )
     return limits_of(numeric, discretizers.create(method, **options), classes)[1:-1]

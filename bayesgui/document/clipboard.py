@@ -128,9 +128,7 @@ def _read(data: bytes) -> tuple[DocumentState, list[str]]:
     try:
         clip, _ = state_of(formats.create("native").read(data, Path("clipboard")))
     except (FormatError, RecursionError):
-        raise ModelError(
-            "What the clipboard holds is not a copy of nodes; copy them again."
-        ) from None
+        raise ModelError("The clipboard does not contain copied nodes; copy them again.") from None
     found = clip.extra.get(_COPIED)
     copied = found if isinstance(found, list) else list(clip.network)
     return clip, [name for name in clip.network if name in copied]

@@ -85,7 +85,7 @@ def refuse(drafts: Drafts, *names: str) -> None:
         if name in drafts:
             raise ModelError(
                 "The table of {variable} is unfinished; finish or discard it first, since this "
-                "computes it anew.",
+                "recomputes it.",
                 variable=name,
             )
 

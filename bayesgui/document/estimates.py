@@ -97,8 +97,8 @@ def set_prior(state: DocumentState, name: str, alpha: ArrayLike) -> DocumentStat
     cpt = state.network.cpt(name)
     if not isinstance(state.network.cpd(name), CPT):
         raise ModelError(
-            "The table of {variable} follows from a form of its own; make it a plain table first, "
-            "or apply an estimate, which does so.",
+            "The table of {variable} is computed from a formula or noisy-MAX; make it a plain "
+            "table first, or apply an estimate, which does so.",
             variable=name,
         )
     numbers = np.array(alpha, dtype=np.float64)

@@ -49,7 +49,7 @@ class ChainRuleQuestion:
             full.append(probability((fact,), before))
             values.append(context.probability((fact,), before))
             if not values[-1]:
-                notes.append(Sentence("A factor is 0, and with it the product."))
+                notes.append(Sentence("A factor is 0, and so is the product."))
                 break
             children.append(expand(rules.subgoal((fact,), before), 30))
         notes.append(Sentence("Any order gives the same product; the factors differ."))

@@ -52,8 +52,8 @@ def eliminate(context: QueryContext, facts: Sequence[Fact]) -> Derivation:
     largest = _largest(factors, order)
     if largest > MAX_CELLS or len(order) > MAX_SHOWN_VARIABLES:
         note = Sentence(
-            "{count} variables are summed out, and the largest factor has {cells} cells: too much "
-            "to be read. The number is the engine's.",
+            "{count} variables are summed out, and the largest factor has {cells} cells: too "
+            "many to show. The number comes from the engine.",
             count=len(order),
             cells=f"{largest:,}",
         )

@@ -175,13 +175,13 @@ class RowEstimateQuestion:
         step = maker(row)
         if step is None and self.method == "mle":
             raise DataError(
-                "No case has this configuration, so that there is no maximum of the likelihood; "
-                "take the posterior mean."
+                "No case has this configuration, so the likelihood has no maximum; take the "
+                "posterior mean."
             )
         if step is None:
             raise DataError(
-                "The posterior of this configuration has no mode inside, as some α + m is below 1; "
-                "take the posterior mean."
+                "The posterior of this configuration has no interior mode, as some α + m is "
+                "below 1; take the posterior mean."
             )
         return step
 
@@ -260,7 +260,7 @@ def _step(
     above = terms[0] if len(terms) == 1 else Sum(terms)
     total = float(shares.sum())
     if not total:
-        note = Sentence("Nothing is known of this configuration: no case and no prior.")
+        note = Sentence("Nothing is known about this configuration: no case and no prior.")
         return Derivation(title, row.target, row.entry, remarks=(note,))
     below = Derivation(
         Sentence("Sum over the states of the configuration"),

@@ -37,7 +37,7 @@ class EvidenceQuestion:
         context = subject.context(())
         if context.has_fixed:
             raise EvidenceError(
-                "While a posterior is fixed, the findings have no probability; take it back to see "
+                "While a posterior is fixed, the findings have no probability; clear it to see "
                 "P(evidence)."
             )
         facts = context.facts

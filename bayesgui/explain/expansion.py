@@ -103,6 +103,6 @@ def _frozen(node: _Node) -> Derivation:
     step = replace(node.expansion.step, role=node.subgoal.role)
     if node.repeated:
         if node.expansion.subgoals:
-            step = replace(step, remarks=(Sentence("Worked out at another place of this tree."),))
+            step = replace(step, remarks=(Sentence("Worked out elsewhere in this tree."),))
         return step
     return replace(step, children=tuple(map(_frozen, node.children)))

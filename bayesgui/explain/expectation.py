@@ -56,8 +56,8 @@ def numbers_of(variable: Variable) -> tuple[float, ...]:
         named = (math.nan,)
     if not all(map(math.isfinite, named)):
         raise ModelError(
-            "The states of {variable} have no numbers, so that it has no expectation; enter one "
-            "for each state on the page Variable.",
+            "The states of {variable} have no numbers, so it has no expectation; enter one for "
+            "each state on the page Variable.",
             variable=variable.name,
         )
     return named
@@ -152,7 +152,7 @@ class _Expectations:
         mean, square = self._moment(given, 1), self._moment(given, 2)
         target = replace(self._of(given), letters="Var")
         return Derivation(
-            Sentence("Variance: mean of the squares less the square of the mean"),
+            Sentence("Variance: mean of the squares minus the square of the mean"),
             target,
             square - mean**2,
             Sum((self._of(given, 2), Negative(Power(self._of(given), 2)))),

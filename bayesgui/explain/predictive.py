@@ -76,7 +76,7 @@ class PredictiveQuestion:
                 )
             )
         return Derivation(
-            Sentence("Posterior predictive: the posterior means put in"),
+            Sentence("Posterior predictive: the posterior means substituted"),
             Probability(tuple(fact.event for fact in facts), (Event("D"),)),
             once,
             Product(tuple(family.target for family in families)),

@@ -49,8 +49,8 @@ class EntryQuestion(TableEntry):
         below = context.probability(parents)
         if not below:
             note = Sentence(
-                "The configuration has probability 0, so that the definition P(x, pa) / P(pa) "
-                "says nothing of the entry; the table is free there."
+                "The configuration has probability 0, so the definition P(x, pa) / P(pa) does "
+                "not determine the entry; the table is free there."
             )
             return replace(step, remarks=(note,))
         rules = Rules(context)

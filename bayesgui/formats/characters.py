@@ -69,8 +69,8 @@ def refuse_halves(loaded: Loaded, file: str) -> None:
     for _, text in texts_of(loaded):
         if _HALF.search(text):
             raise FormatError(
-                "{path}: the text “{text}” holds half of a character. Nothing was saved; type it "
-                "anew.",
+                "{path}: the text “{text}” contains an incomplete character. Nothing was "
+                "saved; type it again.",
                 path=file,
                 text=_HALF.sub("\ufffd", text)[:_SHOWN],
             )

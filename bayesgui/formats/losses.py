@@ -32,7 +32,7 @@ def plain_tables(network: BayesianNetwork, *, label: str) -> list[str]:
         return []
     return [
         Sentence(
-            "{label} holds no expressions and no noisy-MAX parameters; {names} are written as "
+            "{label} cannot store expressions and noisy-MAX parameters; {names} are written as "
             "tables.",
             label=label,
             names=list_names(found),
@@ -45,26 +45,30 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
     lost: list[str] = []
     if count := len(loaded.evidence):
         lost.append(
-            Sentence("{label} holds no findings; 1 finding is lost.", label=label)
+            Sentence("{label} cannot store findings; 1 finding is lost.", label=label)
             if count == 1
             else Sentence(
-                "{label} holds no findings; {count} findings are lost.", label=label, count=count
+                "{label} cannot store findings; {count} findings are lost.",
+                label=label,
+                count=count,
             )
         )
     if count := len(loaded.scenarios):
         lost.append(
-            Sentence("{label} holds no scenarios; 1 scenario is lost.", label=label)
+            Sentence("{label} cannot store scenarios; 1 scenario is lost.", label=label)
             if count == 1
             else Sentence(
-                "{label} holds no scenarios; {count} scenarios are lost.", label=label, count=count
+                "{label} cannot store scenarios; {count} scenarios are lost.",
+                label=label,
+                count=count,
             )
         )
     if (count := len(loaded.text_notes)) and "texts" not in kept:
         lost.append(
-            Sentence("{label} holds no free texts; 1 note is lost.", label=label)
+            Sentence("{label} cannot store text notes; 1 note is lost.", label=label)
             if count == 1
             else Sentence(
-                "{label} holds no free texts; {count} notes are lost.", label=label, count=count
+                "{label} cannot store text notes; {count} notes are lost.", label=label, count=count
             )
         )
     return lost
@@ -92,18 +96,20 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     lost: list[str] = []
     lost += _count_losses(loaded, label, kept)
     if layout.positions and "positions" not in kept:
-        lost.append(Sentence("{label} holds no places of nodes; the layout is lost.", label=label))
+        lost.append(
+            Sentence("{label} cannot store node positions; the layout is lost.", label=label)
+        )
     if layout.widths or layout.colors or layout.forms or layout.bends:
         lost.append(
             Sentence(
-                "{label} holds no colors, widths, forms and bends; they are lost.", label=label
+                "{label} cannot store colors, widths, forms and bends; they are lost.", label=label
             )
         )
     counted = [name for name in network.names if network.cpt(name).counts is not None]
     if counted:
         lost.append(
             Sentence(
-                "{label} holds no counts; those of {names} are lost.",
+                "{label} cannot store counts; those of {names} are lost.",
                 label=label,
                 names=list_names(counted),
             )
@@ -113,8 +119,8 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     if loaded.drafts:
         lost.append(
             Sentence(
-                "{label} holds no unfinished tables; the last valid ones of {names} are written "
-                "instead.",
+                "{label} cannot store unfinished tables; the last valid ones of {names} are "
+                "written instead.",
                 label=label,
                 names=list_names(list(loaded.drafts)),
             )
@@ -122,13 +128,13 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     if loaded.constraints:
         lost.append(
             Sentence(
-                "{label} holds no constraints on arcs for learning; they are lost.", label=label
+                "{label} cannot store constraints on arcs for learning; they are lost.", label=label
             )
         )
     if loaded.extra:
         lost.append(
             Sentence(
-                "{label} cannot hold further contents of the file: {parts}.",
+                "{label} cannot store further contents of the file: {parts}.",
                 label=label,
                 parts=", ".join(loaded.extra),
             )
@@ -138,7 +144,8 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
         if titled:
             lost.append(
                 Sentence(
-                    "{label} holds no numeric values and properties; those of {names} are lost.",
+                    "{label} cannot store numeric values and properties; those of {names} are "
+                    "lost.",
                     label=label,
                     names=list_names(titled),
                 )

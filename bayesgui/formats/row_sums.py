@@ -58,7 +58,7 @@ def notes_on_sums(weighted: Sequence[str], renormalized: Mapping[str, int]) -> l
     if weighted:
         remarks.append(
             Sentence(
-                "Weights in the table of {names} were divided by the sums of rows.",
+                "Weights in the table of {names} were divided by the row sums.",
                 names=list_names(weighted),
             )
         )

@@ -66,8 +66,8 @@ def read(path: str | os.PathLike[str]) -> Loaded:
         chosen = next((f for f in candidates if f.sniff(head, path)), chosen)
     if chosen is None:
         raise FormatError(
-            "{path} looks like no network file that is known here. Nothing was opened; choose a "
-            "file of type {suffixes}.",
+            "{path} is not a network file of a known format. Nothing was opened; choose a file "
+            "of type {suffixes}.",
             path=path.name,
             suffixes=", ".join(readable_suffixes()),
         )
@@ -152,7 +152,7 @@ def _content(path: Path) -> bytes:
             data = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise FormatError(
-            "{path} is not there (any more). Nothing was opened.", path=str(path)
+            "{path} does not exist (any more). Nothing was opened.", path=str(path)
         ) from None
     except (OSError, ValueError) as error:
         raise FormatError(

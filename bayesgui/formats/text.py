@@ -63,6 +63,6 @@ def _try_encodings(data: bytes, encodings: list[str], name: str) -> tuple[str, t
         guessed = remarks.get(encoding, ()) if encodings[0] != encoding else ()
         return text.replace("\r\n", "\n").replace("\r", "\n"), guessed
     raise FormatError(
-        "{path} holds binary data and no text. Nothing was opened; choose a network file.",
+        "{path} contains binary data, not text. Nothing was opened; choose a network file.",
         path=name,
     )

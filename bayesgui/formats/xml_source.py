@@ -65,8 +65,8 @@ class XmlSource:
             root: Element = parser.close()
         except DefusedXmlException:
             raise FormatError(
-                "{path} defines XML entities, which can be made to explode and are not read. "
-                "Nothing was opened.",
+                "{path} defines XML entities, which are unsafe and are not read. Nothing was "
+                "opened.",
                 path=self.name,
             ) from None
         except ParseError as error:

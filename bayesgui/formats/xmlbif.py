@@ -94,7 +94,7 @@ class _Reader:
         network = root if root.tag.lower() == "network" else child(root, "network")
         if network is None:
             raise FormatError(
-                "{path} is XML, but holds no network of XMLBIF. Nothing was opened.",
+                "{path} is XML, but does not contain an XMLBIF network. Nothing was opened.",
                 path=self.source.name,
             )
         for element in children(network, "variable"):

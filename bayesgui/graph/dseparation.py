@@ -211,7 +211,7 @@ def _disjoint(
     for name in network:
         if (name in first) + (name in second) + (name in known) > 1:
             raise ModelError(
-                "{variable} stands twice among X, Y and the conditioning set; take it out of one.",
+                "{variable} appears twice among X, Y and the conditioning set; remove it from one.",
                 variable=name,
             )
     return first, second, known

@@ -97,7 +97,7 @@ def reach_fixed_posteriors(
             if lost.any():
                 raise EvidenceError(
                     "The posterior of {variable} cannot be fixed: the other findings rule out "
-                    "{state}. Give it probability 0, or take a finding back.",
+                    "{state}. Give it probability 0, or remove a finding.",
                     variable=name,
                     state=network[name].states[int(lost.argmax())],
                 )
@@ -112,7 +112,7 @@ def reach_fixed_posteriors(
             break
     if worst > precision.accepted:
         raise EvidenceError(
-            "The fixed posteriors of {variables} contradict each other; take one back.",
+            "The fixed posteriors of {variables} contradict each other; remove one of them.",
             variables=", ".join(findings.fixed),
         )
     return ResolvedFindings({**findings.likelihoods, **weights}, findings.interventions)

@@ -333,8 +333,8 @@ def _next_branch(
         budget[0] -= 1
         if budget[0] < 0:
             raise EvidenceError(
-                "No configuration that fits these findings was found in {steps} steps. "
-                "Ask the junction tree, or take a finding back.",
+                "No configuration that fits these findings was found in {steps} steps. Ask the "
+                "junction tree, or remove a finding.",
                 steps=MAX_STEPS,
             )
         tried = list(before)

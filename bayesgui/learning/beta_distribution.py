@@ -29,8 +29,8 @@ def check_proper(a: float, b: float) -> None:
     """
     if not (0 < a < math.inf and 0 < b < math.inf):
         raise ParameterError(
-            "Beta({a:g}, {b:g}) is not a distribution: both numbers must be positive; Beta(1, 1) "
-            "knows nothing.",
+            "Beta({a:g}, {b:g}) is not a distribution: both numbers must be positive; "
+            "Beta(1, 1) is the flat prior.",
             a=a,
             b=b,
         )

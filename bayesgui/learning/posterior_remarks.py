@@ -15,7 +15,7 @@ def remarks(known: ParameterPosterior, n_states: int = 2) -> tuple[Sentence, ...
     found = [*_of_prior(known), *_of_mode(known)]
     if known.seen + known.unseen == 0:
         found.append(
-            Sentence("No case has this configuration: every θ is equally likely, so that there is "
+            Sentence("No case has this configuration: every θ is equally likely, so there is "
                      "no maximum-likelihood estimate.")
         )  # fmt: skip
     if n_states > 2:
@@ -38,14 +38,14 @@ def _of_prior(known: ParameterPosterior) -> list[Sentence]:
         return [
             Sentence(
                 "The prior Beta({a}, {b}) is improper and has no density; with cases of both "
-                "kinds the posterior has one. Beta(1, 1) knows nothing.",
+                "kinds the posterior has one. Beta(1, 1) is the flat prior.",
                 **prior,
             )
         ]
     return [
         Sentence(
-            "The prior Beta({a}, {b}) is improper, and so is the posterior until both kinds of "
-            "cases were seen. Beta(1, 1) knows nothing.",
+            "The prior Beta({a}, {b}) is improper, and so is the posterior until cases of both "
+            "kinds are seen. Beta(1, 1) is the flat prior.",
             **prior,
         )
     ]
@@ -56,12 +56,12 @@ def _of_mode(known: ParameterPosterior) -> list[Sentence]:
     if not known.is_proper:
         return []
     if a == b == 1:
-        return [Sentence("The posterior is flat: every θ is a mode, so that MAP says nothing.")]
+        return [Sentence("The posterior is flat: every θ is a mode, so MAP says nothing.")]
     if min(a, b) < 1:
         return [
             Sentence(
-                "No mode inside: α + m = {value} is below 1, so that the density grows without "
-                "limit at the edge. Take the posterior mean.",
+                "No interior mode: α + m = {value} is below 1, so the density grows without "
+                "bound at the edge. Take the posterior mean.",
                 value=f"{min(a, b):.3g}",
             )
         ]

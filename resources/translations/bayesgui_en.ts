@@ -21,10 +21,10 @@
 <context>
     <name>CountsPanel</name>
     <message numerus="yes">
-        <source>%n configuration(s) have no mode inside, as some α + m is below 1.</source>
+        <source>%n configuration(s) have no interior mode, as some α + m is below 1.</source>
         <translation>
-            <numerusform>%n configuration has no mode inside, as some α + m is below 1.</numerusform>
-            <numerusform>%n configurations have no mode inside, as some α + m is below 1.</numerusform>
+            <numerusform>%n configuration has no interior mode, as some α + m is below 1.</numerusform>
+            <numerusform>%n configurations have no interior mode, as some α + m is below 1.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -12,7 +12,7 @@
         <translation>贝叶斯网络工作室：绘制网络，点击证据，观看算法。</translation>
     </message>
     <message>
-        <source>MIT licence. Python {python}, Qt {qt}. Font Inter, SIL Open Font License.</source>
+        <source>MIT license. Python {python}, Qt {qt}. Font Inter, SIL Open Font License.</source>
         <translation>MIT 许可证。Python {python}，Qt {qt}。字体 Inter，SIL 开放字体许可证。</translation>
     </message>
     <message>
@@ -162,16 +162,16 @@
         <translation>右边对齐</translation>
     </message>
     <message>
-        <source>Upper edges</source>
+        <source>Top edges</source>
         <translation>上边对齐</translation>
+    </message>
+    <message>
+        <source>Bottom edges</source>
+        <translation>下边对齐</translation>
     </message>
     <message>
         <source>Centers, side by side</source>
         <translation>中心对齐，左右排列</translation>
-    </message>
-    <message>
-        <source>Lower edges</source>
-        <translation>下边对齐</translation>
     </message>
     <message>
         <source>Distribute from left to right</source>
@@ -274,8 +274,12 @@
         <translation>赔率</translation>
     </message>
     <message>
-        <source>By the zoom</source>
+        <source>By zoom level</source>
         <translation>随缩放变化</translation>
+    </message>
+    <message>
+        <source>Follow the system</source>
+        <translation>跟随系统</translation>
     </message>
     <message>
         <source>Always full</source>
@@ -300,10 +304,6 @@
     <message>
         <source>Table panel</source>
         <translation>表格面板</translation>
-    </message>
-    <message>
-        <source>As the system</source>
-        <translation>跟随系统</translation>
     </message>
     <message>
         <source>Light</source>
@@ -390,7 +390,7 @@
         <translation>互补</translation>
     </message>
     <message>
-        <source>Turn every configuration round; two probabilities are exchanged</source>
+        <source>Complement every configuration; two probabilities swap places</source>
         <translation>把每个配置反过来；两个概率则互换</translation>
     </message>
     <message>
@@ -462,10 +462,6 @@
         <translation>固定后验…</translation>
     </message>
     <message>
-        <source>Demand a posterior (Jeffrey&apos;s rule)</source>
-        <translation>要求某个后验分布（Jeffrey 规则）</translation>
-    </message>
-    <message>
         <source>Clear node</source>
         <translation>清除节点</translation>
     </message>
@@ -482,7 +478,11 @@
         <translation>另存为情景…</translation>
     </message>
     <message>
-        <source>Keep the present findings under a name</source>
+        <source>Require a given posterior (Jeffrey&apos;s rule)</source>
+        <translation>要求某个后验分布（Jeffrey 规则）</translation>
+    </message>
+    <message>
+        <source>Save the current findings under a name</source>
         <translation>以一个名称保存当前证据</translation>
     </message>
     <message>
@@ -534,6 +534,10 @@
         <translation>后验概率的步骤</translation>
     </message>
     <message>
+        <source>The factors of the network at the findings and the most probable states</source>
+        <translation>网络的各因子，代入证据与最可能的状态</translation>
+    </message>
+    <message>
         <source>Watch an engine estimate the posteriors: chains, bounds, messages or rows</source>
         <translation>观看引擎如何估计后验：链、下界、消息或行</translation>
     </message>
@@ -544,6 +548,14 @@
     <message>
         <source>How the engine computes: samples, chains, damping, seed …</source>
         <translation>引擎如何计算：样本数、链数、阻尼、种子……</translation>
+    </message>
+    <message>
+        <source>Which observation would tell most about the selected node</source>
+        <translation>哪条证据最能说明所选节点</translation>
+    </message>
+    <message>
+        <source>Which table entries the posterior of the selected node depends on</source>
+        <translation>所选节点的后验取决于表中的哪些数值</translation>
     </message>
     <message>
         <source>Show the steps</source>
@@ -580,10 +592,6 @@
     <message>
         <source>Steps of the joint probability</source>
         <translation>联合概率的步骤</translation>
-    </message>
-    <message>
-        <source>The factors of the network, put in for the findings and the most probable states</source>
-        <translation>网络的各因子，代入证据与最可能的状态</translation>
     </message>
     <message>
         <source>Chain rule in the order selected</source>
@@ -638,16 +646,8 @@
         <translation>下一步观测什么？</translation>
     </message>
     <message>
-        <source>Which finding would tell most about the selected node</source>
-        <translation>哪条证据最能说明所选节点</translation>
-    </message>
-    <message>
         <source>Sensitivity…</source>
         <translation>敏感性…</translation>
-    </message>
-    <message>
-        <source>On which numbers of the tables the posterior of the selected node hangs</source>
-        <translation>所选节点的后验取决于表中的哪些数值</translation>
     </message>
     <message>
         <source>Separation</source>
@@ -805,7 +805,7 @@
         <translation>方法</translation>
     </message>
     <message>
-        <source>How probabilities are made of counts</source>
+        <source>How probabilities are computed from counts</source>
         <translation>如何由计数得到概率</translation>
     </message>
     <message>
@@ -844,7 +844,7 @@
         <translation>已把 {file} 的 {rows}加入 CPT 的学习数据。</translation>
     </message>
     <message>
-        <source>The network was changed meanwhile, so nothing was applied; do it again.</source>
+        <source>The network has changed in the meantime, so nothing was applied; try again.</source>
         <translation>网络在此期间已被修改，因此没有应用任何内容；请重新执行。</translation>
     </message>
     <message>
@@ -889,11 +889,11 @@
         <translation>其他计数不变。</translation>
     </message>
     <message>
-        <source>{state} gives way</source>
+        <source>{state} adjusts</source>
         <translation>{state} 让位</translation>
     </message>
     <message>
-        <source>{states} and {last} give way in proportion</source>
+        <source>{states} and {last} adjust in proportion</source>
         <translation>{states} 和 {last} 按比例让位</translation>
     </message>
     <message>
@@ -1047,11 +1047,11 @@
         <translation>添加 {name}</translation>
     </message>
     <message>
-        <source>Release on a node to add the arc. Esc drops it.</source>
+        <source>Release on a node to add the arc. Esc cancels.</source>
         <translation>在节点上松开即添加弧。Esc 放弃。</translation>
     </message>
     <message>
-        <source>Release on another node to move the arc there. Esc drops it.</source>
+        <source>Release on another node to move the arc there. Esc cancels.</source>
         <translation>在另一个节点上松开即把弧移到那里。Esc 放弃。</translation>
     </message>
     <message>
@@ -1075,7 +1075,7 @@
         <translation>移动文字</translation>
     </message>
     <message>
-        <source>Take back the finding on {name}</source>
+        <source>Remove the finding on {name}</source>
         <translation>撤回 {name} 的证据</translation>
     </message>
     <message>
@@ -1091,7 +1091,7 @@
         <translation>从父节点拖到子节点。Esc 退出。</translation>
     </message>
     <message>
-        <source>Separation: click X, then Y; further clicks put nodes into Z or out. Esc leaves.</source>
+        <source>Separation: click X, then Y; further clicks add nodes to Z or remove them. Esc leaves.</source>
         <translation>分离：先点击 X，再点击 Y；之后的点击把节点放入或移出 Z。Esc 退出。</translation>
     </message>
     <message>
@@ -1119,8 +1119,8 @@
         <translation>精确 {value}</translation>
     </message>
     <message>
-        <source>cannot happen</source>
-        <translation>不可能发生</translation>
+        <source>impossible</source>
+        <translation>不可能</translation>
     </message>
     <message>
         <source>table of {cells}</source>
@@ -1232,8 +1232,8 @@
 <context>
     <name>Chip</name>
     <message>
-        <source>Take {name} out</source>
-        <translation>移出 {name}</translation>
+        <source>Remove {name}</source>
+        <translation>移除 {name}</translation>
     </message>
 </context>
 <context>
@@ -1429,7 +1429,7 @@
         <translation>还没有样本：请导入数据（Ctrl+I）</translation>
     </message>
     <message numerus="yes">
-        <source>%n configuration(s) have no mode inside, as some α + m is below 1.</source>
+        <source>%n configuration(s) have no interior mode, as some α + m is below 1.</source>
         <translation>
             <numerusform>%n 个配置没有内部众数，因为某个 α + m 小于 1。</numerusform>
         </translation>
@@ -1484,10 +1484,6 @@
         <translation>后验均值</translation>
     </message>
     <message>
-        <source>How the estimate is made of prior and counts</source>
-        <translation>如何由先验和计数得到估计</translation>
-    </message>
-    <message>
         <source>Estimate</source>
         <translation>估计</translation>
     </message>
@@ -1500,7 +1496,11 @@
         <translation>无数据：均匀</translation>
     </message>
     <message>
-        <source>What becomes of a configuration that has no estimate when it is applied</source>
+        <source>How the estimate is computed from prior and counts</source>
+        <translation>如何由先验和计数得到估计</translation>
+    </message>
+    <message>
+        <source>What happens to a configuration without an estimate when it is applied</source>
         <translation>应用时如何处理没有估计值的配置</translation>
     </message>
     <message>
@@ -1727,6 +1727,10 @@
         <translation>{wrong}/{count}</translation>
     </message>
     <message>
+        <source>Normalize it, or subtract {difference}.</source>
+        <translation>可将其归一化，或减去 {difference}。</translation>
+    </message>
+    <message>
         <source>{cell}, locked</source>
         <translation>{cell}，已锁定</translation>
     </message>
@@ -1757,10 +1761,6 @@
     <message>
         <source>Normalize it, or add {difference}.</source>
         <translation>可将其归一化，或补上 {difference}。</translation>
-    </message>
-    <message>
-        <source>Normalize it, or take {difference} away.</source>
-        <translation>可将其归一化，或减去 {difference}。</translation>
     </message>
     <message>
         <source>The column {where} sums to {sum} and is kept as a draft.</source>
@@ -1911,8 +1911,28 @@
         <translation>互补</translation>
     </message>
     <message>
-        <source>More to do with the selected columns</source>
+        <source>More actions for the selected columns</source>
         <translation>对选中的列的更多操作</translation>
+    </message>
+    <message>
+        <source>How the numbers are shown and typed; counts become the proportions of a column</source>
+        <translation>数字以何种形式显示和输入；计数按比例成为该列的概率</translation>
+    </message>
+    <message>
+        <source>Unlock the selected cells, so that they can change again (Ctrl+Shift+L)</source>
+        <translation>让选中的单元格可以再变动（Ctrl+Shift+L）</translation>
+    </message>
+    <message>
+        <source>Lock the selected cells: they do not change until unlocked (Ctrl+Shift+L)</source>
+        <translation>锁定选中的单元格：除解锁外不再变动（Ctrl+Shift+L）</translation>
+    </message>
+    <message>
+        <source>Give every state the same probability, in the selected columns or in all</source>
+        <translation>使每个状态概率相同，用于选中的列或所有列</translation>
+    </message>
+    <message>
+        <source>Complement the selected columns, or all: p becomes (1 − p) / (states − 1)</source>
+        <translation>把选中的列或所有列反过来：p 变为 (1 − p) / (状态数 − 1)</translation>
     </message>
     <message>
         <source>More</source>
@@ -1935,10 +1955,6 @@
         <translation>计数</translation>
     </message>
     <message>
-        <source>As what the numbers are shown and typed; counts become a column&apos;s shares</source>
-        <translation>数字以何种形式显示和输入；计数按比例成为该列的概率</translation>
-    </message>
-    <message>
         <source>Form of the numbers</source>
         <translation>数字的形式</translation>
     </message>
@@ -1959,42 +1975,26 @@
         <translation>把父节点的配置排成列、排成行，或排成可折叠的行</translation>
     </message>
     <message>
-        <source>Let the selected cells move again (Ctrl+Shift+L)</source>
-        <translation>让选中的单元格可以再变动（Ctrl+Shift+L）</translation>
-    </message>
-    <message>
-        <source>Lock the selected cells: nothing but Unlock moves them (Ctrl+Shift+L)</source>
-        <translation>锁定选中的单元格：除解锁外不再变动（Ctrl+Shift+L）</translation>
-    </message>
-    <message>
         <source>Divide by the sum, in the selected columns or in all</source>
         <translation>除以总和，用于选中的列或所有列</translation>
-    </message>
-    <message>
-        <source>Give every state the same, in the selected columns or in all</source>
-        <translation>使每个状态概率相同，用于选中的列或所有列</translation>
     </message>
     <message>
         <source>Draw the selected columns at random, or all</source>
         <translation>随机生成选中的列或所有列</translation>
     </message>
-    <message>
-        <source>Turn the selected columns round, or all: p becomes (1 − p) / (states − 1)</source>
-        <translation>把选中的列或所有列反过来：p 变为 (1 − p) / (状态数 − 1)</translation>
-    </message>
 </context>
 <context>
     <name>CrashDialog</name>
     <message>
-        <source>A mistake of the program</source>
+        <source>Internal error</source>
         <translation>程序出错</translation>
     </message>
     <message>
-        <source>Something went wrong that should not have.</source>
+        <source>Something went wrong.</source>
         <translation>发生了不该发生的事。</translation>
     </message>
     <message>
-        <source>It is a mistake of the program, not yours. All open documents have a safety copy, and you can go on working. The report below helps to mend it.</source>
+        <source>This is an error in the program, not your mistake. All open documents have a safety copy, and you can go on working. The report below helps to fix it.</source>
         <translation>这是程序的错误，不是您的。所有打开的文档都有安全副本，可以继续工作。下面的报告有助于修复它。</translation>
     </message>
     <message>
@@ -2021,8 +2021,8 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Take over</source>
-        <translation>采用</translation>
+        <source>Apply</source>
+        <translation>应用</translation>
     </message>
     <message>
         <source>Method</source>
@@ -2125,12 +2125,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{rows}，{columns}</translation>
     </message>
     <message>
-        <source>Imported **{file}**: {rows}, {columns}.</source>
-        <translation>已导入 **{file}**：{rows}，{columns}。</translation>
+        <source>The network has changed in the meantime; import the file again.</source>
+        <translation>网络在此期间已更改；请重新导入该文件。</translation>
     </message>
     <message>
-        <source>The network was changed meanwhile; import the file again.</source>
-        <translation>网络在此期间已更改；请重新导入该文件。</translation>
+        <source>Imported **{file}**: {rows}, {columns}.</source>
+        <translation>已导入 **{file}**：{rows}，{columns}。</translation>
     </message>
     <message>
         <source>Add states of {file}</source>
@@ -2148,7 +2148,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>DataColumnsPanel</name>
     <message>
-        <source>{column}; no node is called so</source>
+        <source>{column}; no node has this name</source>
         <translation>{column}；没有同名节点</translation>
     </message>
     <message>
@@ -2296,7 +2296,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>还原</translation>
     </message>
     <message>
-        <source>Take the last valid table back</source>
+        <source>Go back to the last valid table</source>
         <translation>取回上一张有效的表</translation>
     </message>
 </context>
@@ -2311,11 +2311,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>已重做：**{edit}**</translation>
     </message>
     <message>
-        <source>nothing was done yet</source>
+        <source>there is nothing to undo</source>
         <translation>还没有做过任何操作</translation>
     </message>
     <message>
-        <source>nothing was undone</source>
+        <source>there is nothing to redo</source>
         <translation>没有撤销过任何操作</translation>
     </message>
     <message numerus="yes">
@@ -2394,11 +2394,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>此引擎没有选项。</translation>
     </message>
     <message>
-        <source>Usual values</source>
+        <source>Default values</source>
         <translation>常用值</translation>
     </message>
     <message>
-        <source>Back to the usual options</source>
+        <source>Reset the options to their defaults</source>
         <translation>恢复常用选项</translation>
     </message>
     <message>
@@ -2444,11 +2444,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>网络、证据或所选节点已改变。</translation>
     </message>
     <message>
-        <source>Cancelled</source>
+        <source>Canceled</source>
         <translation>已取消</translation>
     </message>
     <message>
-        <source>Cancelled.</source>
+        <source>Canceled.</source>
         <translation>已取消。</translation>
     </message>
     <message>
@@ -2499,10 +2499,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{variable} 的表不是各行等长的数字数组。</translation>
     </message>
     <message>
-        <source>The table of {variable} has {axes} axes, but {parents} parents ask for {needed}.</source>
-        <translation>{variable} 的表有 {axes} 个轴，而 {parents} 个父节点需要 {needed} 个。</translation>
-    </message>
-    <message>
         <source>The parents of {variable} are {parents}.</source>
         <translation>{variable} 的父节点是 {parents}。</translation>
     </message>
@@ -2527,20 +2523,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>节点 {variable} 没有状态“{state}”。请添加它，或映射到 {states}。</translation>
     </message>
     <message>
-        <source>The finding on {variable} rules out all of its states; take one back.</source>
-        <translation>{variable} 上的证据排除了它的所有状态；请撤回一个。</translation>
-    </message>
-    <message>
-        <source>The {what} of {variable} needs numbers that are not negative, and one above 0.</source>
-        <translation>{variable} 的{what}需要非负的数，且至少一个大于 0。</translation>
-    </message>
-    <message>
         <source>The fixed posterior of {variable} sums to {sum:.6g} instead of 1; correct it.</source>
         <translation>{variable} 的固定后验之和为 {sum:.6g}，应为 1；请改正。</translation>
-    </message>
-    <message>
-        <source>{value} gives no number for each state; write a mapping of states to numbers.</source>
-        <translation>{value} 没有给每个状态一个数；请写成状态到数的映射。</translation>
     </message>
     <message>
         <source>A likelihood must be a finite number.</source>
@@ -2551,16 +2535,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>网络中没有节点 {variable}；请改正证据中的名称。</translation>
     </message>
     <message>
-        <source>There are two findings on {variable}; leave one of them.</source>
-        <translation>{variable} 上有两个证据；请只保留一个。</translation>
-    </message>
-    <message>
         <source>“{word}” is not a finding; write variable=state.</source>
         <translation>“{word}”不是证据；请写成 变量=状态。</translation>
-    </message>
-    <message>
-        <source>The finding on {variable} needs {count} numbers parted by commas, one per state ({states}), not “{text}”.</source>
-        <translation>{variable} 上的证据需要 {count} 个用逗号分隔的数，每个状态一个（{states}），而不是“{text}”。</translation>
     </message>
     <message>
         <source>A factor has the same variable twice.</source>
@@ -2573,10 +2549,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>A factor of {have} cannot be ordered as {asked}.</source>
         <translation>{have} 的因子不能按 {asked} 排列。</translation>
-    </message>
-    <message>
-        <source>A factor in log space meets one that is not.</source>
-        <translation>对数空间的因子遇到了非对数空间的因子。</translation>
     </message>
     <message>
         <source>The table of {variable} is missing.</source>
@@ -2599,6 +2571,62 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>不能从 {parent} 到它自己画弧。</translation>
     </message>
     <message>
+        <source>The required arcs close the cycle {path}; remove one of them.</source>
+        <translation>必需的弧形成环 {path}；请收回其中一条。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} has {axes} axes, but {parents} parents need {needed}.</source>
+        <translation>{variable} 的表有 {axes} 个轴，而 {parents} 个父节点需要 {needed} 个。</translation>
+    </message>
+    <message>
+        <source>The finding on {variable} rules out all of its states; allow at least one.</source>
+        <translation>{variable} 上的证据排除了它的所有状态；请撤回一个。</translation>
+    </message>
+    <message>
+        <source>The {what} of {variable} needs nonnegative numbers, at least one of them above 0.</source>
+        <translation>{variable} 的{what}需要非负的数，且至少一个大于 0。</translation>
+    </message>
+    <message>
+        <source>{value} does not give a number for each state; write a mapping of states to numbers.</source>
+        <translation>{value} 没有给每个状态一个数；请写成状态到数的映射。</translation>
+    </message>
+    <message>
+        <source>There are two findings on {variable}; keep one of them.</source>
+        <translation>{variable} 上有两个证据；请只保留一个。</translation>
+    </message>
+    <message>
+        <source>The finding on {variable} needs {count} numbers separated by commas, one per state ({states}), not “{text}”.</source>
+        <translation>{variable} 上的证据需要 {count} 个用逗号分隔的数，每个状态一个（{states}），而不是“{text}”。</translation>
+    </message>
+    <message>
+        <source>The expression of {variable} refers to {name}, which no longer exists.</source>
+        <translation>{variable} 的表达式用到的 {name} 已不存在。</translation>
+    </message>
+    <message>
+        <source>A factor in log space is combined with one that is not.</source>
+        <translation>对数空间的因子遇到了非对数空间的因子。</translation>
+    </message>
+    <message>
+        <source>At character {position}: a condition is needed here, such as a &gt; 2, but {word} is not one.</source>
+        <translation>第 {position} 个字符：这里需要一个条件，例如 a &gt; 2，但 {word} 不是条件。</translation>
+    </message>
+    <message>
+        <source>At character {position}: states have no order, so none is less than another; compare them with = or !=.</source>
+        <translation>第 {position} 个字符：状态只有相同与不同，没有大小；请用 = 或 != 比较。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {word} gives no state of {variable} any probability {where}: they sum to 0. Widen its intervals, or leave such configurations out with if(…).</source>
+        <translation>第 {position} 个字符：{word} {where}没有给 {variable} 的任何状态概率，总和为零。请加宽其区间，或用 if(…) 排除这些组合。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {word} has {found} arguments instead of those of {signature}.</source>
+        <translation>第 {position} 个字符：{word} 得到 {found} 个参数，应为 {signature}。</translation>
+    </message>
+    <message>
+        <source>At character {position}: “{word}” has no meaning here; put a name with special characters in backquotes, as in `two words`.</source>
+        <translation>第 {position} 个字符：“{word}”在这里没有意义；含特殊字符的名称请放在反引号中，如 `two words`。</translation>
+    </message>
+    <message>
         <source>There already is an arc from {parent} to {child}.</source>
         <translation>从 {parent} 到 {child} 已经有弧。</translation>
     </message>
@@ -2619,8 +2647,16 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>网络中没有节点 {variable}。</translation>
     </message>
     <message>
+        <source>The noisy-MAX of {variable} refers to {name}, which no longer exists.</source>
+        <translation>{variable} 的噪声 MAX 用到的 {name} 已不存在。</translation>
+    </message>
+    <message>
         <source>No arc from {parent} to {child}: its table would have {cells:,} numbers for {parents} parents, too many; remove a parent first.</source>
         <translation>不能从 {parent} 到 {child} 画弧：它的表有 {parents} 个父节点，将有 {cells:,} 个数，太多了；请先去掉一个父节点。</translation>
+    </message>
+    <message>
+        <source>No other cell can adjust: all are locked. Unlock one first.</source>
+        <translation>没有其他单元格可以让出概率：它们都已锁定。请先解锁一个。</translation>
     </message>
     <message>
         <source>A node needs a name; type at least one letter.</source>
@@ -2687,10 +2723,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>没有名为“{name}”的 {kind}；请从 {names} 中选择。</translation>
     </message>
     <message>
-        <source>{variable} stands twice among X, Y and the conditioning set; take it out of one.</source>
-        <translation>{variable} 在 X、Y 和条件集中出现了两次；请从其中一处取出。</translation>
-    </message>
-    <message>
         <source>An elimination order names every node exactly once.</source>
         <translation>消去顺序必须恰好列出每个节点一次。</translation>
     </message>
@@ -2737,18 +2769,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>This evidence cannot happen.</source>
         <translation>这组证据不可能发生。</translation>
-    </message>
-    <message>
-        <source>The fixed posteriors of {variables} contradict each other; take one back.</source>
-        <translation>{variables} 的固定后验互相矛盾；请撤回一个。</translation>
-    </message>
-    <message>
-        <source>The posterior of {variable} cannot be fixed: the other findings rule out {state}. Give it probability 0, or take a finding back.</source>
-        <translation>{variable} 的后验无法固定：其他证据排除了 {state}。请把它的概率设为 0，或撤回一个证据。</translation>
-    </message>
-    <message>
-        <source>The new table of {variable} has other parents; build the engine anew.</source>
-        <translation>{variable} 的新表有不同的父节点；请重新建立引擎。</translation>
     </message>
     <message>
         <source>{names} and {count} more</source>
@@ -2811,10 +2831,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>决策节点 {variable} 变成了各状态等概率的节点，因为其他节点依赖它。</translation>
     </message>
     <message>
-        <source>Weights in the table of {names} were divided by the sums of rows.</source>
-        <translation>{names} 的表中的权重已除以各行之和。</translation>
-    </message>
-    <message>
         <source>Left out: the {kind} node {names}.</source>
         <translation>未读入：{kind} 节点 {names}。</translation>
     </message>
@@ -2837,10 +2853,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>{path}, line {line}: {variable} has no type and so no states. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 没有类型，因而没有状态。没有打开任何内容。</translation>
-    </message>
-    <message>
-        <source>No other cell can give way: all are locked. Unlock one first.</source>
-        <translation>没有其他单元格可以让出概率：它们都已锁定。请先解锁一个。</translation>
     </message>
     <message>
         <source>The locked cells sum to more than 1. Unlock one first.</source>
@@ -2881,10 +2893,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>{path} is empty; choose a file with a header and rows.</source>
         <translation>{path} 是空的；请选择有表头和数据行的文件。</translation>
-    </message>
-    <message>
-        <source>“{delimiter}” cannot stand between cells; give one character such as , ; or |.</source>
-        <translation>“{delimiter}”不能作为分隔符；请给出一个字符，例如 , ; 或 |。</translation>
     </message>
     <message>
         <source>Quotes are &quot;, &apos; or none, and the decimal mark is a point or a comma.</source>
@@ -2935,24 +2943,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>数据表没有列 {column}；有 {names}。</translation>
     </message>
     <message>
-        <source>{method} compares with classes; choose the class column.</source>
-        <translation>{method} 需要与类别比较；请选择类别列。</translation>
-    </message>
-    <message>
-        <source>Column {column} has no number to be discretized by; leave the column out.</source>
-        <translation>列 {column} 没有可用于离散化的数；请不要使用该列。</translation>
-    </message>
-    <message>
         <source>“{text}” is not a number; give cut points such as 1.5; 2; 10.</source>
         <translation>“{text}”不是数；请给出切分点，例如 1.5; 2; 10。</translation>
     </message>
     <message>
         <source>Column {column}, row {row:,}: node {variable} has no state “{state}”; it has {states}. Add the state to the node, map it to one of these, or treat it as missing.</source>
         <translation>列 {column} 第 {row:,} 行：节点 {variable} 没有状态“{state}”；它有 {states}。请把该状态加入节点、对应到其中之一，或当作缺失。</translation>
-    </message>
-    <message>
-        <source>No node is named like {columns}; left out.</source>
-        <translation>没有与 {columns} 同名的节点；已略去。</translation>
     </message>
     <message>
         <source>The table has no column for node {variable}; its columns are {names}. Rename a column, or remove the node.</source>
@@ -3011,20 +3007,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>列 {column} 每行的文本都不同，作为标识符略去；要保留请按名称指定。</translation>
     </message>
     <message>
-        <source>Column {column} counts the rows and is set aside as an identifier; ask for it by name to keep it.</source>
-        <translation>列 {column} 只是行号，作为标识符略去；要保留请按名称指定。</translation>
-    </message>
-    <message>
         <source>Column {column}, row {row:,}: “{text}” is not a number. Treat it as missing, or use the column with its states as they are.</source>
         <translation>列 {column} 第 {row:,} 行：“{text}”不是数。请把它当作缺失，或按原来的状态使用该列。</translation>
     </message>
     <message>
         <source>Node {variable} has no state “{state}”, and it is not a number. Type a number, or one of {states}.</source>
         <translation>节点 {variable} 没有状态“{state}”，它也不是数。请输入一个数，或 {states} 之一。</translation>
-    </message>
-    <message>
-        <source>The expression of {variable} speaks of {name}, which is gone.</source>
-        <translation>{variable} 的表达式用到的 {name} 已不存在。</translation>
     </message>
     <message>
         <source>The table of {variable} would have {cells:,} numbers, too many; remove a parent first.</source>
@@ -3055,20 +3043,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>第 {position} 个字符：这里需要一个数，但 {word} 是状态。</translation>
     </message>
     <message>
-        <source>At character {position}: a condition is needed here, such as a &gt; 2, but {word} is none.</source>
-        <translation>第 {position} 个字符：这里需要一个条件，例如 a &gt; 2，但 {word} 不是条件。</translation>
-    </message>
-    <message>
         <source>At character {position}: a state is needed here, but {word} is a number; put names of states in quotes.</source>
         <translation>第 {position} 个字符：这里需要一个状态，但 {word} 是数；状态名请加引号。</translation>
     </message>
     <message>
         <source>At character {position}: {word} is a distribution; it can stand alone or inside if(…), but not in a calculation.</source>
         <translation>第 {position} 个字符：{word} 是分布；它可以单独出现或放在 if(…) 中，但不能参与计算。</translation>
-    </message>
-    <message>
-        <source>At character {position}: states are the same or not, but none is less than another; compare them with = or !=.</source>
-        <translation>第 {position} 个字符：状态只有相同与不同，没有大小；请用 = 或 != 比较。</translation>
     </message>
     <message>
         <source>At character {position}: {word} has no value {where}; leave such configurations out with if(…).</source>
@@ -3127,10 +3107,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>第 {position} 个字符：{word} 的密度{where}在 {variable} 的某个状态处为无穷大；请给 {variable} 区间而不是数值。</translation>
     </message>
     <message>
-        <source>At character {position}: {word} gives no state of {variable} any probability {where}: they sum to nothing. Widen its intervals, or leave such configurations out with if(…).</source>
-        <translation>第 {position} 个字符：{word} {where}没有给 {variable} 的任何状态概率，总和为零。请加宽其区间，或用 if(…) 排除这些组合。</translation>
-    </message>
-    <message>
         <source>At character {position}: low must be less than high in {word}, and is not {where}.</source>
         <translation>第 {position} 个字符：{word} 中 low 必须小于 high，{where}却不是。</translation>
     </message>
@@ -3167,14 +3143,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>第 {position} 个字符：没有函数 {word}；可用的有 {functions}。</translation>
     </message>
     <message>
-        <source>At character {position}: {word} is given {found} arguments instead of those of {signature}.</source>
-        <translation>第 {position} 个字符：{word} 得到 {found} 个参数，应为 {signature}。</translation>
-    </message>
-    <message>
-        <source>At character {position}: “{word}” has no meaning here; put a name with odd characters in backquotes, as in `two words`.</source>
-        <translation>第 {position} 个字符：“{word}”在这里没有意义；含特殊字符的名称请放在反引号中，如 `two words`。</translation>
-    </message>
-    <message>
         <source>The expression has {count:,} characters, more than the {most:,} that are read; shorten it.</source>
         <translation>表达式有 {count:,} 个字符，超过可读取的 {most:,} 个；请缩短。</translation>
     </message>
@@ -3185,10 +3153,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>At character {position}: the quote {mark} is not closed; type another {mark} where the name ends.</source>
         <translation>第 {position} 个字符：引号 {mark} 没有闭合；请在名称结尾处再输入一个 {mark}。</translation>
-    </message>
-    <message>
-        <source>The noisy-MAX of {variable} speaks of {name}, which is gone.</source>
-        <translation>{variable} 的噪声 MAX 用到的 {name} 已不存在。</translation>
     </message>
     <message>
         <source>The noisy-MAX parameters of {variable} do not fit its parents.</source>
@@ -3255,10 +3219,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{rows:,} / {total:,} 行</translation>
     </message>
     <message>
-        <source>The weights of the rows grow beyond all numbers; divide the likelihoods by a common factor.</source>
-        <translation>各行的权重超出了可表示的范围；请把似然除以一个公因数。</translation>
-    </message>
-    <message>
         <source>{path}, row {row:,} is not text in the encoding {encoding}. Choose another encoding, such as {others}.</source>
         <translation>{path} 第 {row:,} 行不是 {encoding} 编码的文本。请选择其他编码，例如 {others}。</translation>
     </message>
@@ -3291,24 +3251,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>零概率把 {names} 绑在一起，数量太多，无法作为一块更新：某些状态可能无法到达。</translation>
     </message>
     <message>
-        <source>The chains disagree about {names} (R-hat up to {value}): do not believe these posteriors. Draw longer, or ask the junction tree.</source>
-        <translation>各条链对 {names} 的结果不一致（R-hat 最高 {value}）：请勿相信这些后验概率。请延长采样，或改用连接树。</translation>
-    </message>
-    <message>
         <source>Chains cannot run under the fixed posterior of {variable}; give a likelihood finding instead.</source>
         <translation>在固定了 {variable} 的后验时无法运行各链；请改为给出似然证据。</translation>
     </message>
     <message>
-        <source>The burn-in of {burn_in} leaves none of {sweeps} sweeps; shorten it or sweep longer.</source>
-        <translation>{burn_in} 轮预热使 {sweeps} 轮无一保留；请减少预热或增加轮数。</translation>
-    </message>
-    <message>
         <source>None of {count} rows drawn fits these findings, though they are possible. Draw more, or ask the junction tree.</source>
         <translation>抽取的 {count} 行中没有一行与这些证据相符，尽管它们是可能的。请增加样本数，或改用连接树。</translation>
-    </message>
-    <message>
-        <source>The findings leave {size} of {count} rows with any weight worth counting: these posteriors are rough. Draw more, or ask the junction tree.</source>
-        <translation>{count} 行中只有约 {size} 行的权重有意义：这些后验概率很粗略。请增加样本数，或改用连接树。</translation>
     </message>
     <message>
         <source>Belief propagation did not converge in {count} passes, messages still move by {residual}: do not rely on these posteriors. Try damping, or the junction tree.</source>
@@ -3343,24 +3291,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>抽取的 {drawn} 行中只有 {share} % 与证据相符；似然加权需要的行数更少。</translation>
     </message>
     <message>
-        <source>Sensitivity is not defined with the posterior of {variables} fixed; take it back.</source>
-        <translation>{variables} 的后验已固定，敏感性没有定义；请撤销固定。</translation>
-    </message>
-    <message>
-        <source>No configuration that fits these findings was found in {steps} steps. Ask the junction tree, or take a finding back.</source>
-        <translation>在 {steps} 步内没有找到与这些证据相符的配置。请改用连接树，或撤回一个证据。</translation>
-    </message>
-    <message>
         <source>{where}: {variable} has {count} parents, but this program handles {most} at most. Nothing was opened.</source>
         <translation>{where}：{variable} 有 {count} 个父节点，而本程序最多处理 {most} 个。没有打开任何内容。</translation>
     </message>
     <message>
         <source>{path}, line {line}: {variable} is of type {kind}, but only discrete variables can be read. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 的类型是 {kind}，但只能读取离散变量。没有打开任何内容。</translation>
-    </message>
-    <message>
-        <source>{path}, line {line}: {variable} announces {count} states and names {found}. Nothing was opened.</source>
-        <translation>{path} 第 {line} 行：{variable} 声明了 {count} 个状态，却列出 {found} 个。没有打开任何内容。</translation>
     </message>
     <message>
         <source>{path}, line {line}: the row ({key}) of the table of {variable} does not name one state of each parent ({parents}). Nothing was opened.</source>
@@ -3383,10 +3319,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{variable} 的表按子节点状态变化最快读取，因为只有这样各行之和才为 1。</translation>
     </message>
     <message>
-        <source>{path}: the text “{text}” holds half of a character. Nothing was saved; type it anew.</source>
-        <translation>{path}：文本“{text}”中有半个字符。没有保存任何内容；请重新输入该文本。</translation>
-    </message>
-    <message>
         <source>{path}: two nodes or states would both be called “{name}”, because the file cannot hold the characters that tell them apart. Nothing was saved; rename one.</source>
         <translation>{path}：两个节点或状态在文件中都会叫“{name}”，因为文件无法保存区分它们的字符。没有保存任何内容；请重命名其中一个。</translation>
     </message>
@@ -3401,10 +3333,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>“{{” or “=”</source>
         <translation>“{{”或“=”</translation>
-    </message>
-    <message>
-        <source>{path}, line {line}: {variable} announces {count} states, more than this program handles. Nothing was opened.</source>
-        <translation>{path} 第 {line} 行：{variable} 声明了 {count} 个状态，超出本程序的能力。没有打开任何内容。</translation>
     </message>
     <message>
         <source>Configurations of the parents of {variable} that Netica calls impossible became uniform rows.</source>
@@ -3427,18 +3355,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>Netica 的状态只允许字母、数字和下划线，最多 30 个；这些节点的状态已更改：{names}。</translation>
     </message>
     <message>
-        <source>DNE holds no further properties of a network: {names}.</source>
-        <translation>DNE 不能保存网络的其他属性：{names}。</translation>
-    </message>
-    <message>
-        <source>DNE holds no units and further properties of nodes: {names}.</source>
-        <translation>DNE 不能保存节点的单位和其他属性：{names}。</translation>
-    </message>
-    <message>
-        <source>{label} holds no expressions and no noisy-MAX parameters; {names} are written as tables.</source>
-        <translation>{label} 不能保存表达式和噪声 MAX 参数；{names} 按表写出。</translation>
-    </message>
-    <message>
         <source>{label} allows letters, digits and underscores in names of properties; other programs will see these changed: {names}.</source>
         <translation>{label} 的属性名称只允许字母、数字和下划线；其他程序会看到这些名称已更改：{names}。</translation>
     </message>
@@ -3449,26 +3365,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Other programs drop the blanks at the ends of names in {label}: {names}.</source>
         <translation>其他程序会去掉 {label} 中名称两端的空格：{names}。</translation>
-    </message>
-    <message>
-        <source>{label} holds no places of nodes; the layout is lost.</source>
-        <translation>{label} 不能保存节点的位置；布局会丢失。</translation>
-    </message>
-    <message>
-        <source>{label} holds no colors, widths, forms and bends; they are lost.</source>
-        <translation>{label} 不能保存颜色、宽度、形式和弯折；它们会丢失。</translation>
-    </message>
-    <message>
-        <source>{label} holds no counts; those of {names} are lost.</source>
-        <translation>{label} 不能保存计数；{names} 的计数会丢失。</translation>
-    </message>
-    <message>
-        <source>{label} holds no unfinished tables; the last valid ones of {names} are written instead.</source>
-        <translation>{label} 不能保存未完成的表；{names} 改写上一张有效的表。</translation>
-    </message>
-    <message>
-        <source>{label} cannot hold further contents of the file: {parts}.</source>
-        <translation>{label} 不能保存文件的其他内容：{parts}。</translation>
     </message>
     <message>
         <source>{label} allows letters, digits and underscores in names; other programs will see these changed: {names}.</source>
@@ -3483,46 +3379,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{label} 无法保存网络文本中的某些控制字符；它们已被替换。</translation>
     </message>
     <message>
-        <source>{label} holds no findings; 1 finding is lost.</source>
-        <translation>{label} 不能保存证据；1 个证据会丢失。</translation>
-    </message>
-    <message>
-        <source>{label} holds no findings; {count} findings are lost.</source>
-        <translation>{label} 不能保存证据；{count} 个证据会丢失。</translation>
-    </message>
-    <message>
-        <source>{label} holds no scenarios; 1 scenario is lost.</source>
-        <translation>{label} 不保存情景；1 个情景将丢失。</translation>
-    </message>
-    <message>
-        <source>{label} holds no scenarios; {count} scenarios are lost.</source>
-        <translation>{label} 不保存情景；{count} 个情景将丢失。</translation>
-    </message>
-    <message>
-        <source>{label} holds no free texts; 1 note is lost.</source>
-        <translation>{label} 不能保存文字注释；1 条注释会丢失。</translation>
-    </message>
-    <message>
-        <source>{label} holds no free texts; {count} notes are lost.</source>
-        <translation>{label} 不能保存文字注释；{count} 条注释会丢失。</translation>
-    </message>
-    <message>
-        <source>{label} holds no numeric values and properties; those of {names} are lost.</source>
-        <translation>{label} 不能保存数值和属性；{names} 的会丢失。</translation>
-    </message>
-    <message>
-        <source>{path} holds the number {number}, which is none. Nothing was opened.</source>
-        <translation>{path} 中的 {number} 不是有效的数。没有打开任何内容。</translation>
-    </message>
-    <message>
-        <source>{path} is JSON, but no bayesgui document. Nothing was opened.</source>
-        <translation>{path} 是 JSON，但不是 bayesgui 文档。没有打开任何内容。</translation>
-    </message>
-    <message>
-        <source>{path} does not say of which version it is. Nothing was opened.</source>
-        <translation>{path} 没有说明它的版本。没有打开任何内容。</translation>
-    </message>
-    <message>
         <source>{path} was written by a newer bayesgui (file version {version}, this one reads up to {known}). Nothing was opened; update bayesgui.</source>
         <translation>{path} 由更新的 bayesgui 写成（文件版本 {version}，本程序最高读取 {known}）。没有打开任何内容；请更新 bayesgui。</translation>
     </message>
@@ -3533,14 +3389,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>{path} holds a number that cannot be read ({reason}). Nothing was opened.</source>
         <translation>{path} 中有无法读取的数（{reason}）。没有打开任何内容。</translation>
-    </message>
-    <message>
-        <source>{path} holds half of a character. Nothing was opened.</source>
-        <translation>{path} 中有半个字符。没有打开任何内容。</translation>
-    </message>
-    <message>
-        <source>{path} is damaged: its part {part} is missing or not as it should be. Nothing was opened.</source>
-        <translation>{path} 已损坏：{part} 部分缺失或不正确。没有打开任何内容。</translation>
     </message>
     <message>
         <source>The part “{part}” of the file is damaged and was left out.</source>
@@ -3555,16 +3403,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>不相符的证据未读入：{names}。</translation>
     </message>
     <message>
-        <source>A scenario that is damaged was left out.</source>
-        <translation>一个损坏的情景已被略去。</translation>
-    </message>
-    <message>
         <source>Findings of the scenario {case} that do not fit were left out: {names}.</source>
         <translation>情景 {case} 中不相符的证据已被略去：{names}。</translation>
-    </message>
-    <message>
-        <source>A free text that is damaged was left out.</source>
-        <translation>一条损坏的文字注释未读入。</translation>
     </message>
     <message>
         <source>{path}, line {line}: a potential has {count} nodes before the bar, but only one can be read. Nothing was opened.</source>
@@ -3607,10 +3447,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>无法写入 {path}：{reason}。原文件没有改动；请换一个文件夹或名称。</translation>
     </message>
     <message>
-        <source>{path} looks like no network file that is known here. Nothing was opened; choose a file of type {suffixes}.</source>
-        <translation>{path} 不像已知的网络文件。没有打开任何内容；请选择 {suffixes} 类型的文件。</translation>
-    </message>
-    <message>
         <source>{path} has no suffix that can be written. Nothing was saved; choose one of {suffixes}.</source>
         <translation>{path} 的后缀无法写入。没有保存；请从 {suffixes} 中选择。</translation>
     </message>
@@ -3639,10 +3475,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 不是文件。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>{path} is not there (any more). Nothing was opened.</source>
-        <translation>{path} 不存在（或已被移走）。没有打开任何内容。</translation>
-    </message>
-    <message>
         <source>{path} cannot be read: {reason}. Nothing was opened.</source>
         <translation>无法读取 {path}：{reason}。没有打开任何内容。</translation>
     </message>
@@ -3651,24 +3483,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 是损坏或不完整的 gzip 文件。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>{path} holds binary data and no text. Nothing was opened; choose a network file.</source>
-        <translation>{path} 是二进制数据，不是文本。没有打开任何内容；请选择网络文件。</translation>
-    </message>
-    <message>
         <source>{path} is not UTF-8; it was read as GB 18030.</source>
         <translation>{path} 不是 UTF-8；已按 GB 18030 读取。</translation>
     </message>
     <message>
         <source>{path} is neither UTF-8 nor GB 18030; it was read as Latin-1.</source>
         <translation>{path} 既不是 UTF-8 也不是 GB 18030；已按 Latin-1 读取。</translation>
-    </message>
-    <message>
-        <source>{label} holds no expressions, and noisy-MAX nodes only if their last state is the absent one; {names} are written as tables.</source>
-        <translation>{label} 不能保存表达式，噪声 MAX 节点也仅在最后一个状态为“无”时才能保存；{names} 按表写出。</translation>
-    </message>
-    <message>
-        <source>{path} is XML, but holds no network of GeNIe. Nothing was opened.</source>
-        <translation>{path} 是 XML，但不含 GeNIe 网络。没有打开任何内容。</translation>
     </message>
     <message>
         <source>{path}, line {line}: the noisy-MAX parameters of {variable} do not fit its parents. Nothing was opened.</source>
@@ -3683,20 +3503,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>未读入的部分：{parts}。</translation>
     </message>
     <message>
-        <source>The nodes of the submodels {names} stand among the others now.</source>
-        <translation>子模型 {names} 中的节点现在与其他节点放在一起。</translation>
-    </message>
-    <message>
-        <source>The file was written by aGrUM, whose tables let the first parent vary fastest; they were read so.</source>
-        <translation>文件由 aGrUM 写成，其表中第一个父节点变化最快；已按此读取。</translation>
-    </message>
-    <message>
         <source>{path}, line {line}: the table of {variable} names the unknown state “{state}”. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 的表提到未知的状态“{state}”。没有打开任何内容。</translation>
-    </message>
-    <message>
-        <source>{path} defines XML entities, which can be made to explode and are not read. Nothing was opened.</source>
-        <translation>{path} 定义了 XML 实体，它们可能被用来耗尽内存，因此不读取。没有打开任何内容。</translation>
     </message>
     <message>
         <source>{path}, line {line}, column {column}: this is not well-formed XML ({reason}). Nothing was opened.</source>
@@ -3707,16 +3515,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 不是可读的 XML（{reason}）。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>{path} is XML, but holds no network of XMLBIF. Nothing was opened.</source>
-        <translation>{path} 是 XML，但不含 XMLBIF 网络。没有打开任何内容。</translation>
-    </message>
-    <message>
         <source>{path}, line {line}: a definition is for {count} variables, but only one can be read. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：一个定义涉及 {count} 个变量，但只能读取一个。没有打开任何内容。</translation>
-    </message>
-    <message>
-        <source>Beta({a:g}, {b:g}) is not a distribution: both numbers must be positive; Beta(1, 1) knows nothing.</source>
-        <translation>Beta({a:g}, {b:g}) 不是分布：两个数都必须为正；Beta(1, 1) 表示一无所知。</translation>
     </message>
     <message>
         <source>A share must lie between 0 and 1, not {value}.</source>
@@ -3753,10 +3553,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Rows whose mode lies at the edge, with a probability of 0: {rows}, in the tables of {variables}.</source>
         <translation>众数在边缘（有概率为 0）的行：{rows} 个，在 {variables} 的表中。</translation>
-    </message>
-    <message>
-        <source>A row of {variable} has the hyper-parameter {value:g}, below 1: its density has no mode inside. Give 1 or more, or take the posterior mean (bayes).</source>
-        <translation>{variable} 的一行有小于 1 的超参数 {value:g}：密度在内部没有众数。请给出不小于 1 的数，或采用后验均值（bayes）。</translation>
     </message>
     <message>
         <source>A normal prior needs a positive deviation and counts of 0 or more; given are {deviation:g}, {seen:g} and {unseen:g}.</source>
@@ -3799,10 +3595,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{variable} 在两个层级中；请只保留一个。</translation>
     </message>
     <message>
-        <source>The required arcs close the cycle {path}; take one of them back.</source>
-        <translation>必需的弧形成环 {path}；请收回其中一条。</translation>
-    </message>
-    <message>
         <source>{count} field</source>
         <translation>{count} 个字段</translation>
     </message>
@@ -3823,14 +3615,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>读到 {rows}时停止；文件其余部分已略去。</translation>
     </message>
     <message>
-        <source>{count} row of another length than the header is left out.</source>
-        <translation>有 {count} 行的长度与表头不符，已略去。</translation>
-    </message>
-    <message>
-        <source>{count} rows of another length than the header are left out.</source>
-        <translation>有 {count} 行的长度与表头不符，已略去。</translation>
-    </message>
-    <message>
         <source>The joint posterior</source>
         <translation>联合后验</translation>
     </message>
@@ -3845,10 +3629,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The table of all configurations</source>
         <translation>所有组态的表</translation>
-    </message>
-    <message>
-        <source>The burn-in leaves no sweep; shorten it or do more sweeps.</source>
-        <translation>预热未留下任何轮次：请减少预热或增加轮数。</translation>
     </message>
     <message>
         <source>The draws of a joint posterior</source>
@@ -3883,10 +3663,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>约 {time}</translation>
     </message>
     <message>
-        <source>{label} holds no constraints on arcs for learning; they are lost.</source>
-        <translation>{label} 不能保存学习时对弧的约束；它们将丢失。</translation>
-    </message>
-    <message>
         <source>Constraints on arcs that are damaged or name no node were left out.</source>
         <translation>已略去损坏的或未指明节点的弧约束。</translation>
     </message>
@@ -3895,40 +3671,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>已略去文件中弧的约束：{reason}</translation>
     </message>
     <message>
-        <source>Formulas and noisy-MAX gave way to learned tables, in {variables}.</source>
-        <translation>{variables} 的公式或噪声最大模型已被学习得到的表取代。</translation>
-    </message>
-    <message>
-        <source>The network to start from has no counts for {variables}; the prior was taken.</source>
-        <translation>作为起点的网络没有 {variables} 的计数；改用先验。</translation>
-    </message>
-    <message>
         <source>Hyper-parameters and counts must be 0 or more, not {value}.</source>
         <translation>超参数和计数必须不小于 0，不能是 {value}。</translation>
     </message>
     <message>
-        <source>The prior Beta({a}, {b}) is improper, and so is the posterior until both kinds of cases were seen. Beta(1, 1) knows nothing.</source>
-        <translation>先验 Beta({a}, {b}) 是非正常分布；在两类样本都出现之前，后验也是非正常的。Beta(1, 1) 表示一无所知。</translation>
-    </message>
-    <message>
-        <source>No case has this configuration: every θ is equally likely, so that there is no maximum-likelihood estimate.</source>
-        <translation>没有样本属于该配置：每个 θ 的似然都相同，因此没有最大似然估计。</translation>
-    </message>
-    <message>
         <source>A row of {states} states is one Dirichlet with {free} free probabilities; this is the Beta of one of them, and MAP is that of the whole row.</source>
         <translation>{states} 个状态的一行服从一个狄利克雷分布，有 {free} 个自由概率；这里画的是其中一个的 Beta 分布，MAP 则取自整行。</translation>
-    </message>
-    <message>
-        <source>The prior Beta({a}, {b}) is improper and has no density; with cases of both kinds the posterior has one. Beta(1, 1) knows nothing.</source>
-        <translation>先验 Beta({a}, {b}) 是非正常分布，没有密度；两类样本都有时后验才有密度。Beta(1, 1) 表示一无所知。</translation>
-    </message>
-    <message>
-        <source>The posterior is flat: every θ is a mode, so that MAP says nothing.</source>
-        <translation>后验是平的：每个 θ 都是众数，因此 MAP 没有意义。</translation>
-    </message>
-    <message>
-        <source>No mode inside: α + m = {value} is below 1, so that the density grows without limit at the edge. Take the posterior mean.</source>
-        <translation>没有内部众数：α + m = {value} 小于 1，密度在边界处无限增大。请改用后验均值。</translation>
     </message>
     <message>
         <source>The mode lies at the edge: what was never seen would be impossible.</source>
@@ -3977,10 +3725,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Factors of the network: each node given its parents</source>
         <translation>网络的因子：每个节点在其父节点给定时的概率</translation>
-    </message>
-    <message>
-        <source>A factor is 0, and with it the product.</source>
-        <translation>有一个因子为 0，因此乘积也为 0。</translation>
     </message>
     <message>
         <source>The last number is the sum of {count} smaller terms.</source>
@@ -4071,10 +3815,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>变量消去，顺序为 {order}</translation>
     </message>
     <message>
-        <source>{count} variables are summed out, and the largest factor has {cells} cells: too much to be read. The number is the engine&apos;s.</source>
-        <translation>需消去 {count} 个变量，最大因子有 {cells} 个单元格，难以阅读。此数由推断引擎给出。</translation>
-    </message>
-    <message>
         <source>Sum out {variable}</source>
         <translation>消去 {variable}</translation>
     </message>
@@ -4091,24 +3831,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>狄利克雷分布的后验均值</translation>
     </message>
     <message>
-        <source>Nothing is known of this configuration: no case and no prior.</source>
-        <translation>对此组合一无所知：没有样本也没有先验。</translation>
-    </message>
-    <message>
         <source>Sum over the states of the configuration</source>
         <translation>对该组合的各状态求和</translation>
     </message>
     <message>
         <source>The table of {variable} was not learned from data; learn the CPTs first.</source>
         <translation>{variable} 的概率表不是从数据学得的；请先学习 CPT。</translation>
-    </message>
-    <message>
-        <source>No case has this configuration, so that there is no maximum of the likelihood; take the posterior mean.</source>
-        <translation>没有样本具有此组合，因此似然没有最大值；请改用后验均值。</translation>
-    </message>
-    <message>
-        <source>The posterior of this configuration has no mode inside, as some α + m is below 1; take the posterior mean.</source>
-        <translation>此组合的后验没有内部众数（某个 α + m 小于 1）；请改用后验均值。</translation>
     </message>
     <message>
         <source>The table now has {entry}: it was edited after it was learned.</source>
@@ -4127,10 +3855,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>供比较</translation>
     </message>
     <message>
-        <source>While a posterior is fixed, the findings have no probability; take it back to see P(evidence).</source>
-        <translation>固定了后验时证据没有概率；撤销它才能看到 P(证据)。</translation>
-    </message>
-    <message>
         <source>There is no finding yet; click a state&apos;s bar to enter one.</source>
         <translation>还没有证据；单击某个状态的条形即可输入。</translation>
     </message>
@@ -4139,16 +3863,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>证据概率的对数</translation>
     </message>
     <message>
-        <source>The states of {variable} have no numbers, so that it has no expectation; enter one for each state on the page Variable.</source>
-        <translation>{variable} 的状态没有数值，因此没有期望；请在“变量”页为每个状态输入一个数值。</translation>
-    </message>
-    <message>
         <source>Expectation: each value times its probability</source>
         <translation>期望：每个取值乘以其概率</translation>
-    </message>
-    <message>
-        <source>Variance: mean of the squares less the square of the mean</source>
-        <translation>方差：平方的均值减去均值的平方</translation>
     </message>
     <message>
         <source>Total expectation over {variable}</source>
@@ -4197,10 +3913,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>All other variables are summed out of the product of the tables, one after another. Only ancestors of the target and of findings take part.</source>
         <translation>从各表的乘积中逐个求和消去其他所有变量。只有目标和观测的祖先参与计算。</translation>
-    </message>
-    <message>
-        <source>{factors}. Known states are put in; {names} need not be summed out.</source>
-        <translation>{factors}。已知状态已代入；{names} 无需求和消去。</translation>
     </message>
     <message>
         <source>{factors}: one for each table.</source>
@@ -4271,10 +3983,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>此处不再细推；请逐一查看各部分的步骤。</translation>
     </message>
     <message>
-        <source>Worked out at another place of this tree.</source>
-        <translation>已在本树的其他位置推出。</translation>
-    </message>
-    <message>
         <source>The two sides differ for some states, so {x} and {y} are dependent; for a single pair of states they may still be equal.</source>
         <translation>某些状态下两边不等，因此 {x} 与 {y} 相关；个别状态对仍可能相等。</translation>
     </message>
@@ -4317,6 +4025,302 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Moral graph</source>
         <translation>道德图</translation>
+    </message>
+    <message>
+        <source>{variable} appears twice among X, Y and the conditioning set; remove it from one.</source>
+        <translation>{variable} 在 X、Y 和条件集中出现了两次；请从其中一处取出。</translation>
+    </message>
+    <message>
+        <source>No node has the name of {columns}; left out.</source>
+        <translation>没有与 {columns} 同名的节点；已略去。</translation>
+    </message>
+    <message>
+        <source>{method} needs a class column; choose it.</source>
+        <translation>{method} 需要与类别比较；请选择类别列。</translation>
+    </message>
+    <message>
+        <source>Column {column} has no numbers to discretize; leave the column out.</source>
+        <translation>列 {column} 没有可用于离散化的数；请不要使用该列。</translation>
+    </message>
+    <message>
+        <source>“{delimiter}” cannot separate cells; give one character such as , ; or |.</source>
+        <translation>“{delimiter}”不能作为分隔符；请给出一个字符，例如 , ; 或 |。</translation>
+    </message>
+    <message>
+        <source>All columns are left out; keep at least one.</source>
+        <translation>所有列都略去了；请至少保留一列。</translation>
+    </message>
+    <message>
+        <source>{count} row whose length differs from the header is left out.</source>
+        <translation>有 {count} 行的长度与表头不符，已略去。</translation>
+    </message>
+    <message>
+        <source>{count} rows whose length differs from the header are left out.</source>
+        <translation>有 {count} 行的长度与表头不符，已略去。</translation>
+    </message>
+    <message>
+        <source>Column {column} numbers the rows and is set aside as an identifier; ask for it by name to keep it.</source>
+        <translation>列 {column} 只是行号，作为标识符略去；要保留请按名称指定。</translation>
+    </message>
+    <message>
+        <source>The weights of the rows are too large to compute with; divide the likelihoods by a common factor.</source>
+        <translation>各行的权重超出了可表示的范围；请把似然除以一个公因数。</translation>
+    </message>
+    <message>
+        <source>Sensitivity is not defined with the posterior of {variables} fixed; remove that finding.</source>
+        <translation>{variables} 的后验已固定，敏感性没有定义；请撤销固定。</translation>
+    </message>
+    <message>
+        <source>The new table of {variable} has different parents; build the engine again.</source>
+        <translation>{variable} 的新表有不同的父节点；请重新建立引擎。</translation>
+    </message>
+    <message>
+        <source>The burn-in leaves no sweep; shorten it or run more sweeps.</source>
+        <translation>预热未留下任何轮次：请减少预热或增加轮数。</translation>
+    </message>
+    <message>
+        <source>The chains disagree about {names} (R-hat up to {value}): do not trust these posteriors. Run longer, or ask the junction tree.</source>
+        <translation>各条链对 {names} 的结果不一致（R-hat 最高 {value}）：请勿相信这些后验概率。请延长采样，或改用连接树。</translation>
+    </message>
+    <message>
+        <source>The burn-in of {burn_in} leaves none of {sweeps} sweeps; shorten it or run more sweeps.</source>
+        <translation>{burn_in} 轮预热使 {sweeps} 轮无一保留；请减少预热或增加轮数。</translation>
+    </message>
+    <message>
+        <source>The fixed posteriors of {variables} contradict each other; remove one of them.</source>
+        <translation>{variables} 的固定后验互相矛盾；请撤回一个。</translation>
+    </message>
+    <message>
+        <source>The posterior of {variable} cannot be fixed: the other findings rule out {state}. Give it probability 0, or remove a finding.</source>
+        <translation>{variable} 的后验无法固定：其他证据排除了 {state}。请把它的概率设为 0，或撤回一个证据。</translation>
+    </message>
+    <message>
+        <source>Under these findings {count} rows have an effective sample size of {size}: these posteriors are rough. Draw more, or ask the junction tree.</source>
+        <translation>{count} 行中只有约 {size} 行的权重有意义：这些后验概率很粗略。请增加样本数，或改用连接树。</translation>
+    </message>
+    <message>
+        <source>No configuration that fits these findings was found in {steps} steps. Ask the junction tree, or remove a finding.</source>
+        <translation>在 {steps} 步内没有找到与这些证据相符的配置。请改用连接树，或撤回一个证据。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {variable} declares {count} states and names {found}. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 声明了 {count} 个状态，却列出 {found} 个。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}: the text “{text}” contains an incomplete character. Nothing was saved; type it again.</source>
+        <translation>{path}：文本“{text}”中有半个字符。没有保存任何内容；请重新输入该文本。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {variable} declares {count} states, more than this program handles. Nothing was opened.</source>
+        <translation>{path} 第 {line} 行：{variable} 声明了 {count} 个状态，超出本程序的能力。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>DNE cannot store further properties of a network: {names}.</source>
+        <translation>DNE 不能保存网络的其他属性：{names}。</translation>
+    </message>
+    <message>
+        <source>DNE cannot store units and further properties of nodes: {names}.</source>
+        <translation>DNE 不能保存节点的单位和其他属性：{names}。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store expressions and noisy-MAX parameters; {names} are written as tables.</source>
+        <translation>{label} 不能保存表达式和噪声 MAX 参数；{names} 按表写出。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store node positions; the layout is lost.</source>
+        <translation>{label} 不能保存节点的位置；布局会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store colors, widths, forms and bends; they are lost.</source>
+        <translation>{label} 不能保存颜色、宽度、形式和弯折；它们会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store counts; those of {names} are lost.</source>
+        <translation>{label} 不能保存计数；{names} 的计数会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store unfinished tables; the last valid ones of {names} are written instead.</source>
+        <translation>{label} 不能保存未完成的表；{names} 改写上一张有效的表。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store constraints on arcs for learning; they are lost.</source>
+        <translation>{label} 不能保存学习时对弧的约束；它们将丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store further contents of the file: {parts}.</source>
+        <translation>{label} 不能保存文件的其他内容：{parts}。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store findings; 1 finding is lost.</source>
+        <translation>{label} 不能保存证据；1 个证据会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store findings; {count} findings are lost.</source>
+        <translation>{label} 不能保存证据；{count} 个证据会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store scenarios; 1 scenario is lost.</source>
+        <translation>{label} 不保存情景；1 个情景将丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store scenarios; {count} scenarios are lost.</source>
+        <translation>{label} 不保存情景；{count} 个情景将丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store text notes; 1 note is lost.</source>
+        <translation>{label} 不能保存文字注释；1 条注释会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store text notes; {count} notes are lost.</source>
+        <translation>{label} 不能保存文字注释；{count} 条注释会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store numeric values and properties; those of {names} are lost.</source>
+        <translation>{label} 不能保存数值和属性；{names} 的会丢失。</translation>
+    </message>
+    <message>
+        <source>{path} contains {number}, which is not a valid number. Nothing was opened.</source>
+        <translation>{path} 中的 {number} 不是有效的数。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is JSON, but not a bayesgui document. Nothing was opened.</source>
+        <translation>{path} 是 JSON，但不是 bayesgui 文档。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} does not state its version. Nothing was opened.</source>
+        <translation>{path} 没有说明它的版本。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} contains an incomplete character. Nothing was opened.</source>
+        <translation>{path} 中有半个字符。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: its part {part} is missing or invalid. Nothing was opened.</source>
+        <translation>{path} 已损坏：{part} 部分缺失或不正确。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>A damaged scenario was left out.</source>
+        <translation>一个损坏的情景已被略去。</translation>
+    </message>
+    <message>
+        <source>A damaged text note was left out.</source>
+        <translation>一条损坏的文字注释未读入。</translation>
+    </message>
+    <message>
+        <source>Weights in the table of {names} were divided by the row sums.</source>
+        <translation>{names} 的表中的权重已除以各行之和。</translation>
+    </message>
+    <message>
+        <source>{path} is not a network file of a known format. Nothing was opened; choose a file of type {suffixes}.</source>
+        <translation>{path} 不像已知的网络文件。没有打开任何内容；请选择 {suffixes} 类型的文件。</translation>
+    </message>
+    <message>
+        <source>{path} does not exist (any more). Nothing was opened.</source>
+        <translation>{path} 不存在（或已被移走）。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} contains binary data, not text. Nothing was opened; choose a network file.</source>
+        <translation>{path} 是二进制数据，不是文本。没有打开任何内容；请选择网络文件。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store expressions, and noisy-MAX nodes only if their last state is the absent one; {names} are written as tables.</source>
+        <translation>{label} 不能保存表达式，噪声 MAX 节点也仅在最后一个状态为“无”时才能保存；{names} 按表写出。</translation>
+    </message>
+    <message>
+        <source>{path} is XML, but does not contain a GeNIe network. Nothing was opened.</source>
+        <translation>{path} 是 XML，但不含 GeNIe 网络。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>The nodes of the submodels {names} are now among the others.</source>
+        <translation>子模型 {names} 中的节点现在与其他节点放在一起。</translation>
+    </message>
+    <message>
+        <source>The file was written by aGrUM, whose tables let the first parent vary fastest; they were read that way.</source>
+        <translation>文件由 aGrUM 写成，其表中第一个父节点变化最快；已按此读取。</translation>
+    </message>
+    <message>
+        <source>{path} defines XML entities, which are unsafe and are not read. Nothing was opened.</source>
+        <translation>{path} 定义了 XML 实体，它们可能被用来耗尽内存，因此不读取。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is XML, but does not contain an XMLBIF network. Nothing was opened.</source>
+        <translation>{path} 是 XML，但不含 XMLBIF 网络。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>Beta({a:g}, {b:g}) is not a distribution: both numbers must be positive; Beta(1, 1) is the flat prior.</source>
+        <translation>Beta({a:g}, {b:g}) 不是分布：两个数都必须为正；Beta(1, 1) 表示一无所知。</translation>
+    </message>
+    <message>
+        <source>Formulas and noisy-MAX were replaced by learned tables, in {variables}.</source>
+        <translation>{variables} 的公式或噪声最大模型已被学习得到的表取代。</translation>
+    </message>
+    <message>
+        <source>The network to start from has no counts for {variables}; the prior was used.</source>
+        <translation>作为起点的网络没有 {variables} 的计数；改用先验。</translation>
+    </message>
+    <message>
+        <source>A row of {variable} has the hyper-parameter {value:g}, below 1: its density has no interior mode. Give 1 or more, or take the posterior mean (bayes).</source>
+        <translation>{variable} 的一行有小于 1 的超参数 {value:g}：密度在内部没有众数。请给出不小于 1 的数，或采用后验均值（bayes）。</translation>
+    </message>
+    <message>
+        <source>The prior Beta({a}, {b}) is improper, and so is the posterior until cases of both kinds are seen. Beta(1, 1) is the flat prior.</source>
+        <translation>先验 Beta({a}, {b}) 是非正常分布；在两类样本都出现之前，后验也是非正常的。Beta(1, 1) 表示一无所知。</translation>
+    </message>
+    <message>
+        <source>No case has this configuration: every θ is equally likely, so there is no maximum-likelihood estimate.</source>
+        <translation>没有样本属于该配置：每个 θ 的似然都相同，因此没有最大似然估计。</translation>
+    </message>
+    <message>
+        <source>The prior Beta({a}, {b}) is improper and has no density; with cases of both kinds the posterior has one. Beta(1, 1) is the flat prior.</source>
+        <translation>先验 Beta({a}, {b}) 是非正常分布，没有密度；两类样本都有时后验才有密度。Beta(1, 1) 表示一无所知。</translation>
+    </message>
+    <message>
+        <source>The posterior is flat: every θ is a mode, so MAP says nothing.</source>
+        <translation>后验是平的：每个 θ 都是众数，因此 MAP 没有意义。</translation>
+    </message>
+    <message>
+        <source>No interior mode: α + m = {value} is below 1, so the density grows without bound at the edge. Take the posterior mean.</source>
+        <translation>没有内部众数：α + m = {value} 小于 1，密度在边界处无限增大。请改用后验均值。</translation>
+    </message>
+    <message>
+        <source>A factor is 0, and so is the product.</source>
+        <translation>有一个因子为 0，因此乘积也为 0。</translation>
+    </message>
+    <message>
+        <source>{count} variables are summed out, and the largest factor has {cells} cells: too many to show. The number comes from the engine.</source>
+        <translation>需消去 {count} 个变量，最大因子有 {cells} 个单元格，难以阅读。此数由推断引擎给出。</translation>
+    </message>
+    <message>
+        <source>Nothing is known about this configuration: no case and no prior.</source>
+        <translation>对此组合一无所知：没有样本也没有先验。</translation>
+    </message>
+    <message>
+        <source>No case has this configuration, so the likelihood has no maximum; take the posterior mean.</source>
+        <translation>没有样本具有此组合，因此似然没有最大值；请改用后验均值。</translation>
+    </message>
+    <message>
+        <source>The posterior of this configuration has no interior mode, as some α + m is below 1; take the posterior mean.</source>
+        <translation>此组合的后验没有内部众数（某个 α + m 小于 1）；请改用后验均值。</translation>
+    </message>
+    <message>
+        <source>While a posterior is fixed, the findings have no probability; clear it to see P(evidence).</source>
+        <translation>固定了后验时证据没有概率；撤销它才能看到 P(证据)。</translation>
+    </message>
+    <message>
+        <source>Worked out elsewhere in this tree.</source>
+        <translation>已在本树的其他位置推出。</translation>
+    </message>
+    <message>
+        <source>The states of {variable} have no numbers, so it has no expectation; enter one for each state on the page Variable.</source>
+        <translation>{variable} 的状态没有数值，因此没有期望；请在“变量”页为每个状态输入一个数值。</translation>
+    </message>
+    <message>
+        <source>Variance: mean of the squares minus the square of the mean</source>
+        <translation>方差：平方的均值减去均值的平方</translation>
+    </message>
+    <message>
+        <source>Posterior predictive: the posterior means substituted</source>
+        <translation>后验预测：代入后验均值</translation>
     </message>
     <message>
         <source>Order</source>
@@ -4415,10 +4419,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>连接 {child} 的父节点</translation>
     </message>
     <message>
-        <source>The table of {child} speaks of all its parents at once, so they must be connected: {edges}.</source>
-        <translation>{child} 的表同时涉及它的所有父节点，因此它们必须相连：{edges}。</translation>
-    </message>
-    <message>
         <source>Drop the arrowheads</source>
         <translation>去掉箭头</translation>
     </message>
@@ -4511,10 +4511,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>同一行出现两次：学习第一行之后再预测第二行</translation>
     </message>
     <message>
-        <source>Posterior predictive: the posterior means put in</source>
-        <translation>后验预测：代入后验均值</translation>
-    </message>
-    <message>
         <source>The tables of {variables} were not learned from data: their entries are taken as certain.</source>
         <translation>{variables} 的概率表不是从数据学得的：其表项视为确定。</translation>
     </message>
@@ -4547,10 +4543,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>越大越好；网络的评分是各节点之和。</translation>
     </message>
     <message>
-        <source>The configuration has probability 0, so that the definition P(x, pa) / P(pa) says nothing of the entry; the table is free there.</source>
-        <translation>该组合的概率为 0，定义 P(x, pa) / P(pa) 对此表项没有意义；表中可任取。</translation>
-    </message>
-    <message>
         <source>Definition of a conditional probability</source>
         <translation>条件概率的定义</translation>
     </message>
@@ -4571,24 +4563,36 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>已有名为“{name}”的情景；请换一个名称。</translation>
     </message>
     <message>
-        <source>What the clipboard holds is not a copy of nodes; copy them again.</source>
-        <translation>剪贴板中不是复制的节点；请重新复制。</translation>
-    </message>
-    <message>
-        <source>The table of {variable} is unfinished; finish or discard it first, since this computes it anew.</source>
-        <translation>{variable} 的表还没有完成；请先完成或放弃，因为此操作会重新计算它。</translation>
-    </message>
-    <message>
         <source>The table of {variable} needs {expected} numbers and has {found}.</source>
         <translation>{variable} 的表需要 {expected} 个数，却有 {found} 个。</translation>
     </message>
     <message>
-        <source>The table of {variable} follows from a form of its own; make it a plain table first, or apply an estimate, which does so.</source>
-        <translation>{variable} 的表由其自身的形式推出；请先把它变成普通的表，或直接应用估计（会一并转换）。</translation>
-    </message>
-    <message>
         <source>A fixed posterior is written as the likelihood under which it holds (Jeffrey&apos;s rule).</source>
         <translation>固定的后验写成使其成立的似然（Jeffrey 规则）。</translation>
+    </message>
+    <message>
+        <source>The table of {child} involves all its parents together, so they must be connected: {edges}.</source>
+        <translation>{child} 的表同时涉及它的所有父节点，因此它们必须相连：{edges}。</translation>
+    </message>
+    <message>
+        <source>{factors}. Known states are substituted; {names} need not be summed out.</source>
+        <translation>{factors}。已知状态已代入；{names} 无需求和消去。</translation>
+    </message>
+    <message>
+        <source>The configuration has probability 0, so the definition P(x, pa) / P(pa) does not determine the entry; the table is free there.</source>
+        <translation>该组合的概率为 0，定义 P(x, pa) / P(pa) 对此表项没有意义；表中可任取。</translation>
+    </message>
+    <message>
+        <source>The clipboard does not contain copied nodes; copy them again.</source>
+        <translation>剪贴板中不是复制的节点；请重新复制。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} is unfinished; finish or discard it first, since this recomputes it.</source>
+        <translation>{variable} 的表还没有完成；请先完成或放弃，因为此操作会重新计算它。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} is computed from a formula or noisy-MAX; make it a plain table first, or apply an estimate, which does so.</source>
+        <translation>{variable} 的表由其自身的形式推出；请先把它变成普通的表，或直接应用估计（会一并转换）。</translation>
     </message>
     <message>
         <source>The hyper-parameters of {variable} must be numbers of 0 or more, one for each cell.</source>
@@ -4655,10 +4659,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 太大，不适合作为情景列表；请作为数据导入。</translation>
     </message>
     <message>
-        <source>All columns are left out; keep one at least.</source>
-        <translation>所有列都略去了；请至少保留一列。</translation>
-    </message>
-    <message>
         <source>{path} could not be written: {reason}. Choose another folder.</source>
         <translation>无法写入 {path}：{reason}。请选择其他文件夹。</translation>
     </message>
@@ -4697,7 +4697,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>冲突</translation>
     </message>
     <message>
-        <source>ln of the product of the findings&apos; own probabilities, less ln P(evidence); above 0 they speak against each other, or the network does not fit them</source>
+        <source>ln of the product of the findings&apos; own probabilities, minus ln P(evidence); above 0 they conflict, or the network does not fit them</source>
         <translation>各证据自身概率之积的对数减去 ln P(证据)；大于 0 时证据相互矛盾，或网络与之不符</translation>
     </message>
     <message>
@@ -4735,10 +4735,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Clear all</source>
         <translation>全部清除</translation>
     </message>
-    <message>
-        <source>Take back all findings (Ctrl+Shift+Backspace)</source>
-        <translation>撤回所有证据（Ctrl+Shift+Backspace）</translation>
-    </message>
     <message numerus="yes">
         <source>%n finding(s)</source>
         <translation>
@@ -4752,14 +4748,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Save as scenario…</source>
         <translation>另存为情景…</translation>
-    </message>
-    <message>
-        <source>Keep the findings under a name (Ctrl+Shift+K)</source>
-        <translation>以一个名称保存证据 (Ctrl+Shift+K)</translation>
-    </message>
-    <message>
-        <source>Click a state&apos;s bar on the canvas: it is a finding. Shift-click rules the state out, Ctrl-click allows several, right-click offers more.</source>
-        <translation>点击画布上某个状态的条即成为证据。Shift 点击排除该状态，Ctrl 点击允许多个状态，右键有更多选择。</translation>
     </message>
     <message>
         <source>No evidence</source>
@@ -4792,6 +4780,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Not up to date with the findings.</source>
         <translation>尚未按证据更新。</translation>
+    </message>
+    <message>
+        <source>Clear all findings (Ctrl+Shift+Backspace)</source>
+        <translation>撤回所有证据（Ctrl+Shift+Backspace）</translation>
+    </message>
+    <message>
+        <source>Save the findings under a name (Ctrl+Shift+K)</source>
+        <translation>以一个名称保存证据 (Ctrl+Shift+K)</translation>
+    </message>
+    <message>
+        <source>Click a state&apos;s bar on the canvas to set a finding. Shift-click rules the state out, Ctrl-click allows several, right-click offers more.</source>
+        <translation>点击画布上某个状态的条即成为证据。Shift 点击排除该状态，Ctrl 点击允许多个状态，右键有更多选择。</translation>
     </message>
     <message>
         <source>A lower bound: the probability of the evidence is higher.</source>
@@ -4971,7 +4971,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>正在计算 {name} 的表…</translation>
     </message>
     <message>
-        <source>The network was changed meanwhile; press Enter again.</source>
+        <source>The network has changed in the meantime; press Enter again.</source>
         <translation>网络在此期间已更改；请再按一次 Enter。</translation>
     </message>
     <message>
@@ -5001,16 +5001,16 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>表达式的函数</translation>
     </message>
     <message>
-        <source>Parents stand by their names, in backquotes where these have blanks: `two words`. A state counts as its value, the middle of its interval or the number it is called; an open interval as if it were as wide as the one beside it. States are compared in quotes: smoke = &quot;yes&quot;. Operators: + − * / ^ = != &lt; &lt;= &gt; &gt;= and or not.</source>
+        <source>Write parents by their names, in backquotes if these contain spaces: `two words`. A state counts as its value, the midpoint of its interval or the number that is its name; an open interval counts as if it were as wide as the one next to it. States are compared in quotes: smoke = &quot;yes&quot;. Operators: + − * / ^ = != &lt; &lt;= &gt; &gt;= and or not.</source>
         <translation>父节点用名称表示，含空格时放在反引号中：`two words`。状态按其数值、区间中点或名称所示的数计算；开区间视为与相邻区间同宽。比较状态时加引号：smoke = &quot;yes&quot;。运算符：+ − * / ^ = != &lt; &lt;= &gt; &gt;= and or not。</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
     </message>
     <message>
         <source>Function</source>
         <translation>函数</translation>
-    </message>
-    <message>
-        <source>What it gives</source>
-        <translation>结果</translation>
     </message>
     <message>
         <source>Example</source>
@@ -5059,7 +5059,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>还没有文件</translation>
     </message>
     <message>
-        <source>Forget them</source>
+        <source>Clear the list</source>
         <translation>清空列表</translation>
     </message>
     <message>
@@ -5115,7 +5115,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>保存对 {name} 的更改吗？</translation>
     </message>
     <message>
-        <source>What is not saved is lost when it closes.</source>
+        <source>Unsaved changes are lost when it closes.</source>
         <translation>关闭后，未保存的内容会丢失。</translation>
     </message>
     <message>
@@ -5197,28 +5197,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>Formulas</name>
     <message>
-        <source>One thing where a condition holds, else another</source>
-        <translation>条件成立时取其一，否则取其二</translation>
-    </message>
-    <message>
-        <source>The least of some numbers</source>
-        <translation>若干数中最小者</translation>
-    </message>
-    <message>
-        <source>The largest of some numbers</source>
-        <translation>若干数中最大者</translation>
-    </message>
-    <message>
-        <source>The number without its sign</source>
-        <translation>绝对值</translation>
-    </message>
-    <message>
         <source>Square root</source>
         <translation>平方根</translation>
-    </message>
-    <message>
-        <source>Power of e</source>
-        <translation>e 的幂</translation>
     </message>
     <message>
         <source>Natural logarithm</source>
@@ -5237,24 +5217,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>四舍五入到最近的整数</translation>
     </message>
     <message>
-        <source>By mean and standard deviation, not variance</source>
-        <translation>由均值和标准差（不是方差）给出</translation>
-    </message>
-    <message>
-        <source>Normal, cut off below low and above high</source>
-        <translation>正态分布，截去 low 以下和 high 以上</translation>
-    </message>
-    <message>
         <source>Its logarithm is Normal(mu, sigma)</source>
         <translation>其对数服从 Normal(mu, sigma)</translation>
-    </message>
-    <message>
-        <source>The same density from low to high</source>
-        <translation>从 low 到 high 密度相同</translation>
-    </message>
-    <message>
-        <source>By its rate; the mean is 1 / rate</source>
-        <translation>由速率给出；均值为 1 / rate</translation>
     </message>
     <message>
         <source>The mean is shape · scale</source>
@@ -5265,7 +5229,43 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>从 0 到 1；均值为 a / (a + b)</translation>
     </message>
     <message>
-        <source>Counts 0, 1, 2 … by their mean</source>
+        <source>One value if a condition holds, otherwise another</source>
+        <translation>条件成立时取其一，否则取其二</translation>
+    </message>
+    <message>
+        <source>The smallest of several numbers</source>
+        <translation>若干数中最小者</translation>
+    </message>
+    <message>
+        <source>The largest of several numbers</source>
+        <translation>若干数中最大者</translation>
+    </message>
+    <message>
+        <source>Absolute value</source>
+        <translation>绝对值</translation>
+    </message>
+    <message>
+        <source>Exponential function, a power of e</source>
+        <translation>e 的幂</translation>
+    </message>
+    <message>
+        <source>Given mean and standard deviation, not variance</source>
+        <translation>由均值和标准差（不是方差）给出</translation>
+    </message>
+    <message>
+        <source>Normal, truncated below low and above high</source>
+        <translation>正态分布，截去 low 以下和 high 以上</translation>
+    </message>
+    <message>
+        <source>Constant density from low to high</source>
+        <translation>从 low 到 high 密度相同</translation>
+    </message>
+    <message>
+        <source>Given its rate; the mean is 1 / rate</source>
+        <translation>由速率给出；均值为 1 / rate</translation>
+    </message>
+    <message>
+        <source>Counts 0, 1, 2 …, given their mean</source>
         <translation>计数 0、1、2 …，由均值给出</translation>
     </message>
     <message>
@@ -5328,7 +5328,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>点击一根条</translation>
     </message>
     <message>
-        <source>This state is observed; again: not any more</source>
+        <source>Observe this state; again: clear it</source>
         <translation>观察到该状态；再点一次取消</translation>
     </message>
     <message>
@@ -5416,8 +5416,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>Esc</translation>
     </message>
     <message>
-        <source>Drop the tool, the gesture, or what is laid over</source>
+        <source>Cancel the tool, the gesture or the overlay</source>
         <translation>放下工具、手势或覆盖层</translation>
+    </message>
+    <message>
+        <source>The others in its column adjust; Shift: finer</source>
+        <translation>同列的其他条让位；按住 Shift 更精细</translation>
     </message>
     <message>
         <source>Alt while dragging</source>
@@ -5430,10 +5434,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Drag a bar of a table</source>
         <translation>拖动表中的条</translation>
-    </message>
-    <message>
-        <source>The others of its column give way; Shift: finer</source>
-        <translation>同列的其他条让位；按住 Shift 更精细</translation>
     </message>
     <message>
         <source>Alt and left or right in a table</source>
@@ -5486,7 +5486,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>GibbsPrecheck</name>
     <message>
-        <source>What zeros do to Gibbs</source>
+        <source>Effect of zeros on Gibbs</source>
         <translation>零概率对吉布斯采样的影响</translation>
     </message>
 </context>
@@ -5880,7 +5880,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>完整联合表需要 {times} 倍的格数。</translation>
     </message>
     <message>
-        <source>The network saves little against the full joint.</source>
+        <source>The network saves little compared with the full joint.</source>
         <translation>与完整联合表相比，本网络节省很少。</translation>
     </message>
     <message>
@@ -5947,7 +5947,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>复制为命令行</translation>
     </message>
     <message>
-        <source>Copy the words that do the same in a terminal</source>
+        <source>Copy the terminal command that does the same</source>
         <translation>复制在终端中执行相同操作的命令</translation>
     </message>
 </context>
@@ -5998,7 +5998,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>正在取消…</translation>
     </message>
     <message>
-        <source>stopping; what is there is kept…</source>
+        <source>stopping; the results so far are kept…</source>
         <translation>正在停止；已有的结果会保留…</translation>
     </message>
     <message>
@@ -6078,7 +6078,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>估计</translation>
     </message>
     <message>
-        <source>What the engine says by now</source>
+        <source>Current estimate of the engine</source>
         <translation>推断引擎目前的结果</translation>
     </message>
     <message>
@@ -6114,16 +6114,16 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>ESS</translation>
     </message>
     <message>
-        <source>Effective sample size: so many independent draws are worth as much</source>
+        <source>Effective sample size: the number of independent draws worth as much</source>
         <translation>有效样本量：相当于多少个独立抽样</translation>
+    </message>
+    <message>
+        <source>Agreement of the chains; below 1.01 they are taken to agree</source>
+        <translation>各链的一致程度；低于 1.01 视为一致</translation>
     </message>
     <message>
         <source>R-hat</source>
         <translation>R-hat</translation>
-    </message>
-    <message>
-        <source>Agreement of the chains; below 1.01 they count as one</source>
-        <translation>各链的一致程度；低于 1.01 视为一致</translation>
     </message>
     <message>
         <source>estimate ± 2 standard errors</source>
@@ -6194,6 +6194,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{count} 步</translation>
     </message>
     <message>
+        <source>How close does it get?</source>
+        <translation>它有多接近？</translation>
+    </message>
+    <message>
         <source>One step</source>
         <translation>一步</translation>
     </message>
@@ -6230,10 +6234,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>上升中</translation>
     </message>
     <message>
-        <source>The highest bound {bound} is {gap} nats below ln P(e): so far is the product of independent nodes from the posterior, KL(q ‖ p).</source>
-        <translation>最高下界 {bound} 比 ln P(e) 低 {gap} 奈特：这就是独立节点之积与后验的距离 KL(q ‖ p)。</translation>
-    </message>
-    <message>
         <source>ln P(e) is at least {bound}.</source>
         <translation>ln P(e) 至少为 {bound}。</translation>
     </message>
@@ -6258,8 +6258,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>平均场</translation>
     </message>
     <message>
-        <source>How near does it come?</source>
-        <translation>它有多接近？</translation>
+        <source>The highest bound {bound} is {gap} nats below ln P(e): the distance of the product of independent nodes from the posterior, KL(q ‖ p).</source>
+        <translation>最高下界 {bound} 比 ln P(e) 低 {gap} 奈特：这就是独立节点之积与后验的距离 KL(q ‖ p)。</translation>
     </message>
     <message>
         <source>One sweep over all nodes</source>
@@ -6458,7 +6458,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>**拒绝采样**：{drawn} 行中保留 {kept} 行</translation>
     </message>
     <message>
-        <source>{thrown} of {drawn} rows were thrown away.</source>
+        <source>{thrown} of {drawn} rows were discarded.</source>
         <translation>{drawn} 行中舍弃了 {thrown} 行。</translation>
     </message>
     <message>
@@ -6516,10 +6516,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>ln P(e)，精确</translation>
     </message>
     <message>
-        <source>Engine that is watched</source>
-        <translation>正在观看的推断引擎</translation>
-    </message>
-    <message>
         <source>Close the laboratory (Ctrl+G)</source>
         <translation>关闭实验室 (Ctrl+G)</translation>
     </message>
@@ -6532,7 +6528,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>换一个种子重新运行</translation>
     </message>
     <message>
-        <source>Back to the usual options</source>
+        <source>Engine to watch</source>
+        <translation>正在观看的推断引擎</translation>
+    </message>
+    <message>
+        <source>Reset the options to their defaults</source>
         <translation>恢复常用选项</translation>
     </message>
     <message>
@@ -6571,11 +6571,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{name} = {state}，每条链最近 {count} 轮</translation>
     </message>
     <message>
-        <source>The findings leave every node one state: there is nothing to estimate.</source>
+        <source>The findings leave every node with one state: there is nothing to estimate.</source>
         <translation>证据使每个节点只剩一个状态：没有可估计的内容。</translation>
     </message>
     <message>
-        <source>Start a run on the left; here stands whether it can be believed.</source>
+        <source>Start a run on the left; this page says whether it can be trusted.</source>
         <translation>请在左侧开始运行；此处说明结果是否可信。</translation>
     </message>
     <message>
@@ -6601,16 +6601,16 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>轨迹</translation>
     </message>
     <message>
-        <source>State that is looked at</source>
+        <source>State shown</source>
         <translation>所观察的状态</translation>
+    </message>
+    <message>
+        <source>The findings leave every node with one state: there is nothing to estimate.</source>
+        <translation>证据使每个节点只剩一个状态：没有可估计的内容。</translation>
     </message>
     <message>
         <source>No curves</source>
         <translation>没有曲线</translation>
-    </message>
-    <message>
-        <source>The findings leave every node one state: there is nothing to estimate.</source>
-        <translation>证据使每个节点只剩一个状态：没有可估计的内容。</translation>
     </message>
     <message>
         <source>No curves yet</source>
@@ -6640,6 +6640,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{file}，{rows}</translation>
     </message>
     <message>
+        <source>The network has changed in the meantime, so nothing was applied; learn again.</source>
+        <translation>网络在此期间已更改，没有应用任何结果；请重新学习。</translation>
+    </message>
+    <message>
         <source>{parameters} from {rows}</source>
         <translation>从 {rows}学到 {parameters}</translation>
     </message>
@@ -6654,10 +6658,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Data</source>
         <translation>数据</translation>
-    </message>
-    <message>
-        <source>The network was changed meanwhile, so nothing was applied; learn again.</source>
-        <translation>网络在此期间已更改，没有应用任何结果；请重新学习。</translation>
     </message>
     <message>
         <source>Learn CPTs</source>
@@ -6685,8 +6685,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>方法</translation>
     </message>
     <message>
-        <source>How probabilities are made of counts</source>
+        <source>How probabilities are computed from counts</source>
         <translation>如何由计数得到概率</translation>
+    </message>
+    <message>
+        <source>The hyper-parameters entered there replace the prior chosen here</source>
+        <translation>在那里输入的超参数取代此处所选的先验</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -6699,10 +6703,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Use the α of the page Counts for {nodes}</source>
         <translation>对 {nodes} 使用“计数”页的 α</translation>
-    </message>
-    <message>
-        <source>The hyper-parameters entered there take the place of the prior chosen here</source>
-        <translation>在那里输入的超参数取代此处所选的先验</translation>
     </message>
 </context>
 <context>
@@ -6732,7 +6732,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>道德边</translation>
     </message>
     <message>
-        <source>{case} (cannot happen)</source>
+        <source>{case} (impossible)</source>
         <translation>{case}（不可能发生）</translation>
     </message>
 </context>
@@ -6953,11 +6953,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>只显示名称或标签含此文字的节点</translation>
     </message>
     <message>
-        <source>No such node</source>
+        <source>No matching node</source>
         <translation>没有这样的节点</translation>
     </message>
     <message>
-        <source>Delete some of the filter&apos;s letters.</source>
+        <source>Shorten the text of the filter.</source>
         <translation>请删去几个筛选字符。</translation>
     </message>
     <message>
@@ -7018,7 +7018,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>节点的名称</translation>
     </message>
     <message>
-        <source>No node is called so, or several are.</source>
+        <source>No node has this name, or several do.</source>
         <translation>没有这个名称的节点，或有好几个。</translation>
     </message>
 </context>
@@ -7029,7 +7029,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>注释的文字</translation>
     </message>
     <message>
-        <source>Text. Ctrl+Enter keeps it, Esc drops it.</source>
+        <source>Text. Ctrl+Enter keeps it, Esc discards it.</source>
         <translation>文字。Ctrl+Enter 保留，Esc 放弃。</translation>
     </message>
 </context>
@@ -7094,7 +7094,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>下一步观测什么？</translation>
     </message>
     <message>
-        <source>Select a node and ask again what would tell about it.</source>
+        <source>Select a node and ask again what is informative about it.</source>
         <translation>请选择一个节点，再询问什么最能说明它。</translation>
     </message>
 </context>
@@ -7121,12 +7121,16 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>熵与信息的单位</translation>
     </message>
     <message>
-        <source>Observations by what they tell</source>
+        <source>Observations by information</source>
         <translation>按信息量排列的观测</translation>
     </message>
     <message>
-        <source>What tells about {name}?</source>
+        <source>What is informative about {name}?</source>
         <translation>什么能说明 {name}？</translation>
+    </message>
+    <message>
+        <source>Bar: share of the entropy. Uninformative nodes: {count}.</source>
+        <translation>条形：占熵的比例。不提供信息的节点数：{count}。</translation>
     </message>
     <message>
         <source>Entropy of {name}</source>
@@ -7143,10 +7147,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>No observation would tell anything about it.</source>
         <translation>没有观测能说明它。</translation>
-    </message>
-    <message>
-        <source>Bar: share of the entropy. Nodes that tell nothing: {count}.</source>
-        <translation>条形：占熵的比例。不提供信息的节点数：{count}。</translation>
     </message>
     <message>
         <source>Bar: share of the entropy.</source>
@@ -7605,7 +7605,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>预览</translation>
     </message>
     <message>
-        <source>This row has another length than the header.</source>
+        <source>The length of this row differs from the header.</source>
         <translation>这一行的长度与表头不同。</translation>
     </message>
     <message>
@@ -7718,10 +7718,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>竖线</translation>
     </message>
     <message>
-        <source>Blank</source>
-        <translation>空格</translation>
-    </message>
-    <message>
         <source>Delimiter</source>
         <translation>分隔符</translation>
     </message>
@@ -7738,7 +7734,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>首行是列名</translation>
     </message>
     <message>
-        <source>Skip rows of another length</source>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Skip rows of a different length</source>
         <translation>跳过长度不同的行</translation>
     </message>
     <message>
@@ -8246,7 +8246,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>RemarksDialog</name>
     <message>
-        <source>What was changed while reading {file}</source>
+        <source>Changes made while reading {file}</source>
         <translation>读取 {file} 时的更改</translation>
     </message>
     <message>
@@ -8295,7 +8295,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>正在等待其他任务…</translation>
     </message>
     <message>
-        <source>Let the engine run, or stand still</source>
+        <source>Run or pause the engine</source>
         <translation>让推断引擎运行或停住</translation>
     </message>
     <message>
@@ -8327,7 +8327,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>速度</translation>
     </message>
     <message>
-        <source>Speed: slow enough to watch, slower still, or as fast as can be</source>
+        <source>Speed: slow enough to watch, slower, or as fast as possible</source>
         <translation>速度：便于观看、更慢，或尽可能快</translation>
     </message>
     <message>
@@ -8377,7 +8377,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>抽样到文件</translation>
     </message>
     <message>
-        <source>All rows weigh 0: the evidence is too unlikely for so few; draw more.</source>
+        <source>All rows have weight 0: the evidence is too unlikely for so few rows; draw more.</source>
         <translation>所有行的权重都是 0：对这么少的行来说，证据太不可能；请抽取更多。</translation>
     </message>
     <message>
@@ -8413,7 +8413,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>已写入 **{file}**：{rows}，用时 {time}。</translation>
     </message>
     <message>
-        <source>It was stopped by you.</source>
+        <source>You stopped it.</source>
         <translation>已由您停止。</translation>
     </message>
 </context>
@@ -8456,7 +8456,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>在当前的证据下</translation>
     </message>
     <message>
-        <source>Likelihood weighting: a last column weight tells what each row counts</source>
+        <source>Likelihood weighting: a last column weight tells what each row is worth</source>
         <translation>似然加权：最后一列 weight 给出每行的权重</translation>
     </message>
     <message>
@@ -8884,7 +8884,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>差值最大者在前</translation>
     </message>
     <message>
-        <source>Sort the states by how far a scenario is from the base at most</source>
+        <source>Sort the states by the largest difference of a scenario from the base</source>
         <translation>按各情景与基准的最大差值排列状态</translation>
     </message>
     <message>
@@ -9038,7 +9038,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>数据的第 {row} 行：{findings}。</translation>
     </message>
     <message>
-        <source>No node knows the values of {columns}.</source>
+        <source>No node has the values of {columns}.</source>
         <translation>没有节点认识 {columns} 的取值。</translation>
     </message>
     <message>
@@ -9089,7 +9089,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>移动情景 {name}</translation>
     </message>
     <message>
-        <source>{most} scenarios are compared already; take the tick from one of them.</source>
+        <source>{most} scenarios are compared already; uncheck one of them.</source>
         <translation>已在比较 {most} 个情景；请先取消其中一个的勾选。</translation>
     </message>
     <message>
@@ -9304,7 +9304,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>敏感性</translation>
     </message>
     <message>
-        <source>Select a node and ask again what its probability hangs on.</source>
+        <source>Select a node and ask again what its probability depends on.</source>
         <translation>请选择一个节点，再询问其概率取决于什么。</translation>
     </message>
 </context>
@@ -9319,24 +9319,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>所问的状态</translation>
     </message>
     <message>
-        <source>The state whose probability depends on the numbers</source>
-        <translation>其概率取决于这些数值的状态</translation>
-    </message>
-    <message>
-        <source>Numbers needed for P =</source>
-        <translation>达到以下 P 所需的数值 =</translation>
-    </message>
-    <message>
         <source>Wanted probability</source>
         <translation>期望的概率</translation>
-    </message>
-    <message>
-        <source>Numbers of tables by their influence</source>
-        <translation>按影响排列的表中数值</translation>
-    </message>
-    <message>
-        <source>Numbers of the tables</source>
-        <translation>表中的数值</translation>
     </message>
     <message>
         <source>now → needed</source>
@@ -9351,7 +9335,23 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>0 到 1</translation>
     </message>
     <message>
-        <source>How far each number is varied: by a tenth of itself, or of what it lacks to 1 if that is less; or over all it could be</source>
+        <source>The state whose probability depends on the entries</source>
+        <translation>其概率取决于这些数值的状态</translation>
+    </message>
+    <message>
+        <source>Entries needed for P =</source>
+        <translation>达到以下 P 所需的数值 =</translation>
+    </message>
+    <message>
+        <source>Table entries by influence</source>
+        <translation>按影响排列的表中数值</translation>
+    </message>
+    <message>
+        <source>Table entries</source>
+        <translation>表中的数值</translation>
+    </message>
+    <message>
+        <source>How far each entry is varied: by a tenth of itself, or of 1 minus itself if that is less; or from 0 to 1</source>
         <translation>每个数值的变化幅度：自身的十分之一（若到 1 的差更小，则为该差的十分之一）；或其全部可能范围</translation>
     </message>
     <message>
@@ -9563,7 +9563,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>主题</translation>
     </message>
     <message>
-        <source>as the system</source>
+        <source>follow the system</source>
         <translation>跟随系统</translation>
     </message>
     <message>
@@ -9611,7 +9611,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>内存预算</translation>
     </message>
     <message>
-        <source>What would need more is refused before it begins, with the numbers</source>
+        <source>Computations that would need more are refused before they start, with the numbers</source>
         <translation>需要更多内存的操作会在开始前被拒绝，并给出数字</translation>
     </message>
 </context>
@@ -9700,8 +9700,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Take over</source>
-        <translation>采用</translation>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>All the others</source>
+        <translation>其余全部</translation>
     </message>
     <message>
         <source>Meaning of {text}</source>
@@ -9718,10 +9722,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>treat as missing</source>
         <translation>视为缺失</translation>
-    </message>
-    <message>
-        <source>All that are left</source>
-        <translation>其余全部</translation>
     </message>
     <message>
         <source>add them to the node</source>
@@ -9759,8 +9759,16 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>没有数值</translation>
     </message>
     <message>
-        <source>A number each</source>
+        <source>One number each</source>
         <translation>每个状态一个数</translation>
+    </message>
+    <message>
+        <source>A new state gets probability 0 here and uniform columns in the tables of {children}; a removed one gives its share to the others, and its columns are deleted.</source>
+        <translation>新状态在这里的概率为 0，在 {children} 的表中得到均匀的列；删除的状态把份额分给其余状态，它的列随之消失。</translation>
+    </message>
+    <message>
+        <source>Interval states are kept in the order of their limits.</source>
+        <translation>作为区间的状态按其界限排序。</translation>
     </message>
     <message>
         <source>Intervals</source>
@@ -9773,10 +9781,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Numbers of the states</source>
         <translation>状态的数值</translation>
-    </message>
-    <message>
-        <source>A new state gets probability 0 here and uniform columns in the tables of {children}; a removed one gives its share to the others and its columns go.</source>
-        <translation>新状态在这里的概率为 0，在 {children} 的表中得到均匀的列；删除的状态把份额分给其余状态，它的列随之消失。</translation>
     </message>
     <message>
         <source>A new state gets probability 0; a removed one gives its share to the others.</source>
@@ -9797,10 +9801,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Remove state {state} of {name}</source>
         <translation>删除 {name} 的状态 {state}</translation>
-    </message>
-    <message>
-        <source>States that are intervals stand in the order of their limits.</source>
-        <translation>作为区间的状态按其界限排序。</translation>
     </message>
     <message>
         <source>Reorder states of {name}</source>
@@ -9979,7 +9979,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>步骤</translation>
     </message>
     <message>
-        <source>Stopped by you; F5 works the steps out again.</source>
+        <source>You stopped it; F5 works the steps out again.</source>
         <translation>已由您停止；按 F5 重新推算步骤。</translation>
     </message>
     <message>
@@ -10057,11 +10057,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Former height</source>
+        <source>Previous height</source>
         <translation>原来的高度</translation>
     </message>
     <message>
-        <source>Whole height</source>
+        <source>Full height</source>
         <translation>整个高度</translation>
     </message>
     <message>
@@ -10168,10 +10168,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>Y，列</translation>
     </message>
     <message>
-        <source>Exchange X and Y</source>
-        <translation>交换 X 与 Y</translation>
-    </message>
-    <message>
         <source>Copy the table for a spreadsheet (Ctrl+C)</source>
         <translation>复制表格到电子表格 (Ctrl+C)</translation>
     </message>
@@ -10180,7 +10176,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>关闭“两个变量”页</translation>
     </message>
     <message>
-        <source>Joint with its rims, conditionals, contributions, test and moments</source>
+        <source>Swap X and Y</source>
+        <translation>交换 X 与 Y</translation>
+    </message>
+    <message>
+        <source>Joint with its margins, conditionals, contributions, test and moments</source>
         <translation>带边缘的联合表、条件概率、各项贡献、检验与矩</translation>
     </message>
     <message>
@@ -10480,7 +10480,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>从 {before:.6g} 到 {after:.6g}</translation>
     </message>
     <message>
-        <source>Without it the other findings cannot hold together.</source>
+        <source>Without it the other findings contradict each other.</source>
         <translation>没有它，其余证据无法同时成立。</translation>
     </message>
     <message>

@@ -212,7 +212,7 @@ def test_algorithms_lists_engines_with_options(run):
         (["query", ASIA, "-e", "smoke=yes", "--do", "smoke=no"], "two findings on smoke"),
         (["query", ASIA, "-e", "smoke=yes", "-e", "smoke!=yes"], "rules out all"),
         (["query", ASIA, "--soft", "xray=0.8"], "2 numbers"),
-        (["query", ASIA, "--soft", "xray=-1,2"], "not negative"),
+        (["query", ASIA, "--soft", "xray=-1,2"], "nonnegative"),
         (["query", ASIA, "--fix", "xray=0.7,0.2"], "0.9 instead of 1"),
         (["query", ASIA, "-e", "either=no", "-e", "lung=yes"], "cannot happen"),
         (["query", ASIA, "--engine", "magic"], "junction-tree"),
@@ -312,7 +312,7 @@ def test_rows_that_all_weigh_nothing_are_pointed_out(run, capsys, tmp_path):
     target = tmp_path / "s.csv"
     findings = ["-e", "asia=yes", "-e", "either=yes", "-e", "smoke=no"]
     assert cli.main(["sample", ASIA, "-n", "1", "-o", str(target), "--seed", "1", *findings]) == 0
-    assert "All rows weigh 0" in capsys.readouterr().err
+    assert "All rows have weight 0" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_a_table_is_a_copy_that_nobody_can_write_to() -> None:
 
 
 def test_axes_must_match_the_parents() -> None:
-    with pytest.raises(ModelError, match="has 2 axes, but 2 parents ask for 3"):
+    with pytest.raises(ModelError, match="has 2 axes, but 2 parents need 3"):
         CPT("x", ("p", "q"), np.full((2, 2), 0.5))
 
 

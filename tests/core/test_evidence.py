@@ -63,8 +63,8 @@ def test_a_fixed_posterior_rounded_by_its_author_is_normalized() -> None:
         ("blue", "Node light has no state “blue”"),
         ({"red", "blue"}, "no state “blue”"),
         (excluding("red", "amber", "green"), "rules out all of its states"),
-        ({"red": -1.0, "amber": 2.0}, "not negative"),
-        ({"red": 0.0}, "one above 0"),
+        ({"red": -1.0, "amber": 2.0}, "nonnegative"),
+        ({"red": 0.0}, "one of them above 0"),
         (fixed({"red": 0.5, "amber": 0.4}), "sums to 0.9 instead of 1"),
         (do("blue"), "no state “blue”"),
     ],
@@ -107,9 +107,9 @@ def test_evidence_is_sorted_by_kind_for_the_engines() -> None:
 
 @pytest.mark.parametrize("weight", ["much", None, 10**400])
 def test_weights_that_are_no_numbers_are_refused_in_words(weight: object) -> None:
-    with pytest.raises(EvidenceError, match="gives no number for each state"):
+    with pytest.raises(EvidenceError, match="does not give a number for each state"):
         as_finding({"red": weight})
-    with pytest.raises(EvidenceError, match="gives no number for each state"):
+    with pytest.raises(EvidenceError, match="does not give a number for each state"):
         fixed({"red": weight})  # type: ignore[dict-item]
 
 

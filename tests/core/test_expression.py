@@ -163,7 +163,7 @@ def test_each_branch_may_be_another_law():
         ("Bernoulli(0.5)", "Bernoulli is for two states, and x has 4"),
         ("Uniform(2, a)", "low must be less than high"),
         ("Poisson(0.5) + 1", "Poisson is a distribution"),
-        ("Distribution(0, 0, 0, a)", "sum to nothing"),
+        ("Distribution(0, 0, 0, a)", "sum to 0"),
         ("Distribution(1, 2)", "2 weights, but x has 4 states"),
         ("a * 2", "gives 4 where a = 2, but no state of x stands for it"),
         ("`my smoke` + 1", 'compare them, as in `my smoke` = "yes"'),
@@ -185,7 +185,7 @@ def test_a_child_without_numbers_is_refused_with_the_way_out():
 
 
 def test_a_law_beside_all_intervals_sums_to_nothing():
-    assert "they sum to nothing" in refusal("Normal(1000, 1)", BOUND, ())
+    assert "they sum to 0" in refusal("Normal(1000, 1)", BOUND, ())
 
 
 def test_an_infinite_density_at_a_state_is_refused():

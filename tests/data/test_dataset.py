@@ -109,7 +109,7 @@ def test_a_matched_table_has_the_networks_order_of_columns_and_states():
     assert matched["b"].states == ("v", "w", "u")
     assert matched["b"].codes.tolist() == [0, 2, 0]
     assert matched["a"].codes.tolist() == [1, 0, 255]
-    assert matched.remarks == ("No node is named like z; left out.",)
+    assert matched.remarks == ("No node has the name of z; left out.",)
     assert matched.matched(network) is matched
 
 

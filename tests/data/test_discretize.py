@@ -115,7 +115,7 @@ def test_what_cannot_be_cut_is_refused():
     data = Dataset((NumericColumn("x", np.array([np.nan, np.nan])),))
     with pytest.raises(DataError, match="Column x has no number"):
         discretized(data)
-    with pytest.raises(DataError, match="choose the class column"):
+    with pytest.raises(DataError, match="needs a class column"):
         discretized(data, method="minimum-description-length")
     with pytest.raises(ParameterError, match="no discretizer named “magic”"):
         discretized(data, method="magic")

@@ -71,7 +71,7 @@ def test_a_factor_too_large_to_read_is_not_made():
     expected = JunctionTree(network, kernels=False).query({}, [name])[name][0]
     assert step.result == pytest.approx(expected, abs=1e-12)
     assert step.children == ()
-    assert "too much to be read" in step.remarks[-1]
+    assert "too many to show" in step.remarks[-1]
 
 
 @settings(max_examples=20, deadline=None)

@@ -103,7 +103,7 @@ def test_a_factor_of_zero_ends_the_chain():
     assignment = (("tub", "yes"), ("either", "no"), ("xray", "yes"))
     step = ChainRuleQuestion(assignment).derive(subject(sample("asia")))
     assert step.result == 0
-    assert step.remarks[0] == "A factor is 0, and with it the product."
+    assert step.remarks[0] == "A factor is 0, and so is the product."
 
 
 # -- entries and estimates --------------------------------------------------------------------
@@ -194,7 +194,7 @@ def test_estimates_that_do_not_exist_are_refused():
     with pytest.raises(DataError, match="No case has this configuration"):
         nothing.derive(subject(sample("asia")))
     edge = RowEstimateQuestion(target, states, "a", (0.5, 0.5), (0.0, 3.0), "map")
-    with pytest.raises(DataError, match="no mode inside"):
+    with pytest.raises(DataError, match="no interior mode"):
         edge.derive(subject(sample("asia")))
 
 

@@ -27,7 +27,7 @@ def test_half_a_character_is_refused_by_name(
     suffix: str, network: BayesianNetwork, tmp_path: Path
 ) -> None:
     target = tmp_path / f"x{suffix}"
-    with pytest.raises(FormatError, match="holds half of a character") as caught:
+    with pytest.raises(FormatError, match="contains an incomplete character") as caught:
         write(target, network)
     str(caught.value).encode()
     assert not target.exists()

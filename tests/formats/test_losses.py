@@ -35,18 +35,18 @@ def test_the_native_format_loses_nothing() -> None:
 
 def test_bif_says_each_kind_of_loss_once() -> None:
     assert formats.create("bif").losses(everything()) == [
-        "BIF holds no findings; 2 findings are lost.",
-        "BIF holds no free texts; 1 note is lost.",
-        "BIF holds no colors, widths, forms and bends; they are lost.",
-        "BIF holds no counts; those of asia are lost.",
-        "BIF holds no unfinished tables; the last valid ones of lung are written instead.",
-        "BIF holds no constraints on arcs for learning; they are lost.",
-        "BIF cannot hold further contents of the file: cases.",
+        "BIF cannot store findings; 2 findings are lost.",
+        "BIF cannot store text notes; 1 note is lost.",
+        "BIF cannot store colors, widths, forms and bends; they are lost.",
+        "BIF cannot store counts; those of asia are lost.",
+        "BIF cannot store unfinished tables; the last valid ones of lung are written instead.",
+        "BIF cannot store constraints on arcs for learning; they are lost.",
+        "BIF cannot store further contents of the file: cases.",
     ]
 
 
 def test_xdsl_keeps_free_texts() -> None:
-    assert not any("free texts" in loss for loss in formats.create("xdsl").losses(everything()))
+    assert not any("text notes" in loss for loss in formats.create("xdsl").losses(everything()))
 
 
 def test_a_plain_network_loses_nothing_in_the_interchange_formats() -> None:

@@ -122,7 +122,7 @@ def refused(path: Path, *words: str) -> str:
 
 
 def test_a_file_that_is_gone_is_refused(tmp_path: Path) -> None:
-    refused(tmp_path / "gone.bif", "gone.bif", "not there")
+    refused(tmp_path / "gone.bif", "gone.bif", "does not exist")
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:

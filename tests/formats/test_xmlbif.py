@@ -79,7 +79,7 @@ def test_faults_are_told_with_their_line() -> None:
     assert "line 7: there is a second node" in refused(text.replace("<NAME>b<", "<NAME>a<"))
     assert "second table" in refused(text.replace("<FOR>b<", "<FOR>a<"))
     assert "for 2 variables" in refused(text.replace("<FOR>b<", "<FOR>a</FOR><FOR>b<"))
-    assert "no network of XMLBIF" in refused("<BIF></BIF>")
+    assert "does not contain an XMLBIF network" in refused("<BIF></BIF>")
     assert "not well-formed XML" in refused(text[: len(text) // 2])
 
 

@@ -84,7 +84,7 @@ def test_names_may_be_given_singly_or_in_sets_but_only_once() -> None:
     assert separated(network, "a", "c", "b")
     assert separated(network, ["a"], {"c"}, ["b"])
     for x, y, given in (("a", "a", ()), ("a", "c", {"a"}), ("a", "c", {"c"})):
-        with pytest.raises(ModelError, match="stands twice among X, Y and the conditioning set"):
+        with pytest.raises(ModelError, match="appears twice among X, Y and the conditioning set"):
             separated(network, x, y, given)
     with pytest.raises(ModelError, match="no node z"):
         analyze_separation(network, "a", "z")

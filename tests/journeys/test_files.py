@@ -64,7 +64,7 @@ def test_save_as_asks_for_a_file_and_bif_says_what_it_cannot_hold(
 @pytest.mark.parametrize(
     ("name", "content", "words"),
     [
-        ("gone.bif", None, "not there"),
+        ("gone.bif", None, "does not exist"),
         ("empty.bif", b"", "empty"),
         ("binary.bif", bytes(range(256)) * 9, "Nothing was opened"),
         ("half.bif", (SAMPLES / "asia.bif").read_bytes()[:700], "Nothing was opened"),

@@ -178,7 +178,7 @@ def test_sampling_that_is_stopped_keeps_the_rows_drawn_so_far(
     assert rows < 1_000_000
     text = hand.window.pages.jobs.rows[0].head.accessibleName()
     assert f"{rows:,} rows · stopped by you" in text
-    assert "stopped by you" in hand.window.messages.bar.text
+    assert "You stopped it." in hand.window.messages.bar.text
 
 
 def test_an_import_is_repeated_on_the_file_as_it_is_now(asia: Hand, tmp_path: Path) -> None:

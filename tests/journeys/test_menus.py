@@ -91,7 +91,7 @@ def test_recent_files_are_listed_and_forgotten(qapp: object, tmp_path: object) -
         hand.act("file.close")
         entries(hand, "file.recent")["mine.bif"].trigger()
         hand.rest()
-        assert "not there" in hand.window.messages.bar.text
+        assert "does not exist" in hand.window.messages.bar.text
         assert list(entries(hand, "file.recent")) == ["No files yet"]
 
 
@@ -99,7 +99,7 @@ def test_undo_and_redo_say_what_they_do(asia: Hand) -> None:
     hand = asia
     undo, redo = hand.window.action_set["edit.undo"], hand.window.action_set["edit.redo"]
     assert undo.text() == "Undo"
-    assert undo.toolTip() == "Undo: nothing was done yet"
+    assert undo.toolTip() == "Undo: there is nothing to undo"
     hand.draw_arc("asia", "smoke")
     assert undo.text() == "Undo ‹Add arc asia → smoke›"
     hand.act("edit.undo")

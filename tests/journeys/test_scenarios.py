@@ -232,7 +232,7 @@ def test_ticked_cases_show_a_bar_each_on_every_node_with_the_numbers_of_the_chos
             scene.displays.number_text(p) for p in chosen
         ]
     texts = [entry.text for entry in hand.window.central_widget.legend.entries]
-    assert texts == ["A · Nothing", "B · Smoker", "C · X-ray", "D · Impossible (cannot happen)"]
+    assert texts == ["A · Nothing", "B · Smoker", "C · X-ray", "D · Impossible (impossible)"]
     hand.canvas.setFocus()
     hand.key(Qt.Key.Key_Escape)
     assert hand.window.session.comparison.state.ticked == ()
@@ -530,5 +530,5 @@ def test_the_tooltip_of_a_row_has_every_case_and_its_difference_to_the_base(asia
         "lung = yes",
         "A · Nothing: 0.055",
         "B · Smoker: 0.1 (+0.045)",
-        "C · Impossible: cannot happen",
+        "C · Impossible: impossible",
     ]

@@ -371,5 +371,5 @@ def test_many_nodes_without_counts_to_start_from_are_told_in_one_note():
     (note,) = learn_parameters(loose, data, start=loose).remarks
     assert note == (
         "The network to start from has no counts for x0, x1, x2, x3, x4, x5, x6, x7 and 4 more; "
-        "the prior was taken."
+        "the prior was used."
     )

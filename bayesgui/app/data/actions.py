@@ -159,7 +159,7 @@ class DataActions(WindowPart):
             if document.state.network is not request.network:
                 workbench.messages.show_message(
                     "error",
-                    self.tr("The network was changed meanwhile; import the file again."),
+                    self.tr("The network has changed in the meantime; import the file again."),
                 )
                 return
             new = [name for name in found.network if name not in document.state.network]

@@ -61,7 +61,7 @@ class CutDialog(Dialog):
         self._build()
         self.line = self.add_line("", "muted")
         self.add_button(self.tr("Cancel"), self.reject)
-        self.take_button = self.add_button(self.tr("Take over"), self._take, primary=True)
+        self.take_button = self.add_button(self.tr("Apply"), self._take, primary=True)
         self.finished.connect(self._latest.cancel)
         self.resize(WIDTH, HEIGHT)
         self._ask()

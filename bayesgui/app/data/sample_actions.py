@@ -70,7 +70,9 @@ class SampleActions(WindowPart):
         evidence = state.evidence if options.under_evidence else NO_EVIDENCE
         network, weightless = (
             state.network,
-            self.tr("All rows weigh 0: the evidence is too unlikely for so few; draw more."),
+            self.tr(
+                "All rows have weight 0: the evidence is too unlikely for so few rows; draw more."
+            ),
         )
 
         def work(monitor: Monitor) -> tuple[int, str]:
@@ -124,7 +126,7 @@ class SampleActions(WindowPart):
             file=path.name, rows=rows_text(rows), time=seconds_text(job.elapsed)
         )
         if rows < options.rows:
-            text += " " + self.tr("It was stopped by you.")
+            text += " " + self.tr("You stopped it.")
         self.workbench.messages.show_message(
             "warning" if note else "success", " ".join(filter(None, (text, note)))
         )

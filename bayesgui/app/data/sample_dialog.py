@@ -75,7 +75,7 @@ class SampleDialog(Dialog):
         form.addRow(self.tr("Seed"), self.seed)
         self.evidence = QCheckBox(self.tr("Under the present findings"), self)
         self.evidence.setToolTip(
-            self.tr("Likelihood weighting: a last column weight tells what each row counts")
+            self.tr("Likelihood weighting: a last column weight tells what each row is worth")
         )
         self.evidence.setChecked(options.under_evidence and bool(n_findings))
         self.evidence.setVisible(bool(n_findings))

@@ -74,13 +74,13 @@ class EditActions(WindowPart):
         text = self.document.undo_text
         title = translate_text("Undo")
         self.actions.set_title("edit.undo", title if text is None else f"{title} ‹{text}›")
-        return None if text is not None else self.tr("nothing was done yet")
+        return None if text is not None else self.tr("there is nothing to undo")
 
     def _nothing_to_redo(self) -> str | None:
         text = self.document.redo_text
         title = translate_text("Redo")
         self.actions.set_title("edit.redo", title if text is None else f"{title} ‹{text}›")
-        return None if text is not None else self.tr("nothing was undone")
+        return None if text is not None else self.tr("there is nothing to redo")
 
     # -- clipboard ----------------------------------------------------------------------------
 

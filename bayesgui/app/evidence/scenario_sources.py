@@ -62,7 +62,7 @@ class ScenarioSources(WindowPart):
         )
         if ignored:
             names = translate_sentence(list_names(ignored, NAMED))
-            text += " " + self.tr("No node knows the values of {columns}.").format(columns=names)
+            text += " " + self.tr("No node has the values of {columns}.").format(columns=names)
             self.workbench.messages.show_message("warning", text)
         self.workbench.messages.say(text)
 

@@ -83,7 +83,7 @@ class FileActions(WindowPart):
             nothing.setEnabled(False)
             return
         menu.addSeparator()
-        menu.addAction(self.tr("Forget them")).triggered.connect(
+        menu.addAction(self.tr("Clear the list")).triggered.connect(
             lambda: self.workbench.settings.forget_recent()
         )
 
@@ -244,7 +244,7 @@ class FileActions(WindowPart):
         box.setObjectName("saveChanges")
         box.setWindowTitle("bayesgui")
         box.setText(self.tr("Save changes to {name}?").format(name=title))
-        box.setInformativeText(self.tr("What is not saved is lost when it closes."))
+        box.setInformativeText(self.tr("Unsaved changes are lost when it closes."))
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)

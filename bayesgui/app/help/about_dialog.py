@@ -32,7 +32,7 @@ class AboutDialog(Dialog):
         )
         self.add_line(
             self.tr(
-                "MIT licence. Python {python}, Qt {qt}. Font Inter, SIL Open Font License."
+                "MIT license. Python {python}, Qt {qt}. Font Inter, SIL Open Font License."
             ).format(python=platform.python_version(), qt=qVersion()),
             "muted",
         )

@@ -62,7 +62,7 @@ class SettingsDialog(Dialog):
             "theme",
             self.tr("Theme"),
             [
-                ("system", self.tr("as the system")),
+                ("system", self.tr("follow the system")),
                 ("light", self.tr("light")),
                 ("dark", self.tr("dark")),
             ],
@@ -71,7 +71,7 @@ class SettingsDialog(Dialog):
             "language",
             self.tr("Language"),
             [
-                ("system", self.tr("as the system")),
+                ("system", self.tr("follow the system")),
                 ("en", "English"),
                 ("zh", "中文"),
             ],
@@ -98,7 +98,9 @@ class SettingsDialog(Dialog):
         budget.setKeyboardTracking(False)
         budget.setAccessibleName(self.tr("Memory budget"))
         budget.setToolTip(
-            self.tr("What would need more is refused before it begins, with the numbers")
+            self.tr(
+                "Computations that would need more are refused before they start, with the numbers"
+            )
         )
         budget.valueChanged.connect(self._set_budget)
         self._form.addRow(self.tr("Memory budget"), budget)

@@ -36,7 +36,7 @@ GESTURES: tuple[tuple[str, str], ...] = (
     ),
     (
         QT_TRANSLATE_NOOP("Gestures", "Click on a bar"),
-        QT_TRANSLATE_NOOP("Gestures", "This state is observed; again: not any more"),
+        QT_TRANSLATE_NOOP("Gestures", "Observe this state; again: clear it"),
     ),
     (
         QT_TRANSLATE_NOOP("Gestures", "Shift and click on a bar"),
@@ -80,7 +80,7 @@ GESTURES: tuple[tuple[str, str], ...] = (
     ),
     (
         QT_TRANSLATE_NOOP("Gestures", "Esc"),
-        QT_TRANSLATE_NOOP("Gestures", "Drop the tool, the gesture, or what is laid over"),
+        QT_TRANSLATE_NOOP("Gestures", "Cancel the tool, the gesture or the overlay"),
     ),
     (
         QT_TRANSLATE_NOOP("Gestures", "Alt while dragging"),
@@ -88,7 +88,7 @@ GESTURES: tuple[tuple[str, str], ...] = (
     ),
     (
         QT_TRANSLATE_NOOP("Gestures", "Drag a bar of a table"),
-        QT_TRANSLATE_NOOP("Gestures", "The others of its column give way; Shift: finer"),
+        QT_TRANSLATE_NOOP("Gestures", "The others in its column adjust; Shift: finer"),
     ),
     (
         QT_TRANSLATE_NOOP("Gestures", "Alt and left or right in a table"),

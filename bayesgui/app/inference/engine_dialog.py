@@ -41,8 +41,8 @@ class EngineDialog(AlgorithmDialog):
             self.tr("Engine that computes the posteriors"),
             self.tr("This engine has no options."),
         )
-        self.reset_button = QPushButton(self.tr("Usual values"), self)
-        self.reset_button.setToolTip(self.tr("Back to the usual options"))
+        self.reset_button = QPushButton(self.tr("Default values"), self)
+        self.reset_button.setToolTip(self.tr("Reset the options to their defaults"))
         self.reset_button.setAutoDefault(False)
         self.reset_button.clicked.connect(lambda: self.form.reset())
         self.add_left(self.reset_button)

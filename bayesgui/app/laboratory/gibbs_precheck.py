@@ -47,7 +47,7 @@ class GibbsPrecheck(QObject):
 
             return precheck(state.network, state.evidence, seed, monitor)
 
-        title = self.tr("What zeros do to Gibbs")
+        title = self.tr("Effect of zeros on Gibbs")
         runner = self._workbench.runner
         self._latest.start(
             lambda: runner.submit_work(work, title, TRANSIENT, state),

@@ -130,7 +130,7 @@ class LearnActions(WindowPart):
         document, bar = opened.document, self.workbench.messages
         if document.state.network is not job.state.network:  # type: ignore[attr-defined]
             late = self.tr(
-                "The network was changed meanwhile, so nothing was applied; learn again."
+                "The network has changed in the meantime, so nothing was applied; learn again."
             )
             job.tell(late)
             bar.show_message("warning", late)

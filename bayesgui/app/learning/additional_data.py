@@ -129,7 +129,9 @@ class AdditionalData(WindowPart):
         before: DocumentState = job.state  # type: ignore[assignment]
         if opened.document.state.network is before.network:
             return True
-        late = self.tr("The network was changed meanwhile, so nothing was applied; do it again.")
+        late = self.tr(
+            "The network has changed in the meantime, so nothing was applied; try again."
+        )
         job.tell(late)
         self.workbench.messages.show_message("warning", late)
         return False

@@ -55,7 +55,7 @@ class LearnDialog(AlgorithmDialog):
         )
         self._options = {method: dict(options or {})}
         self.build(
-            self.tr("Method"), "learnMethod", self.tr("How probabilities are made of counts")
+            self.tr("Method"), "learnMethod", self.tr("How probabilities are computed from counts")
         )
         self.entered = QCheckBox(self)
         self.entered.setObjectName("learnEntered")
@@ -77,7 +77,7 @@ class LearnDialog(AlgorithmDialog):
         text = translate_sentence(list_names(names, LISTED))
         self.entered.setText(self.tr("Use the α of the page Counts for {nodes}").format(nodes=text))
         self.entered.setToolTip(
-            self.tr("The hyper-parameters entered there take the place of the prior chosen here")
+            self.tr("The hyper-parameters entered there replace the prior chosen here")
         )
         self.entered.setChecked(True)
         self._show_entered()

@@ -217,8 +217,8 @@ class EnginePagePart(WindowPart):
 
     def _say_cancelled(self) -> None:
         if self._answered is None:
-            self.page.show_instead(self.tr("Cancelled"), "")
-        self.page.say_old(self.tr("Cancelled."))
+            self.page.show_instead(self.tr("Canceled"), "")
+        self.page.say_old(self.tr("Canceled."))
 
     def _say_busy(self) -> None:
         if (job := self._latest.job) is not None:

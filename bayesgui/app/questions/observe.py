@@ -72,7 +72,7 @@ class ObserveActions(EnginePagePart):
         """Return a hint if there is no target."""
         if self.targets:
             return None
-        return self.title, self.tr("Select a node and ask again what would tell about it.")
+        return self.title, self.tr("Select a node and ask again what is informative about it.")
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
         """Return the query for the ranking."""

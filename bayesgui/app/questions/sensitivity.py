@@ -81,7 +81,7 @@ class SensitivityActions(EnginePagePart):
         """Return a hint if there is no target."""
         if self.targets:
             return None
-        return self.title, self.tr("Select a node and ask again what its probability hangs on.")
+        return self.title, self.tr("Select a node and ask again what its probability depends on.")
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
         """Return the query; it always takes two passes over a junction tree, with any engine."""

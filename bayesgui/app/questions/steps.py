@@ -229,7 +229,7 @@ class StepsActions(WindowPart):
 
     def _on_cancelled(self) -> None:
         self._busy_timer.stop()
-        self.page.show_answer(None, self.tr("Stopped by you; F5 works the steps out again."))
+        self.page.show_answer(None, self.tr("You stopped it; F5 works the steps out again."))
 
     def _on_failed(self, error: BaseException) -> None:
         self._busy_timer.stop()

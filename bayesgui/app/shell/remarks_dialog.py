@@ -23,7 +23,7 @@ class RemarksDialog(Dialog):
     ) -> None:
         super().__init__(title, parent)
         self.setObjectName("notesDialog")
-        usual = self.tr("What was changed while reading {file}").format(file=title)
+        usual = self.tr("Changes made while reading {file}").format(file=title)
         self.add_headline(headline or usual)
         text = QPlainTextEdit("\n".join(remarks), self)
         text.setReadOnly(True)

@@ -33,7 +33,7 @@ class NoteEditor(QPlainTextEdit):
         self._note: TextNote | None = None
         self.setObjectName("noteEditor")
         self.setAccessibleName(self.tr("Text of the note"))
-        self.setPlaceholderText(self.tr("Text. Ctrl+Enter keeps it, Esc drops it."))
+        self.setPlaceholderText(self.tr("Text. Ctrl+Enter keeps it, Esc discards it."))
         self.setTabChangesFocus(True)
         self.hide()
 

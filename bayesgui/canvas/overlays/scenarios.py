@@ -23,7 +23,7 @@ class Scenarios(Overlay):
                 name = f"{name[: MAX_NAME_LENGTH - 1]}…"
             text = f"{scenario.letter} · {name}"
             if scenario.is_impossible:
-                impossible = QCoreApplication.translate("Legend", "{case} (cannot happen)")
+                impossible = QCoreApplication.translate("Legend", "{case} (impossible)")
                 text = impossible.format(case=text)
             entries.append(LegendEntry(text, f"c{scenario.color}", 3.0))
         return entries

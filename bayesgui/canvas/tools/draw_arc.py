@@ -60,11 +60,11 @@ class DrawArc(Gesture):
         self._scene.ports_shown = moved is None
         if moved is None:
             text = QCoreApplication.translate(
-                "Canvas", "Release on a node to add the arc. Esc drops it."
+                "Canvas", "Release on a node to add the arc. Esc cancels."
             )
         else:
             text = QCoreApplication.translate(
-                "Canvas", "Release on another node to move the arc there. Esc drops it."
+                "Canvas", "Release on another node to move the arc there. Esc cancels."
             )
         view.hint.emit(text)
         # The cost of the arc arrives a moment after the pointer comes to rest.

@@ -85,7 +85,7 @@ def click_state(view: CanvasHost, name: str, row: int, pointer: Pointer) -> None
 
     def text(after: DocumentState) -> str:
         if name not in after.evidence:
-            said = QCoreApplication.translate("Canvas", "Take back the finding on {name}")
+            said = QCoreApplication.translate("Canvas", "Remove the finding on {name}")
             return said.format(name=name)
         finding = finding_text(after.network[name], after.evidence[name]).text
         return QCoreApplication.translate("Canvas", "Finding {finding}").format(finding=finding)

@@ -149,7 +149,8 @@ class SeparationTool(SelectTool):
         view.hint.emit(
             QCoreApplication.translate(
                 "Canvas",
-                "Separation: click X, then Y; further clicks put nodes into Z or out. Esc leaves.",
+                "Separation: click X, then Y; further clicks add nodes to Z or remove them. "
+                "Esc leaves.",
             )
         )
 

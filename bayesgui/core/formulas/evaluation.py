@@ -206,7 +206,7 @@ class Evaluation:
                 )
         raise ModelError(
             "At character {position}: a condition is needed here, such as a > 2, but {word} is "
-            "none.",
+            "not one.",
             position=node.position,
             word=_operator_text(node),
         )
@@ -217,8 +217,8 @@ class Evaluation:
             return _COMPARED[node.operator](left, right)
         if node.operator not in ("=", "!="):
             raise ModelError(
-                "At character {position}: states are the same or not, but none is less than "
-                "another; compare them with = or !=.",
+                "At character {position}: states have no order, so none is less than another; "
+                "compare them with = or !=.",
                 position=node.position,
             )
         for one, other in ((node.left, node.right), (node.right, node.left)):

@@ -338,8 +338,8 @@ class _Masses:
             ~(sums[..., 0] > 0) & mask,
             lambda where: ModelError(
                 "At character {position}: {word} gives no state of {variable} any probability "
-                "{where}: they sum to nothing. Widen its intervals, or leave such configurations "
-                "out with if(…).",
+                "{where}: they sum to 0. Widen its intervals, or leave such configurations out "
+                "with if(…).",
                 position=node.position,
                 word=node.function,
                 variable=self._child.name,

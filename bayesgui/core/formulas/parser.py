@@ -238,7 +238,7 @@ class _Parser:
         self._close(opening)
         if not function.takes(len(arguments)):
             raise ModelError(
-                "At character {position}: {word} is given {found} arguments instead of those of "
+                "At character {position}: {word} has {found} arguments instead of those of "
                 "{signature}.",
                 position=word.position,
                 word=function.name,

@@ -103,8 +103,8 @@ def _unknown(text: str, place: int) -> ModelError:
             mark=text[place],
         )
     return ModelError(
-        "At character {position}: “{word}” has no meaning here; put a name with odd characters in "
-        "backquotes, as in `two words`.",
+        "At character {position}: “{word}” has no meaning here; put a name with special "
+        "characters in backquotes, as in `two words`.",
         position=place + 1,
         word=text[place],
     )

@@ -57,7 +57,7 @@ def recode_columns(
     others = [name for name in columns if name not in network]
     if others:
         remarks.append(
-            Sentence("No node is named like {columns}; left out.", columns=", ".join(others))
+            Sentence("No node has the name of {columns}; left out.", columns=", ".join(others))
         )
     return tuple(made), tuple(remarks)
 

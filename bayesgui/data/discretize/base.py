@@ -85,7 +85,7 @@ def discretized(
     supervised = bool(discretizers[method].traits.get("supervised", False))
     if supervised and against is None:
         raise DataError(
-            "{method} compares with classes; choose the class column.",
+            "{method} needs a class column; choose it.",
             method=discretizers[method].label,
         )
     chosen = names
@@ -125,7 +125,7 @@ def limits_of(
     values = column.values[present]
     if not values.size:
         raise DataError(
-            "Column {column} has no number to be discretized by; leave the column out.",
+            "Column {column} has no numbers to discretize; leave the column out.",
             column=column.name,
         )
     labels = None if classes is None else classes.codes[present].astype(np.intp)

@@ -77,7 +77,7 @@ class CsvDialect:
     def __post_init__(self) -> None:
         if len(self.delimiter) != 1 or not self.delimiter.isascii() or self.delimiter in '\r\n"\0':
             raise DataError(
-                "“{delimiter}” cannot stand between cells; give one character such as , ; or |.",
+                "“{delimiter}” cannot separate cells; give one character such as , ; or |.",
                 delimiter=self.delimiter,
             )
         if self.quote not in ("", '"', "'") or self.decimal not in (".", ","):

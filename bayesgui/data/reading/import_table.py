@@ -58,7 +58,7 @@ def run(request: ImportRequest, monitor: Monitor) -> Imported:
     if request.weights is not None:
         data = _weighted(request, data, request.weights)
     if not data.columns:
-        raise DataError("All columns are left out; keep one at least.")
+        raise DataError("All columns are left out; keep at least one.")
     if request.table_only:
         data, network = _with_quantities(request, data), request.network or BayesianNetwork([])
     elif request.network is None:

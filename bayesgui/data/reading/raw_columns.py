@@ -205,8 +205,8 @@ def dataset_of(
         remarks.append(
             pluralize(
                 skipped,
-                "{count} row of another length than the header is left out.",
-                "{count} rows of another length than the header are left out.",
+                "{count} row whose length differs from the header is left out.",
+                "{count} rows whose length differs from the header are left out.",
             )
         )
     columns: list[Column] = []
@@ -355,8 +355,8 @@ def _set_aside(
         values = np.array([number(texts[k], decimal) for p in raw.codes.pieces() for k in p])
         if values[0] == round(values[0]) and np.all(np.diff(values) == 1):
             return Sentence(
-                "Column {column} counts the rows and is set aside as an identifier; "
-                "ask for it by name to keep it.",
+                "Column {column} numbers the rows and is set aside as an identifier; ask for "
+                "it by name to keep it.",
                 column=raw.name,
                 set_aside="identifier",
             )

@@ -151,7 +151,7 @@ def _weights(log_weights: NDArray[np.float64]) -> NDArray[np.float64]:
         weights = np.exp(log_weights)
     if not np.isfinite(weights).all():
         raise EvidenceError(
-            "The weights of the rows grow beyond all numbers; divide the likelihoods by a "
-            "common factor."
+            "The weights of the rows are too large to compute with; divide the likelihoods by "
+            "a common factor."
         )
     return weights

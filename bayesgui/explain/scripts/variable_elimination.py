@@ -202,7 +202,7 @@ class FactorScript:
         names = list_names([box.name for box in self.initial], 12)
         if beside:
             words = Sentence(
-                "{factors}. Known states are put in; {names} need not be summed out.",
+                "{factors}. Known states are substituted; {names} need not be summed out.",
                 factors=names,
                 names=list_names(beside),
             )

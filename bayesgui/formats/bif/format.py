@@ -208,7 +208,7 @@ class _Reader:
         scan.skip(";")
         if count is not None and count != len(states):
             raise FormatError(
-                "{path}, line {line}: {variable} announces {count} states and names {found}. "
+                "{path}, line {line}: {variable} declares {count} states and names {found}. "
                 "Nothing was opened.",
                 path=scan.name,
                 line=line,

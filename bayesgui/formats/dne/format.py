@@ -222,7 +222,7 @@ class _Reader:
             count = int(_word(node, "numstates", "")[:12])
             if count > _MAX_STATES:
                 raise FormatError(
-                    "{path}, line {line}: {variable} announces {count} states, more than this "
+                    "{path}, line {line}: {variable} declares {count} states, more than this "
                     "program handles. Nothing was opened.",
                     path=self.scan.name,
                     line=line,

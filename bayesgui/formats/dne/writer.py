@@ -72,14 +72,15 @@ def name_losses(loaded: Loaded) -> list[str]:
     if dropped:
         lost.append(
             Sentence(
-                "DNE holds no further properties of a network: {names}.", names=list_names(dropped)
+                "DNE cannot store further properties of a network: {names}.",
+                names=list_names(dropped),
             )
         )
     own = [v.name for v in network.variables if v.unit or _unwritten(v)]
     if own:
         lost.append(
             Sentence(
-                "DNE holds no units and further properties of nodes: {names}.",
+                "DNE cannot store units and further properties of nodes: {names}.",
                 names=list_names(own),
             )
         )

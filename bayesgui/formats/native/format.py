@@ -70,12 +70,12 @@ class Native(FileFormat):
         content = _parse(text, path)
         if not isinstance(content, dict) or content.get("format") != "bayesgui":
             raise FormatError(
-                "{path} is JSON, but no bayesgui document. Nothing was opened.", path=path.name
+                "{path} is JSON, but not a bayesgui document. Nothing was opened.", path=path.name
             )
         version = content.get("version")
         if not isinstance(version, int) or isinstance(version, bool) or version < 1:
             raise FormatError(
-                "{path} does not say of which version it is. Nothing was opened.", path=path.name
+                "{path} does not state its version. Nothing was opened.", path=path.name
             )
         if version > VERSION:
             raise FormatError(
@@ -95,7 +95,7 @@ class Native(FileFormat):
 def _parse(text: str, path: Path) -> object:
     def refuse(word: str) -> NoReturn:
         raise FormatError(
-            "{path} holds the number {number}, which is none. Nothing was opened.",
+            "{path} contains {number}, which is not a valid number. Nothing was opened.",
             path=path.name,
             number=word,
         )
@@ -122,6 +122,6 @@ def _parse(text: str, path: Path) -> object:
             json.dumps(content, ensure_ascii=False).encode()
         except UnicodeEncodeError:
             raise FormatError(
-                "{path} holds half of a character. Nothing was opened.", path=path.name
+                "{path} contains an incomplete character. Nothing was opened.", path=path.name
             ) from None
     return content

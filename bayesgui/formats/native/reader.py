@@ -92,8 +92,7 @@ class _Reader:
 
     def _fail(self, part: str) -> NoReturn:
         raise FormatError(
-            "{path} is damaged: its part {part} is missing or not as it should be. Nothing was "
-            "opened.",
+            "{path} is damaged: its part {part} is missing or invalid. Nothing was opened.",
             path=self.file,
             part=part,
         )
@@ -300,7 +299,7 @@ class _Reader:
         for item in self._items(self.content, "cases"):
             name = item.get("name") if isinstance(item, dict) else None
             if not isinstance(name, str) or not name.strip() or name in found:
-                self.remarks.append(Sentence("A scenario that is damaged was left out."))
+                self.remarks.append(Sentence("A damaged scenario was left out."))
                 continue
             evidence, dropped = _fitting(self._items(item, "evidence"), network)
             if dropped:
@@ -322,7 +321,7 @@ class _Reader:
         for number, item in enumerate(self._items(self.content, "notes")):
             place = _spot([item.get("x"), item.get("y")]) if isinstance(item, dict) else None
             if place is None or not isinstance(item.get("text"), str):
-                self.remarks.append(Sentence("A free text that is damaged was left out."))
+                self.remarks.append(Sentence("A damaged text note was left out."))
                 continue
             id_ = item.get("id")
             id_ = id_ if isinstance(id_, str) and id_ else f"note-{number + 1}"

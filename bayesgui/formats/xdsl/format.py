@@ -94,8 +94,8 @@ class Xdsl(FileFormat):
             return []
         return [
             Sentence(
-                "{label} holds no expressions, and noisy-MAX nodes only if their last state is the "
-                "absent one; {names} are written as tables.",
+                "{label} cannot store expressions, and noisy-MAX nodes only if their last "
+                "state is the absent one; {names} are written as tables.",
                 label="XDSL",
                 names=list_names(found),
             )
@@ -126,7 +126,7 @@ class _Reader:
         nodes = child(root, "nodes")
         if root.tag.lower() != "smile" or nodes is None:
             raise FormatError(
-                "{path} is XML, but holds no network of GeNIe. Nothing was opened.",
+                "{path} is XML, but does not contain a GeNIe network. Nothing was opened.",
                 path=self.source.name,
             )
         genie = next((item for item in root.iter() if item.tag.lower() == "genie"), None)
@@ -179,7 +179,7 @@ class _Reader:
         if submodels:
             self.remarks.append(
                 Sentence(
-                    "The nodes of the submodels {names} stand among the others now.",
+                    "The nodes of the submodels {names} are now among the others.",
                     names=list_names(submodels),
                 )
             )
@@ -200,7 +200,7 @@ class _Reader:
             self.remarks.append(
                 Sentence(
                     "The file was written by aGrUM, whose tables let the first parent vary "
-                    "fastest; they were read so."
+                    "fastest; they were read that way."
                 )
             )
         for element in genie.iter():

@@ -202,7 +202,8 @@ def sensitivity(
     findings = FindingResolver(network).resolve(evidence)
     if findings.fixed:
         raise EvidenceError(
-            "Sensitivity is not defined with the posterior of {variables} fixed; take it back.",
+            "Sensitivity is not defined with the posterior of {variables} fixed; remove that "
+            "finding.",
             variables=", ".join(findings.fixed),
         )
     position = network[target].states.index(state)

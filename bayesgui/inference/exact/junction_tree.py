@@ -216,7 +216,7 @@ class JunctionTree(InferenceEngine):
             parents = self.network.parents(cpd.variable)
             if set(parents) != set(cpd.parents):
                 raise ModelError(
-                    "The new table of {variable} has other parents; build the engine anew.",
+                    "The new table of {variable} has different parents; build the engine again.",
                     variable=cpd.variable,
                 )
             self.network = self.network.with_cpt(cpd)

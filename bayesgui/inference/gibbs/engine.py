@@ -189,7 +189,7 @@ class GibbsSampling(SteppedEngine):
         """Return why no chain can have these options, or nothing."""
         if WatchOptions(**options).kept:
             return ""
-        return Sentence("The burn-in leaves no sweep; shorten it or do more sweeps.")
+        return Sentence("The burn-in leaves no sweep; shorten it or run more sweeps.")
 
     @classmethod
     def _begin_watched(

@@ -61,8 +61,8 @@ def _about_chains(r_hat: Mapping[str, float]) -> list[Sentence]:
         return []
     return [
         Sentence(
-            "The chains disagree about {names} (R-hat up to {value}): do not believe these "
-            "posteriors. Draw longer, or ask the junction tree.",
+            "The chains disagree about {names} (R-hat up to {value}): do not trust these "
+            "posteriors. Run longer, or ask the junction tree.",
             names=list_names(apart),
             value="∞" if r_hat[apart[0]] >= MAX_R_HAT else f"{r_hat[apart[0]]:.3g}",
         )

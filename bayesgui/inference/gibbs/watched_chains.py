@@ -102,8 +102,8 @@ class WatchedChains(GibbsRun):
     ) -> None:
         if not options.kept:
             raise ParameterError(
-                "The burn-in of {burn_in} leaves none of {sweeps} sweeps; shorten it or sweep "
-                "longer.",
+                "The burn-in of {burn_in} leaves none of {sweeps} sweeps; shorten it or run "
+                "more sweeps.",
                 burn_in=options.burn_in,
                 sweeps=options.sweeps,
             )

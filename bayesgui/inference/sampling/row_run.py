@@ -220,8 +220,8 @@ class WeightingRun(RowRun):
         if size < min(MIN_EFFECTIVE_ROWS, rows.n_rows / 2):
             warnings = (
                 Sentence(
-                    "The findings leave {size} of {count} rows with any weight worth counting: "
-                    "these posteriors are rough. Draw more, or ask the junction tree.",
+                    "Under these findings {count} rows have an effective sample size of "
+                    "{size}: these posteriors are rough. Draw more, or ask the junction tree.",
                     size=f"{size:.3g}",
                     count=f"{rows.n_rows:,}",
                 ),

@@ -152,7 +152,7 @@ def _form_notes(network: BayesianNetwork, names: Iterable[str]) -> list[str]:
         return []
     return [
         Sentence(
-            "Formulas and noisy-MAX gave way to learned tables, in {variables}.",
+            "Formulas and noisy-MAX were replaced by learned tables, in {variables}.",
             variables=list_names(lost, LISTED),
         )
     ]
@@ -164,7 +164,7 @@ def _start_notes(names: Sequence[str]) -> list[str]:
         return []
     return [
         Sentence(
-            "The network to start from has no counts for {variables}; the prior was taken.",
+            "The network to start from has no counts for {variables}; the prior was used.",
             variables=list_names(names, LISTED),
         )
     ]

@@ -83,8 +83,8 @@ class MaximumAPosteriori:
 def _check_modes(variable: str, alpha: NDArray[np.float64]) -> None:
     if alpha.size and alpha.min() < 1:
         raise ParameterError(
-            "A row of {variable} has the hyper-parameter {value:g}, below 1: its density has no "
-            "mode inside. Give 1 or more, or take the posterior mean (bayes).",
+            "A row of {variable} has the hyper-parameter {value:g}, below 1: its density has "
+            "no interior mode. Give 1 or more, or take the posterior mean (bayes).",
             variable=variable,
             value=float(alpha.min()),
         )

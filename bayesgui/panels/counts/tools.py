@@ -143,13 +143,13 @@ class CountsTools(TwoPartRow):
             [self.tr("Maximum likelihood"), self.tr("MAP, the mode"), self.tr("Posterior mean")]
         )
         self.method.setCurrentIndex(METHODS.index("bayes") if first else method)
-        self.method.setToolTip(self.tr("How the estimate is made of prior and counts"))
+        self.method.setToolTip(self.tr("How the estimate is computed from prior and counts"))
         self.method.setAccessibleName(self.tr("Estimate"))
         self.unseen.clear()
         self.unseen.addItems([self.tr("no data: keep"), self.tr("no data: uniform")])
         self.unseen.setCurrentIndex(unseen)
         self.unseen.setToolTip(
-            self.tr("What becomes of a configuration that has no estimate when it is applied")
+            self.tr("What happens to a configuration without an estimate when it is applied")
         )
         self.unseen.setAccessibleName(self.tr("Configurations without an estimate"))
         self.presets.setText(self.tr("Prior"))

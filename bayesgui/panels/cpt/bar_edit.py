@@ -173,9 +173,9 @@ class BarEdit(QObject):
             )
         ]
         if len(free) == 1:
-            texts = [self.tr("{state} gives way").format(state=free[0])]
+            texts = [self.tr("{state} adjusts").format(state=free[0])]
         elif len(free) <= NAMED:
-            several = self.tr("{states} and {last} give way in proportion")
+            several = self.tr("{states} and {last} adjust in proportion")
             texts = [several.format(states=", ".join(free[:-1]), last=free[-1])]
         if locked:
             one, more = self.tr("{states} is locked"), self.tr("{states} are locked")

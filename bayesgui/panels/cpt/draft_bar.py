@@ -50,7 +50,7 @@ class DraftBar(QFrame):
         self.normalize_button.setText(self.tr("Normalize"))
         self.normalize_button.setToolTip(self.tr("Divide every such column by its sum"))
         self.revert_button.setText(self.tr("Revert"))
-        self.revert_button.setToolTip(self.tr("Take the last valid table back"))
+        self.revert_button.setToolTip(self.tr("Go back to the last valid table"))
 
     def say(self, text: str, *, with_buttons: bool = True) -> None:
         """Show a message; "" hides the bar.

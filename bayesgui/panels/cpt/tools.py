@@ -149,7 +149,7 @@ class CptTools(QWidget):
         self._replace_direction()
         for operation in OPERATIONS:
             self._write(operation)
-        self.more.setToolTip(self.tr("More to do with the selected columns"))
+        self.more.setToolTip(self.tr("More actions for the selected columns"))
         self.more.setAccessibleName(self.tr("More"))
         self.form.set_choices(
             [
@@ -160,7 +160,9 @@ class CptTools(QWidget):
             ]
         )
         self.form.setToolTip(
-            self.tr("As what the numbers are shown and typed; counts become a column's shares")
+            self.tr(
+                "How the numbers are shown and typed; counts become the proportions of a column"
+            )
         )
         self.form.setAccessibleName(self.tr("Form of the numbers"))
         self._fit()
@@ -193,14 +195,20 @@ class CptTools(QWidget):
     def _tip(self, operation: str) -> str:
         if operation == "lock":
             if self._locked:
-                return self.tr("Let the selected cells move again (Ctrl+Shift+L)")
-            return self.tr("Lock the selected cells: nothing but Unlock moves them (Ctrl+Shift+L)")
+                return self.tr(
+                    "Unlock the selected cells, so that they can change again (Ctrl+Shift+L)"
+                )
+            return self.tr(
+                "Lock the selected cells: they do not change until unlocked (Ctrl+Shift+L)"
+            )
         return {
             "normalize": self.tr("Divide by the sum, in the selected columns or in all"),
-            "uniform": self.tr("Give every state the same, in the selected columns or in all"),
+            "uniform": self.tr(
+                "Give every state the same probability, in the selected columns or in all"
+            ),
             "random": self.tr("Draw the selected columns at random, or all"),
             "complement": self.tr(
-                "Turn the selected columns round, or all: p becomes (1 − p) / (states − 1)"
+                "Complement the selected columns, or all: p becomes (1 − p) / (states − 1)"
             ),
         }[operation]
 

@@ -155,7 +155,7 @@ def draft_sentence(table: TableContent, configuration: int) -> str:
     elif total < 1:
         way = QCoreApplication.translate("CptModel", "Normalize it, or add {difference}.")
     else:
-        way = QCoreApplication.translate("CptModel", "Normalize it, or take {difference} away.")
+        way = QCoreApplication.translate("CptModel", "Normalize it, or subtract {difference}.")
     if where:
         text = QCoreApplication.translate(
             "CptModel", "The column {where} sums to {sum} and is kept as a draft."

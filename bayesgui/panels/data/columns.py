@@ -76,7 +76,7 @@ class DataColumnsPanel(Panel):
             item.setTextAlignment(KIND, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             tip = f"{summary.name}: {self._words.both(summary)}"
             if summary.name not in network:
-                tip = self.tr("{column}; no node is called so").format(column=tip)
+                tip = self.tr("{column}; no node has this name").format(column=tip)
             item.setToolTip(NAME, tip)
             item.setToolTip(KIND, tip)
             self.list.addTopLevelItem(item)

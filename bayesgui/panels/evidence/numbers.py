@@ -79,8 +79,8 @@ class EvidenceNumbers(QWidget):
         self._names[2].setText(self.tr("Conflict"))
         self._names[2].setToolTip(
             self.tr(
-                "ln of the product of the findings' own probabilities, less ln P(evidence); above "
-                "0 they speak against each other, or the network does not fit them"
+                "ln of the product of the findings' own probabilities, minus ln P(evidence); "
+                "above 0 they conflict, or the network does not fit them"
             )
         )
         self._unit.setText(self.tr("nats"))

@@ -151,9 +151,9 @@ class EvidencePanel(Panel):
         for widget in (self, self._scroll):
             widget.setAccessibleName(self.tr("Evidence"))
         self.clear_button.setText(self.tr("Clear all"))
-        self.clear_button.setToolTip(self.tr("Take back all findings (Ctrl+Shift+Backspace)"))
+        self.clear_button.setToolTip(self.tr("Clear all findings (Ctrl+Shift+Backspace)"))
         self.save_button.setText(self.tr("Save as scenario…"))
-        self.save_button.setToolTip(self.tr("Keep the findings under a name (Ctrl+Shift+K)"))
+        self.save_button.setToolTip(self.tr("Save the findings under a name (Ctrl+Shift+K)"))
         self._findings.forget()
         self.numbers.retranslate()
         self._changes_part.retranslate()
@@ -197,8 +197,8 @@ class EvidencePanel(Panel):
             line = self.tr("Open or draw a network, then click a bar of a node.")
         else:
             line = self.tr(
-                "Click a state's bar on the canvas: it is a finding. Shift-click rules the state "
-                "out, Ctrl-click allows several, right-click offers more."
+                "Click a state's bar on the canvas to set a finding. Shift-click rules the "
+                "state out, Ctrl-click allows several, right-click offers more."
             )
         self._empty.set_texts(self.tr("No evidence"), line)
         self._stack.setCurrentWidget(self._empty)

@@ -113,7 +113,7 @@ class JobDetails(QWidget):
         self._revise.setToolTip(self.tr("Open the dialog filled with these options"))
         self._revise.setVisible(over and recipe.revise is not None)
         self._copy.setText(self.tr("Copy as command line"))
-        self._copy.setToolTip(self.tr("Copy the words that do the same in a terminal"))
+        self._copy.setToolTip(self.tr("Copy the terminal command that does the same"))
         self._copy.setVisible(over and bool(recipe.command))
 
     def _repeat_job(self) -> None:

@@ -116,7 +116,7 @@ class JobRow(QWidget):
         if job.is_canceling:
             return self.tr("being canceled…")
         if job.is_stopping:
-            return self.tr("stopping; what is there is kept…")
+            return self.tr("stopping; the results so far are kept…")
         share, text = job.progress
         words = [
             translate_sentence(text) if text else self.tr("{share} %").format(share=percent(share))

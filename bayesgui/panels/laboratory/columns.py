@@ -93,7 +93,7 @@ def _r_hat_token(row: Row) -> str:
 
 ESTIMATE = Column(
     lambda: translate("Laboratory", "estimate"),
-    lambda: translate("Laboratory", "What the engine says by now"),
+    lambda: translate("Laboratory", "Current estimate of the engine"),
     lambda row: row.estimate,
     lambda row: _four(row.estimate),
     width=68,
@@ -133,7 +133,7 @@ DEVIATION = Column(
 ESS = Column(
     lambda: translate("Laboratory", "ESS"),
     lambda: translate(
-        "Laboratory", "Effective sample size: so many independent draws are worth as much"
+        "Laboratory", "Effective sample size: the number of independent draws worth as much"
     ),
     lambda row: row.ess,
     lambda row: count_text(round(row.ess)) if math.isfinite(row.ess) else MISSING,
@@ -142,7 +142,7 @@ ESS = Column(
 )
 R_HAT = Column(
     lambda: translate("Laboratory", "R-hat"),
-    lambda: translate("Laboratory", "Agreement of the chains; below 1.01 they count as one"),
+    lambda: translate("Laboratory", "Agreement of the chains; below 1.01 they are taken to agree"),
     lambda row: row.r_hat,
     lambda row: r_hat_text(row.r_hat),
     _r_hat_token,

@@ -246,8 +246,8 @@ class LaboratoryControlsPanel(Panel):
         """Take all texts anew."""
         self.run_bar.retranslate()
         self._refresh_buttons()
-        self.engine.setAccessibleName(self.tr("Engine that is watched"))
-        self.engine.setToolTip(self.tr("Engine that is watched"))
+        self.engine.setAccessibleName(self.tr("Engine to watch"))
+        self.engine.setToolTip(self.tr("Engine to watch"))
         for k in range(self.engine.count()):
             self.engine.setItemText(k, registered_text(self.engine.itemData(k, LABEL_ROLE)))
         self.close_button.setToolTip(self.tr("Close the laboratory (Ctrl+G)"))
@@ -257,8 +257,8 @@ class LaboratoryControlsPanel(Panel):
         self.use_button.setAccessibleName(use)
         self.seed_button.setToolTip(self.tr("Run again from another seed"))
         self.seed_button.setAccessibleName(self.tr("Run again from another seed"))
-        self.reset_button.setToolTip(self.tr("Back to the usual options"))
-        self.reset_button.setAccessibleName(self.tr("Back to the usual options"))
+        self.reset_button.setToolTip(self.tr("Reset the options to their defaults"))
+        self.reset_button.setAccessibleName(self.tr("Reset the options to their defaults"))
         self.zeros.retranslate()
         self._options_title.set_title(self.tr("Options"))
         self._evidence_title.set_title(self.tr("Evidence"))

@@ -135,7 +135,7 @@ class GenericDisplay(RunDisplay):
         """Return the name of the engine, the question, and what a step does."""
         return (
             registered_text(cls.label),
-            translate("Laboratory", "How near does it come?"),
+            translate("Laboratory", "How close does it get?"),
             translate("Laboratory", "One step"),
         )
 
@@ -239,8 +239,8 @@ class MeanFieldDisplay(RunDisplay):
         if math.isfinite(self.log_evidence):
             text = translate(
                 "Laboratory",
-                "The highest bound {bound} is {gap} nats below ln P(e): so far is the product of "
-                "independent nodes from the posterior, KL(q ‖ p).",
+                "The highest bound {bound} is {gap} nats below ln P(e): the distance of the "
+                "product of independent nodes from the posterior, KL(q ‖ p).",
             )
             gap = cell_text(max(0.0, self.log_evidence - bound), 4)
             parts.append(text.format(bound=log_text(bound), gap=gap))
@@ -274,7 +274,7 @@ class MeanFieldDisplay(RunDisplay):
         """Return the short name, the question, and what a step does."""
         return (
             translate("Laboratory", "Mean field"),
-            translate("Laboratory", "How near does it come?"),
+            translate("Laboratory", "How close does it get?"),
             translate("Laboratory", "One sweep over all nodes"),
         )
 

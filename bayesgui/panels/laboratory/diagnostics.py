@@ -255,11 +255,13 @@ class LaboratoryDiagnosticsPanel(Panel):
     def _show_sentence(self) -> None:
         display = self._shown
         if display is not None and display.is_settled:
-            text = self.tr("The findings leave every node one state: there is nothing to estimate.")
+            text = self.tr(
+                "The findings leave every node with one state: there is nothing to estimate."
+            )
         elif display is not None and display.waiting():
             text = display.waiting()
         elif display is None or not display.names:
-            text = self.tr("Start a run on the left; here stands whether it can be believed.")
+            text = self.tr("Start a run on the left; this page says whether it can be trusted.")
         else:
             text = display.sentence()
         self._sentence.setText(text)

@@ -194,7 +194,7 @@ class RejectionDisplay(SamplingDisplay):
         if math.isfinite(self.largest_error):
             parts.append(self.error_text())
         if count is not None:
-            text = translate("Laboratory", "{thrown} of {drawn} rows were thrown away.")
+            text = translate("Laboratory", "{thrown} of {drawn} rows were discarded.")
             parts.append(
                 text.format(
                     thrown=count_text(count.n_rows - count.kept), drawn=count_text(count.n_rows)

@@ -104,7 +104,7 @@ class RunBar(QWidget):
     def retranslate(self) -> None:
         """Take all texts anew."""
         self._write_run_button()
-        self.run_button.setToolTip(self.tr("Let the engine run, or stand still"))
+        self.run_button.setToolTip(self.tr("Run or pause the engine"))
         self.stop_button.setText(self.tr("Stop and keep"))
         self.stop_button.setToolTip(self.tr("End the run and keep what it found"))
         self.step_button.setText(self.tr("Step"))
@@ -112,9 +112,7 @@ class RunBar(QWidget):
         for k, text in enumerate(texts):
             self.pace.setItemText(k, text)
         self.pace.setAccessibleName(self.tr("Speed"))
-        self.pace.setToolTip(
-            self.tr("Speed: slow enough to watch, slower still, or as fast as can be")
-        )
+        self.pace.setToolTip(self.tr("Speed: slow enough to watch, slower, or as fast as possible"))
         self.bar.setAccessibleName(self.tr("Progress of the run"))
 
     def _write_run_button(self) -> None:

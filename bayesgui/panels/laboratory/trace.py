@@ -135,15 +135,17 @@ class LaboratoryTracePanel(Panel):
     def retranslate(self) -> None:
         """Take all texts anew."""
         self.setAccessibleName(self.tr("Trace"))
-        self.state_box.setAccessibleName(self.tr("State that is looked at"))
-        self.state_box.setToolTip(self.tr("State that is looked at"))
+        self.state_box.setAccessibleName(self.tr("State shown"))
+        self.state_box.setToolTip(self.tr("State shown"))
         self._write_empty()
 
     def _write_empty(self) -> None:
         if self._shown is not None and self._shown.is_settled:
             self._empty.set_texts(
                 self.tr("No curves"),
-                self.tr("The findings leave every node one state: there is nothing to estimate."),
+                self.tr(
+                    "The findings leave every node with one state: there is nothing to estimate."
+                ),
             )
             return
         waiting = "" if self._shown is None else self._shown.waiting()

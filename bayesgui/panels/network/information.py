@@ -190,7 +190,7 @@ class InformationPanel(Panel):
             text = self.tr("The full joint would need {times} times as many cells.")
             self._ratio.setText(text.format(times=large_count_text(ratio)))
         else:
-            self._ratio.setText(self.tr("The network saves little against the full joint."))
+            self._ratio.setText(self.tr("The network saves little compared with the full joint."))
 
     def _show_tree(self) -> None:
         cost = self._cost

@@ -181,7 +181,7 @@ class NetworkPanel(Panel):
             return
         if nodes:
             self._empty.set_texts(
-                self.tr("No such node"), self.tr("Delete some of the filter's letters.")
+                self.tr("No matching node"), self.tr("Shorten the text of the filter.")
             )
         else:
             self._empty.set_texts(

@@ -75,7 +75,7 @@ class ObservePage(EnginePage):
         self.setAccessibleName(self.tr("Observe next"))
         self.units.set_texts((self.tr("nats"), self.tr("bits")))
         self.units.setToolTip(self.tr("Unit of entropy and information"))
-        self.list.setAccessibleName(self.tr("Observations by what they tell"))
+        self.list.setAccessibleName(self.tr("Observations by information"))
         self._show_nothing_yet(self.tr("What to observe next?"))
         self._show_answer()
 
@@ -99,7 +99,7 @@ class ObservePage(EnginePage):
             return
         name = self._target
         unit = self.tr("nats") if self.units.current == "nats" else self.tr("bits")
-        self.set_headline(self.tr("What tells about {name}?").format(name=name))
+        self.set_headline(self.tr("What is informative about {name}?").format(name=name))
         telling = [one for one in self._ranked if one.mutual_information > NOTHING]
         now = f"{self._amount(self._entropy)} {unit}"
         lines = [(self.tr("Entropy of {name}").format(name=name), now)]
@@ -113,7 +113,7 @@ class ObservePage(EnginePage):
         if not telling:
             self._note.setText(self.tr("No observation would tell anything about it."))
         elif silent:
-            text = self.tr("Bar: share of the entropy. Nodes that tell nothing: {count}.")
+            text = self.tr("Bar: share of the entropy. Uninformative nodes: {count}.")
             self._note.setText(text.format(count=silent))
         else:
             self._note.setText(self.tr("Bar: share of the entropy."))

@@ -97,16 +97,16 @@ class SensitivityPage(EnginePage):
         self.setAccessibleName(self.tr("Sensitivity"))
         self._show_nothing_yet(self.tr("Sensitivity"))
         self.states.setAccessibleName(self.tr("State in question"))
-        self.states.setToolTip(self.tr("The state whose probability depends on the numbers"))
-        self._goal_caption.setText(self.tr("Numbers needed for P ="))
+        self.states.setToolTip(self.tr("The state whose probability depends on the entries"))
+        self._goal_caption.setText(self.tr("Entries needed for P ="))
         self.goal.setAccessibleName(self.tr("Wanted probability"))
-        self.list.setAccessibleName(self.tr("Numbers of tables by their influence"))
-        self._title.set_title(self.tr("Numbers of the tables"), self.tr("now → needed"))
+        self.list.setAccessibleName(self.tr("Table entries by influence"))
+        self._title.set_title(self.tr("Table entries"), self.tr("now → needed"))
         self.variation.set_texts((self.tr("±10 %"), self.tr("0 to 1")))
         self.variation.setToolTip(
             self.tr(
-                "How far each number is varied: by a tenth of itself, or of what it lacks to 1 if "
-                "that is less; or over all it could be"
+                "How far each entry is varied: by a tenth of itself, or of 1 minus itself if "
+                "that is less; or from 0 to 1"
             )
         )
         self._show_answer()

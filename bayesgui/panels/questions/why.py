@@ -207,7 +207,7 @@ class WhyPage(EnginePage):
         if is_known:
             tip = self.tr("From {before:.6g} to {after:.6g}").format(before=before, after=after)
         else:
-            tip = self.tr("Without it the other findings cannot hold together.")
+            tip = self.tr("Without it the other findings contradict each other.")
         assert self._asked is not None
         mark = mark_of(self._asked.evidence[one.variable])
         title = words.finding(one)

@@ -102,7 +102,7 @@ class NodePicker(QWidget):
             self.field.setProperty("wrong", True)
             self.field.style().unpolish(self.field)
             self.field.style().polish(self.field)
-            self.field.setToolTip(self.tr("No node is called so, or several are."))
+            self.field.setToolTip(self.tr("No node has this name, or several do."))
 
     def _pick(self, name: str) -> None:
         self.close_field()

@@ -157,7 +157,7 @@ class ScenarioBoard(QWidget):
         self.filter_field.setAccessibleName(self.tr("Filter nodes and states"))
         self.by_difference.setText(self.tr("Largest difference first"))
         self.by_difference.setToolTip(
-            self.tr("Sort the states by how far a scenario is from the base at most")
+            self.tr("Sort the states by the largest difference of a scenario from the base")
         )
         self._empty.set_texts(
             self.tr("Nothing is compared"),

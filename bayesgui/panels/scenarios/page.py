@@ -224,9 +224,9 @@ class ScenariosPanel(Panel):
         if self.session is not None and not self.session.comparison.tick(name, ticked):
             self.message.emit(
                 "warning",
-                self.tr(
-                    "{most} scenarios are compared already; take the tick from one of them."
-                ).format(most=MAX_COMPARED_SCENARIOS),
+                self.tr("{most} scenarios are compared already; uncheck one of them.").format(
+                    most=MAX_COMPARED_SCENARIOS
+                ),
             )
 
     def _on_renamed(self, old: str, new: str) -> None:

@@ -156,14 +156,14 @@ class TwoVariablesPanel(Panel):
         self.x_box.setToolTip(self.tr("X, the rows"))
         self.y_box.setToolTip(self.tr("Y, the columns"))
         for button, tip in (
-            (self.swap_button, self.tr("Exchange X and Y")),
+            (self.swap_button, self.tr("Swap X and Y")),
             (self.copy_button, self.tr("Copy the table for a spreadsheet (Ctrl+C)")),
             (self.close_button, self.tr("Close the page Two variables")),
         ):
             button.setToolTip(tip)
             button.setAccessibleName(tip)
         self.views.setToolTip(
-            self.tr("Joint with its rims, conditionals, contributions, test and moments")
+            self.tr("Joint with its margins, conditionals, contributions, test and moments")
         )
         self.views.set_texts([text for _id, text in self._view_names()])
         self.values_link.setText(self.tr("Give the states numbers…"))

@@ -168,7 +168,7 @@ class StatesEditor(QWidget):
         chosen = self.numbers.currentIndex()
         self.numbers.clear()
         self.numbers.addItem(self.tr("No numbers"), "none")
-        self.numbers.addItem(self.tr("A number each"), "values")
+        self.numbers.addItem(self.tr("One number each"), "values")
         self.numbers.addItem(self.tr("Intervals"), "intervals")
         self.numbers.setCurrentIndex(max(0, chosen))
         self.numbers.setToolTip(self.tr("Numbers of the states, for expected values"))
@@ -212,7 +212,8 @@ class StatesEditor(QWidget):
             shown = translate_sentence(list_names(self._children, 4))
             text = self.tr(
                 "A new state gets probability 0 here and uniform columns in the tables of "
-                "{children}; a removed one gives its share to the others and its columns go."
+                "{children}; a removed one gives its share to the others, and its columns are "
+                "deleted."
             ).format(children=shown)
         else:
             text = self.tr(
@@ -264,7 +265,7 @@ class StatesEditor(QWidget):
         if variable is None or not 0 <= row < variable.n_states > target >= 0:
             return
         if variable.edges is not None:
-            self.say(self.tr("States that are intervals stand in the order of their limits."))
+            self.say(self.tr("Interval states are kept in the order of their limits."))
             return
         order = [k for k in range(variable.n_states) if k != row]
         order.insert(target, row)

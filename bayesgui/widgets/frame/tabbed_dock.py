@@ -285,7 +285,7 @@ class TabbedDock(QWidget):
         toggle = menu.addAction(self.tr("Open") if self._collapsed else self.tr("Close"))
         toggle.triggered.connect(lambda: self.collapse_requested.emit(not self._collapsed))
         if not self._collapsed and self.side == "bottom":
-            label = self.tr("Former height") if self._whole else self.tr("Whole height")
+            label = self.tr("Previous height") if self._whole else self.tr("Full height")
             menu.addAction(label).triggered.connect(self._ask_for_whole_height)
         menu.addSeparator()
         for page in self._pages:

@@ -85,6 +85,6 @@ class Chip(QWidget):
             self._retranslate(self._cross)
 
     def _retranslate(self, cross: QToolButton) -> None:
-        label = self.tr("Take {name} out").format(name=self.text)
+        label = self.tr("Remove {name}").format(name=self.text)
         cross.setToolTip(label)
         cross.setAccessibleName(label)

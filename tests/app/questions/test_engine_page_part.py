@@ -51,7 +51,7 @@ def test_a_long_question_tells_its_progress_and_is_cancelled(asia: Hand, monkeyp
     until(lambda: page.state_text == "Asking the engine: 50 %")
     assert page.state_button.text() == "Cancel"
     QTest.mouseClick(page.state_button, LEFT)
-    assert page.state_text == "Cancelled."
+    assert page.state_text == "Canceled."
     until(ended.is_set)
     asia.rest()
     monkeypatch.setattr(reasons, "reasons", asked)
@@ -98,14 +98,14 @@ def test_each_document_has_its_own_question(asia: Hand) -> None:
     asia.click_title("lung")
     asia.act("infer.next_question")
     page = window.pages.observe
-    assert page.headline == "What tells about lung?"
+    assert page.headline == "What is informative about lung?"
     window.opening.open_now(SAMPLES / "asia.bayesgui")
     window.opening.open_now(next(path for path in SAMPLES.iterdir() if path.stem != "asia"))
     asia.rest()
     assert "Select a node" in page.empty_text
     window.documents.set_current(0)
     asia.rest()
-    assert page.headline == "What tells about lung?"
+    assert page.headline == "What is informative about lung?"
     assert page.is_answered
 
 

@@ -32,7 +32,7 @@ def test_ruling_out_the_last_state_is_refused_with_a_sentence(hands: Hands) -> N
     hands.click(hands.row("tub", "no"), SHIFT)
     assert hands.state.evidence["tub"] == StateFinding(frozenset({"yes"}), excluded=True)
     assert hands.messages == [
-        ("error", "The finding on tub rules out all of its states; take one back.")
+        ("error", "The finding on tub rules out all of its states; allow at least one.")
     ]
 
 

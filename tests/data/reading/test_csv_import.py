@@ -125,7 +125,7 @@ def test_identifiers_are_set_aside_with_a_note_unless_asked_for(file):
     data = read_csv(path)
     assert data.names == ("x", "size")
     assert data.remarks == (
-        "Column id counts the rows and is set aside as an identifier; "
+        "Column id numbers the rows and is set aside as an identifier; "
         "ask for it by name to keep it.",
         "Column who has a different text in every row and is set aside as an identifier; "
         "ask for it by name to keep it.",
@@ -190,7 +190,7 @@ def test_ragged_rows_are_named_or_skipped(file):
     )
     data = read_csv(path, CsvDialect(ragged="skip"))
     assert cells(data) == [["1", "2", "3"], ["3", "2", "1"]]
-    assert "2 rows of another length than the header are left out." in data.remarks
+    assert "2 rows whose length differs from the header are left out." in data.remarks
 
 
 def test_ragged_rows_with_quotes_are_named_or_skipped_alike(file):
@@ -201,7 +201,7 @@ def test_ragged_rows_with_quotes_are_named_or_skipped_alike(file):
     )
     data = read_csv(path, CsvDialect(ragged="skip"))
     assert cells(data) == [["1", "2", "3"], ["3", "2", "1"]]
-    assert "2 rows of another length than the header are left out." in data.remarks
+    assert "2 rows whose length differs from the header are left out." in data.remarks
 
 
 @pytest.mark.parametrize(

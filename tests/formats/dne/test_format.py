@@ -216,7 +216,7 @@ def test_titles_that_cannot_be_written_are_told() -> None:
     odd = Variable("a", ("1", "2"), properties=(("state titles", "One, Two"),))
     few = Variable("b", ("x", "y"), properties=(("state titles", "One"),))
     (_, told) = format_.losses(Loaded(BayesianNetwork([odd, few])))
-    assert told == "DNE holds no units and further properties of nodes: a, b."
+    assert told == "DNE cannot store units and further properties of nodes: a, b."
 
 
 def test_a_network_without_a_name_comes_back_without_one() -> None:

@@ -150,10 +150,10 @@ def test_a_newer_version_is_refused_in_one_sentence() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("[]", "no bayesgui document"),
-        ('{"format": "other"}', "no bayesgui document"),
-        ('{"format": "bayesgui"}', "of which version"),
-        ('{"format": "bayesgui", "version": true}', "of which version"),
+        ("[]", "not a bayesgui document"),
+        ('{"format": "other"}', "not a bayesgui document"),
+        ('{"format": "bayesgui"}', "does not state its version"),
+        ('{"format": "bayesgui", "version": true}', "does not state its version"),
         ('{"format": "bayesgui", "version": 1}', "part network is"),
         ('{"format": "bayesgui", "version": 1, "network": NaN}', "NaN"),
         ('{"format": "bayesgui", "version": 1', "line 1, column 36"),
@@ -234,7 +234,7 @@ def test_looks_of_unknown_nodes_or_kinds_are_dropped() -> None:
 
 
 def test_half_a_character_is_refused() -> None:
-    assert "half of a character" in refused(changed(network__name="\ud83d"))
+    assert "an incomplete character" in refused(changed(network__name="\ud83d"))
 
 
 def test_deep_brackets_are_refused(tmp_path: Path) -> None:

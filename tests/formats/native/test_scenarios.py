@@ -32,7 +32,7 @@ def test_a_file_without_cases_has_none_and_writes_no_such_part():
 def test_a_damaged_case_costs_only_itself(damaged):
     loaded = _read([damaged, {"name": "dry", "color": 3}])
     assert loaded.scenarios == (Scenario("dry", color=3),)
-    assert loaded.remarks == ("A scenario that is damaged was left out.",)
+    assert loaded.remarks == ("A damaged scenario was left out.",)
 
 
 def test_a_finding_that_does_not_fit_costs_only_itself():

@@ -67,7 +67,7 @@ def test_whole_numbers_are_weights() -> None:
     loaded = net(NET.replace("0.25 0.75", "10 30").replace("0.1 0.2 0.7", "1 1 2"))
     assert loaded.network.cpt("A").values.tolist() == [0.25, 0.75]
     assert loaded.network.cpt("B").values[1].tolist() == [0.25, 0.25, 0.5]
-    assert loaded.remarks == ("Weights in the table of A, B were divided by the sums of rows.",)
+    assert loaded.remarks == ("Weights in the table of A, B were divided by the row sums.",)
 
 
 def test_a_row_sum_of_nine_tenths_is_refused() -> None:

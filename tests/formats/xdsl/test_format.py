@@ -183,7 +183,7 @@ def test_faults_are_told_with_their_place(extra: str, words: str) -> None:
 
 
 def test_xml_that_is_no_network_is_refused() -> None:
-    assert "no network of GeNIe" in refused(text="<smile>%s</smile>")
+    assert "does not contain a GeNIe network" in refused(text="<smile>%s</smile>")
     assert "entities" in refused(text='<!DOCTYPE a [<!ENTITY x "y">]><smile>%s</smile>')
 
 
@@ -227,7 +227,7 @@ def test_nodes_inside_submodels_are_read() -> None:
     assert loaded.network.names == ("a", "b", "d")
     assert loaded.network.cpt("b").values.tolist() == [[0.5, 0.5], [1.0, 0.0]]
     assert loaded.network.cpt("d").values.tolist() == [[1.0, 0.0], [0.0, 1.0]]
-    assert "The nodes of the submodels S, T stand among the others now." in loaded.remarks
+    assert "The nodes of the submodels S, T are now among the others." in loaded.remarks
 
 
 def test_numbers_with_underscores_are_none() -> None:

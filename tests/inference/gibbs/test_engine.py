@@ -102,7 +102,7 @@ def test_asia_is_stuck_without_blocks_and_said_to_be():
         "Update them as one block."
         for w in stuck.warnings
     )
-    assert any("do not believe" in warning for warning in stuck.warnings)
+    assert any("do not trust" in warning for warning in stuck.warnings)
     repaired = asked(asia(), evidence)
     assert max(repaired.r_hat.values()) < 1.05
     assert largest_deviation(repaired, expected) < 4

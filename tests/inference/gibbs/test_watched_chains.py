@@ -182,7 +182,7 @@ def test_single_updates_are_stuck_and_say_so() -> None:
     record, _ = watched(WatchOptions(chains=8, sweeps=600, burn_in=50, blocked=False))
     assert record.posteriors is not None
     assert record.posteriors.r_hat["either"] > 1.1
-    assert any("do not believe" in warning for warning in record.posteriors.warnings)
+    assert any("do not trust" in warning for warning in record.posteriors.warnings)
 
 
 def test_a_long_run_keeps_no_more_points_and_draws_than_it_shows() -> None:

@@ -190,7 +190,7 @@ def test_a_prior_below_1_is_told_with_map(page):
     page.tools.method.setCurrentIndex(1)
     page.tools.method.activated.emit(1)
     assert cell(page, 2, 0, "estimate") == "–"
-    assert "no mode inside, as some α + m is below 1" in page.remarks.whole
+    assert "no interior mode, as some α + m is below 1" in page.remarks.whole
 
 
 def test_alt_with_an_arrow_moves_the_prior(page):

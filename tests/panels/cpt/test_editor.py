@@ -266,7 +266,7 @@ def test_while_a_bar_is_drawn_old_numbers_stay_as_ticks_and_the_line_says_what_c
     assert found[3] == 0.01
     assert panel.drag_readout.text == (
         f"LOW 0.9 → {panel.view.model().text(0, 1)}  "
-        "ZERO and NORMAL give way in proportion, HIGH is locked."
+        "ZERO and NORMAL adjust in proportion, HIGH is locked."
     )
     picture = panel.view.viewport().grab().toImage()
     tick = place_of(panel, 0, 1, 0.9).toPoint()

@@ -149,7 +149,7 @@ def test_rare_findings_are_a_warning_when_rejection_ends() -> None:
 def test_few_effective_rows_are_a_warning_and_more_are_offered() -> None:
     verdict = shown("likelihood-weighting", samples=300).verdict
     assert (verdict.name, verdict.kind) == ("few", "warning")
-    assert "of 300 rows with any weight worth counting" in verdict.box
+    assert "300 rows have an effective sample size of" in verdict.box
     assert verdict.suggestion is not None
     assert verdict.suggestion.options == {"samples": 3_000}
     assert shown("likelihood-weighting", samples=3_000).verdict.kind == "success"

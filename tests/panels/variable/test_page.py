@@ -318,7 +318,7 @@ def test_intervals_stay_when_a_state_is_added_or_removed_and_cannot_change_place
     assert document.state.network["dysp"].edges == (0.0, 1.0, 3.0, 5.0)
     assert not panel.states.buttons[2].isEnabled()
     panel.states.move_state(-1)
-    assert panel.states.problem.startswith("States that are intervals")
+    assert panel.states.problem.startswith("Interval states")
     view = panel.states.view
     view.setCurrentIndex(view.model().index(0, 0))
     panel.states.remove_state()

@@ -24,7 +24,7 @@ class AddCasesForm(QWidget):
         self.method = QComboBox(self)
         self.method.setObjectName("addCasesMethod")
         self.method.setAccessibleName(self.tr("Method"))
-        self.method.setToolTip(self.tr("How probabilities are made of counts"))
+        self.method.setToolTip(self.tr("How probabilities are computed from counts"))
         for entry in parameter_learners:
             self.method.addItem(registered_text(entry.label), entry.name)
         self.method.setCurrentIndex(max(0, self.method.findData("bayes")))

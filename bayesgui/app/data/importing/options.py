@@ -201,7 +201,7 @@ class ReadingForm(QWidget):
                 ";": self.tr("Semicolon"),
                 "\t": self.tr("Tab"),
                 "|": self.tr("Bar"),
-                " ": self.tr("Blank"),
+                " ": self.tr("Space"),
             }
             self.delimiter = self._choice(self.tr("Delimiter"), parted, dialect.delimiter)
             points = {".": self.tr("Point"), ",": self.tr("Comma")}
@@ -209,7 +209,7 @@ class ReadingForm(QWidget):
             self.header = QCheckBox(self.tr("First row holds the names"), self)
             self.header.setChecked(dialect.header)
             self.header.clicked.connect(self.changed)
-            self.ragged = QCheckBox(self.tr("Skip rows of another length"), self)
+            self.ragged = QCheckBox(self.tr("Skip rows of a different length"), self)
             self.ragged.setChecked(dialect.ragged == "skip")
             self._column.addSpacing(2)
             self._column.addWidget(self.header)

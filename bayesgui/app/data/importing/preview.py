@@ -91,7 +91,7 @@ class PreviewTable(QTableWidget):
                     item.setForeground(QBrush(theme().muted))
                 if ragged:
                     item.setBackground(QBrush(theme().error_soft))
-                    item.setToolTip(self.tr("This row has another length than the header."))
+                    item.setToolTip(self.tr("The length of this row differs from the header."))
                 self.setItem(row, section, item)
 
     def show_kinds(self, scan: FileScan) -> None:

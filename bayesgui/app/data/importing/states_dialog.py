@@ -79,7 +79,7 @@ class StatesDialog(Dialog):
         self.all_box.setVisible(len(open_ones) > 1)
         self._all_label.setVisible(len(open_ones) > 1)
         self.add_button(self.tr("Cancel"), self.reject)
-        self.take_button = self.add_button(self.tr("Take over"), self._take, primary=True)
+        self.take_button = self.add_button(self.tr("Apply"), self._take, primary=True)
         self.resize(WIDTH, min(560, 220 + 32 * len(unknown)))
 
     def _box(self, text: str, meaning: str | None) -> QComboBox:
@@ -105,11 +105,11 @@ class StatesDialog(Dialog):
     def _box_of_all(self) -> QComboBox:
         """Make the combo box for all texts without a choice of their own."""
         box = QComboBox(self)
-        box.setAccessibleName(self.tr("All that are left"))
+        box.setAccessibleName(self.tr("All the others"))
         box.addItem(self.tr("choose…"), ASK)
         box.addItem(self.tr("add them to the node"), ADD)
         box.addItem(self.tr("treat them as missing"), MISSING)
-        self._all_label = QLabel(self.tr("All that are left"), self)
+        self._all_label = QLabel(self.tr("All the others"), self)
         self._all_label.setFont(font(12))
         self._all_label.setBuddy(box)
         self.content.addWidget(self._all_label)

@@ -37,9 +37,9 @@ ACTIONS = (
     ActionSpec("edit.align_left", QT_TRANSLATE_NOOP("Actions", "Left edges"), icon="align"),
     ActionSpec("edit.align_center", QT_TRANSLATE_NOOP("Actions", "Centers, one below the other")),
     ActionSpec("edit.align_right", QT_TRANSLATE_NOOP("Actions", "Right edges")),
-    ActionSpec("edit.align_top", QT_TRANSLATE_NOOP("Actions", "Upper edges")),
+    ActionSpec("edit.align_top", QT_TRANSLATE_NOOP("Actions", "Top edges")),
     ActionSpec("edit.align_middle", QT_TRANSLATE_NOOP("Actions", "Centers, side by side")),
-    ActionSpec("edit.align_bottom", QT_TRANSLATE_NOOP("Actions", "Lower edges")),
+    ActionSpec("edit.align_bottom", QT_TRANSLATE_NOOP("Actions", "Bottom edges")),
     ActionSpec(
         "edit.distribute_across", QT_TRANSLATE_NOOP("Actions", "Distribute from left to right")
     ),

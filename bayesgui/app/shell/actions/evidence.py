@@ -18,7 +18,7 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "Fix the posterior…"),
         (),
         "target",
-        QT_TRANSLATE_NOOP("Actions", "Demand a posterior (Jeffrey's rule)"),
+        QT_TRANSLATE_NOOP("Actions", "Require a given posterior (Jeffrey's rule)"),
     ),
     ActionSpec(
         "evidence.clear_node",
@@ -38,7 +38,7 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "Save as scenario…"),
         ("Ctrl+Shift+K",),
         "case",
-        QT_TRANSLATE_NOOP("Actions", "Keep the present findings under a name"),
+        QT_TRANSLATE_NOOP("Actions", "Save the current findings under a name"),
     ),
     ActionSpec(
         "evidence.next_case",

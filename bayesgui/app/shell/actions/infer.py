@@ -58,7 +58,7 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "Steps of the joint probability"),
         tip=QT_TRANSLATE_NOOP(
             "Actions",
-            "The factors of the network, put in for the findings and the most probable states",
+            "The factors of the network at the findings and the most probable states",
         ),
     ),
     ActionSpec(
@@ -126,7 +126,7 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "What to observe next?"),
         (),
         "target",
-        QT_TRANSLATE_NOOP("Actions", "Which finding would tell most about the selected node"),
+        QT_TRANSLATE_NOOP("Actions", "Which observation would tell most about the selected node"),
     ),
     ActionSpec(
         "infer.sensitivity",
@@ -134,7 +134,7 @@ ACTIONS = (
         (),
         "chart",
         QT_TRANSLATE_NOOP(
-            "Actions", "On which numbers of the tables the posterior of the selected node hangs"
+            "Actions", "Which table entries the posterior of the selected node depends on"
         ),
     ),
     ActionSpec(

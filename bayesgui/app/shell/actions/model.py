@@ -80,7 +80,7 @@ ACTIONS = (
         (),
         "complement",
         QT_TRANSLATE_NOOP(
-            "Actions", "Turn every configuration round; two probabilities are exchanged"
+            "Actions", "Complement every configuration; two probabilities swap places"
         ),
     ),
     ActionSpec(

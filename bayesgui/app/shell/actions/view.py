@@ -54,7 +54,7 @@ ACTIONS = (
     ActionSpec(
         "view.numbers_odds", QT_TRANSLATE_NOOP("Actions", "Odds"), checkable=True, group="numbers"
     ),
-    ActionSpec("view.form_zoom", QT_TRANSLATE_NOOP("Actions", "By the zoom")),
+    ActionSpec("view.form_zoom", QT_TRANSLATE_NOOP("Actions", "By zoom level")),
     ActionSpec("view.form_full", QT_TRANSLATE_NOOP("Actions", "Always full")),
     ActionSpec("view.form_compact", QT_TRANSLATE_NOOP("Actions", "Always compact")),
     ActionSpec("view.form_name", QT_TRANSLATE_NOOP("Actions", "Name only")),
@@ -78,7 +78,7 @@ ACTIONS = (
     ),
     ActionSpec(
         "view.theme_system",
-        QT_TRANSLATE_NOOP("Actions", "As the system"),
+        QT_TRANSLATE_NOOP("Actions", "Follow the system"),
         checkable=True,
         group="theme",
     ),

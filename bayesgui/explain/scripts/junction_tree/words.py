@@ -72,7 +72,7 @@ def _moral_steps(construction: JunctionConstruction) -> list[Step]:
         Step(
             Sentence("Marry the parents of {child}", child=child),
             Sentence(
-                "The table of {child} speaks of all its parents at once, so they must be "
+                "The table of {child} involves all its parents together, so they must be "
                 "connected: {edges}.",
                 child=child,
                 edges=list_edges(edges),

@@ -117,7 +117,7 @@ class ExpressionComputing(QFrame):
             state = document.state.with_(network=after.network)
             document.apply(title, state, merge)
         else:
-            problem = self.tr("The network was changed meanwhile; press Enter again.")
+            problem = self.tr("The network has changed in the meantime; press Enter again.")
         self._end()
         self.ended.emit(document, name, text, problem)
 

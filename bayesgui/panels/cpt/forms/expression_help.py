@@ -29,29 +29,31 @@ def description_of(function: str) -> str:
     """Return the description of a function or distribution in the current language."""
     return {
         "if": QCoreApplication.translate(
-            "Formulas", "One thing where a condition holds, else another"
+            "Formulas", "One value if a condition holds, otherwise another"
         ),
-        "min": QCoreApplication.translate("Formulas", "The least of some numbers"),
-        "max": QCoreApplication.translate("Formulas", "The largest of some numbers"),
-        "abs": QCoreApplication.translate("Formulas", "The number without its sign"),
+        "min": QCoreApplication.translate("Formulas", "The smallest of several numbers"),
+        "max": QCoreApplication.translate("Formulas", "The largest of several numbers"),
+        "abs": QCoreApplication.translate("Formulas", "Absolute value"),
         "sqrt": QCoreApplication.translate("Formulas", "Square root"),
-        "exp": QCoreApplication.translate("Formulas", "Power of e"),
+        "exp": QCoreApplication.translate("Formulas", "Exponential function, a power of e"),
         "log": QCoreApplication.translate("Formulas", "Natural logarithm"),
         "floor": QCoreApplication.translate("Formulas", "Rounded down"),
         "ceil": QCoreApplication.translate("Formulas", "Rounded up"),
         "round": QCoreApplication.translate("Formulas", "Rounded to the nearest whole number"),
         "Normal": QCoreApplication.translate(
-            "Formulas", "By mean and standard deviation, not variance"
+            "Formulas", "Given mean and standard deviation, not variance"
         ),
         "TruncatedNormal": QCoreApplication.translate(
-            "Formulas", "Normal, cut off below low and above high"
+            "Formulas", "Normal, truncated below low and above high"
         ),
         "LogNormal": QCoreApplication.translate("Formulas", "Its logarithm is Normal(mu, sigma)"),
-        "Uniform": QCoreApplication.translate("Formulas", "The same density from low to high"),
-        "Exponential": QCoreApplication.translate("Formulas", "By its rate; the mean is 1 / rate"),
+        "Uniform": QCoreApplication.translate("Formulas", "Constant density from low to high"),
+        "Exponential": QCoreApplication.translate(
+            "Formulas", "Given its rate; the mean is 1 / rate"
+        ),
         "Gamma": QCoreApplication.translate("Formulas", "The mean is shape · scale"),
         "Beta": QCoreApplication.translate("Formulas", "From 0 to 1; the mean is a / (a + b)"),
-        "Poisson": QCoreApplication.translate("Formulas", "Counts 0, 1, 2 … by their mean"),
+        "Poisson": QCoreApplication.translate("Formulas", "Counts 0, 1, 2 …, given their mean"),
         "Binomial": QCoreApplication.translate("Formulas", "Successes in n trials"),
         "Geometric": QCoreApplication.translate("Formulas", "Failures before the first success"),
         "NegativeBinomial": QCoreApplication.translate(
@@ -81,10 +83,11 @@ class ExpressionHelp(QFrame):
         self.setAutoFillBackground(True)
         self.setBackgroundRole(self.palette().ColorRole.Base)
         rules = QLabel(self.tr(
-            "Parents stand by their names, in backquotes where these have blanks: `two words`. A "
-            "state counts as its value, the middle of its interval or the number it is called; an "
-            "open interval as if it were as wide as the one beside it. States are compared in "
-            "quotes: smoke = \"yes\". Operators: + − * / ^ = != < <= > >= and or not."
+            "Write parents by their names, in backquotes if these contain spaces: `two words`. "
+            "A state counts as its value, the midpoint of its interval or the number that is "
+            "its name; an open interval counts as if it were as wide as the one next to it. "
+            'States are compared in quotes: smoke = "yes". Operators: + − * / ^ = != < <= > >= '
+            "and or not."
         ), self)  # fmt: skip
         rules.setWordWrap(True)
         rules.setFont(font(12))
@@ -96,7 +99,7 @@ class ExpressionHelp(QFrame):
         table = QTableWidget(len(FUNCTIONS), 3, self)
         table.setAccessibleName(self.tr("Functions of expressions"))
         table.setHorizontalHeaderLabels(
-            [self.tr("Function"), self.tr("What it gives"), self.tr("Example")]
+            [self.tr("Function"), self.tr("Result"), self.tr("Example")]
         )
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(26)
