@@ -126,7 +126,7 @@ def test_numbers_are_cut_into_intervals_that_the_network_remembers(files, capsys
     assert {name: net[name].n_states for name in net} == {"sex": 2, "age": 4, "height": 4}
     assert len(net["height"].edges) == 5
     assert net.cpt("height").counts.sum() == pytest.approx(201)
-    assert sum("number counts the rows" in note for note in answer["notes"]) == 1
+    assert sum("number numbers the rows" in note for note in answer["notes"]) == 1
     # A second file is discretized with the same limits.
     (files / "one.csv").write_text("height,age,sex\n12,3,1\n1000,80,0\n")
     assert _answer(capsys, "score", out, files / "one.csv")["log_likelihood"] < 0

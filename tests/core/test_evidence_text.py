@@ -69,7 +69,7 @@ def test_words_that_mean_nothing_are_refused(words: list[str], message: str) -> 
 
 @pytest.mark.parametrize("text", ["1,2", "1,2,3,4", "1,two,3", ""])
 def test_weights_need_one_number_per_state(text: str) -> None:
-    with pytest.raises(EvidenceError, match="needs 3 numbers parted by commas"):
+    with pytest.raises(EvidenceError, match="needs 3 numbers separated by commas"):
         parse_evidence(NETWORK, likelihoods=[f"light={text}"])
 
 

@@ -48,7 +48,7 @@ def test_tables_have_their_rows_and_columns(name, rows, columns):
 
 def test_numbers_of_melons_are_set_aside():
     (note,) = read_data(FOLDER / "watermelon-2.csv").remarks
-    assert note.startswith("Column 编号 counts the rows")
+    assert note.startswith("Column 编号 numbers the rows")
 
 
 def test_iris_has_fishers_sums_and_cuts():

@@ -121,4 +121,4 @@ def test_a_formula_is_not_lost_by_a_prior_and_gives_way_to_an_estimate_that_says
     ]  # fmt: skip
     data = Dataset((CodedColumn("count", ("0", "1"), np.array([0, 0, 0, 1])),))
     learned = learn_parameters(state.network, data, "mle")
-    assert "gave way to learned tables, in count" in str(learned.remarks[0])
+    assert "were replaced by learned tables, in count" in str(learned.remarks[0])

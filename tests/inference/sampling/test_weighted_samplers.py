@@ -118,7 +118,7 @@ def test_few_effective_rows_are_said():
     )
     answer = engines.create("likelihood-weighting", strong, samples=20_000).query({"x0": "a"})
     (warning,) = answer.warnings
-    assert "of 20,000 rows" in warning
+    assert "20,000 rows have" in warning
 
 
 def test_rejection_reports_how_few_rows_fit():
