@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import math
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 from bayesgui.cli.terminal import (
     Answer,
@@ -19,7 +16,7 @@ from bayesgui.cli.terminal import (
     print_table,
     progress,
 )
-from bayesgui.core.errors import DataError, FormatError, ParameterError
+from bayesgui.core.errors import FormatError, ParameterError
 
 if TYPE_CHECKING:
     import argparse
@@ -48,7 +45,8 @@ def add_learning(command: Command) -> None:
         "--bins",
         metavar="N",
         type=int,
-        help="cut columns with more than N different numbers into N intervals of equal frequency",
+        help="cut columns with more than N different numbers into N intervals of equal frequency "
+        "(otherwise those with more than 12 into 4)",
     )
     made.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
     _add_reading(made)
@@ -84,68 +82,28 @@ def _add_reading(parser: argparse.ArgumentParser) -> None:
         metavar="TOKEN",
         action="append",
         default=[],
-        help="a text that marks a missing cell, besides the empty one (repeat)",
+        help="a text that marks a missing cell (repeat); otherwise NA, ? and the like are found, "
+        "and '' takes none",
     )
     parser.add_argument(
-        "--weights", metavar="COL", help="column of the rows' weights, as sample writes it"
+        "--weights",
+        metavar="COL",
+        help="column of the rows' weights; one that sample wrote is found, and '' takes none",
     )
 
 
 def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) -> Dataset:
+    """Read the table as `read_data` does; options that were not given have its defaults."""
     from bayesgui.data.reading.reader import read_data
 
-    missing = ("", *options.missing_values)
-    data = read_data(options.data, missing, network=network, monitor=progress())
-    if options.weights is None:
-        return data
-    if options.weights not in data:  # all values differ, so it was skipped as an identifier
-        name = options.weights
-        weights = read_data(options.data, missing, columns=[name], numeric=[name])[name]
-        data = data.with_column(weights)
-        kept = [n for n in data.remarks if getattr(n, "values", {}).get("column") != name]
-        data = replace(data, remarks=tuple(kept))
-    return data.weighted_by(options.weights)
-
-
-def _binned(options: argparse.Namespace, data: Dataset) -> Dataset:
-    """Return the data with numeric columns of many values discretized."""
-    from bayesgui.core.numerals import number
-    from bayesgui.data.columns.column import CodedColumn
-    from bayesgui.data.discretize.base import discretized
-
-    data = _with_numbers_set_aside(options, data)
-    many = [
-        column.name
-        for column in data.columns
-        if column.name != options.class_
-        and (
-            not isinstance(column, CodedColumn)
-            or (
-                len(column.states) > options.bins
-                and not any(math.isnan(number(state)) for state in column.states)
-            )
-        )
-    ]
-    return discretized(data, many, bins=options.bins)
-
-
-def _with_numbers_set_aside(options: argparse.Namespace, data: Dataset) -> Dataset:
-    """Return the data with numeric columns that were mistaken for identifiers."""
-    from bayesgui.data.columns.column import NumericColumn
-    from bayesgui.data.reading.reader import read_data
-
-    missing, remarks = ("", *options.missing_values), []
-    for note in data.remarks:
-        name = getattr(note, "values", {}).get("column")
-        column = None
-        if name is not None and name not in data:
-            with contextlib.suppress(DataError):
-                column = read_data(options.data, missing, columns=[name], numeric=[name])[name]
-        if isinstance(column, NumericColumn) and (np.diff(column.values) != 1).any():
-            data = data.with_column(column)
-        else:
-            remarks.append(note)
-    return replace(data, remarks=tuple(remarks))
+    given: dict[str, Any] = {"weights": options.weights}
+    if options.missing_values:
+        given["missing_values"] = tuple(filter(None, options.missing_values))
+    if getattr(options, "bins", None) is not None:
+        given["bins"] = given["max_states"] = options.bins
+    if getattr(options, "class_", None) is not None:
+        given["categorical"] = (options.class_,)
+    return read_data(options.data, network=network, monitor=progress(), **given)
 
 
 def _learn(options: argparse.Namespace) -> Answer:
@@ -165,8 +123,6 @@ def _learn(options: argparse.Namespace) -> Answer:
         network, data = loaded.network, _cases(options, loaded.network)
     else:
         data = _cases(options)
-        if options.bins is not None:
-            data = _binned(options, data)
         problem = StructureProblem(data, constraints, start)
         network, given = _structure(options, problem, given)
         loaded = Loaded(network)

@@ -54,7 +54,7 @@ class Dataset:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "columns", tuple(self.columns))
-        object.__setattr__(self, "notes", tuple(self.remarks))
+        object.__setattr__(self, "remarks", tuple(self.remarks))
         index: dict[str, Column] = {}
         for column in self.columns:
             if column.name in index:
@@ -237,6 +237,10 @@ class Dataset:
         """Return some of the rows, by a slice, positions or a mask."""
         weights = None if self.weights is None else self.weights[which]
         return Dataset(tuple(c.rows(which) for c in self.columns), weights, self.remarks)
+
+    def remarked(self, *remarks: str) -> Dataset:
+        """Return the table with more remarks."""
+        return replace(self, remarks=(*self.remarks, *remarks))
 
     def matched(
         self,

@@ -2991,10 +2991,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 没有可作为变量的列：{notes} 请按名称指定列。</translation>
     </message>
     <message>
-        <source>Column {column} has {count:,} different numbers and is read as a quantity; discretize it before it becomes a node.</source>
-        <translation>列 {column} 有 {count:,} 个不同的数，按数量读入；成为节点前请先离散化。</translation>
-    </message>
-    <message>
         <source>Column {column} has no value in any row.</source>
         <translation>列 {column} 在所有行中都没有值。</translation>
     </message>
@@ -4043,12 +4039,32 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>列 {column} 没有可用于离散化的数；请不要使用该列。</translation>
     </message>
     <message>
+        <source>{cells} of {columns} read “{mark}”: missing.</source>
+        <translation>{columns} 中有 {cells}写作“{mark}”：视为缺失。</translation>
+    </message>
+    <message>
+        <source>{count} cell</source>
+        <translation>{count} 个单元格</translation>
+    </message>
+    <message>
+        <source>{count} cells</source>
+        <translation>{count} 个单元格</translation>
+    </message>
+    <message>
         <source>“{delimiter}” cannot separate cells; give one character such as , ; or |.</source>
         <translation>“{delimiter}”不能作为分隔符；请给出一个字符，例如 , ; 或 |。</translation>
     </message>
     <message>
         <source>All columns are left out; keep at least one.</source>
         <translation>所有列都略去了；请至少保留一列。</translation>
+    </message>
+    <message>
+        <source>{count:,} columns of numbers are cut into {bins} intervals of equal frequency: {columns}.</source>
+        <translation>{count:,} 个数值列被等频切分为 {bins} 个区间：{columns}。</translation>
+    </message>
+    <message>
+        <source>Column {column} holds numbers and is cut into {bins} intervals of equal frequency.</source>
+        <translation>列 {column} 为数值，被等频切分为 {bins} 个区间。</translation>
     </message>
     <message>
         <source>{count} row whose length differs from the header is left out.</source>
@@ -4061,6 +4077,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Column {column} numbers the rows and is set aside as an identifier; ask for it by name to keep it.</source>
         <translation>列 {column} 只是行号，作为标识符略去；要保留请按名称指定。</translation>
+    </message>
+    <message>
+        <source>Each row counts by its weight in column {column}; the weights add up to {total}.</source>
+        <translation>每行按列 {column} 中的权重计数；权重之和为 {total}。</translation>
     </message>
     <message>
         <source>The weights of the rows are too large to compute with; divide the likelihoods by a common factor.</source>

@@ -143,7 +143,8 @@ def test_rows_count_by_a_column_of_weights(files, capsys):
         answer = _answer(capsys, *words, "--parameters", "mle")
         expected = [0.4, 0.6] if "y" in rows else [1, 0]
         assert bayesgui.read(out).cpt("rain").values == pytest.approx(expected)
-        assert not any("weight" in note for note in answer["notes"])
+        assert answer["notes"][0].startswith("Each row counts by its weight in column weight;")
+        assert not any("set aside" in note for note in answer["notes"])
     assert bayesgui.read(out).cpt("rain").counts[0] == pytest.approx(sum(range(11, 21)) / 100)
     assert "weight" in _refusal(capsys, *words[:-1], "no such weight")
 

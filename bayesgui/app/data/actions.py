@@ -18,7 +18,6 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import DataState
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.recipe import Recipe
-from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
@@ -107,7 +106,7 @@ class DataActions(WindowPart):
         if request.dialect is not None:
             shown[self.tr("Encoding")] = request.dialect.encoding
             shown[self.tr("Delimiter")] = f"“{request.dialect.delimiter}”".replace("\t", r"\t")
-        missing = [text for text in request.missing if text]
+        missing = [text for text in request.missing or () if text]
         if missing:
             shown[self.tr("Missing cells")] = ", ".join(missing)
         if request.skipped:
@@ -205,11 +204,8 @@ class DataActions(WindowPart):
             rows=rows_text(dataset.n_rows),
             columns=columns_text(len(dataset.columns)),
         )
-        remarks = [translate_sentence(note) for note in dataset.remarks]
         self.workbench.messages.say(text)
-        self.workbench.messages.show_message(
-            "warning" if remarks else "success", " ".join((text, *remarks[:1]))
-        )
+        self.workbench.messages.show_report(data.title, text, dataset.remarks)
         if learn:
             # Let the imported table be painted first.
             QTimer.singleShot(0, self, lambda: self.learning_requested.emit(opened, LEARNER))

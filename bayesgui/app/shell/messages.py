@@ -47,16 +47,26 @@ class Messages(QObject):
 
     def show_remarks(self, title: str, notes: Sequence[str]) -> None:
         """Show what was changed or dropped while reading a file."""
+        notes = [translate_sentence(note) for note in notes]
+        text = f"**{title}**: {notes[0]}"
+        if len(notes) > 1:
+            text = self.tr("**{file}**: {first} (%n notes in all)", "", len(notes)).format(
+                file=title, first=notes[0]
+            )
+        self._show_notes("warning", text, title, notes)
+
+    def show_report(self, title: str, text: str, notes: Sequence[str]) -> None:
+        """Show what was done, and what was found and assumed while reading a file."""
+        notes = [translate_sentence(note) for note in notes]
+        kind: Kind = "warning" if notes else "success"
+        self._show_notes(kind, " ".join((text, *notes[:1])), title, notes)
+
+    def _show_notes(self, kind: Kind, text: str, title: str, notes: list[str]) -> None:
+        """Show a sentence, with a link to all notes if there are several."""
         from bayesgui.app.shell.remarks_dialog import RemarksDialog
 
-        notes = [translate_sentence(note) for note in notes]
-        if len(notes) == 1:
-            self.bar.show_message("warning", f"**{title}**: {notes[0]}")
-            return
-        self.bar.show_message(
-            "warning",
-            self.tr("**{file}**: {first} (%n notes in all)", "", len(notes)).format(
-                file=title, first=notes[0]
-            ),
-            [(self.tr("Show them"), lambda: RemarksDialog(title, notes, self.bar.window()).open())],
-        )
+        def show_all() -> None:
+            RemarksDialog(title, notes, self.bar.window()).open()
+
+        link = [(self.tr("Show them"), show_all)]
+        self.bar.show_message(kind, text, link if len(notes) > 1 else [])

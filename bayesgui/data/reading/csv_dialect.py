@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from bayesgui.core.errors import DataError, EqualNamesError
 from bayesgui.core.numerals import number
+from bayesgui.data.reading.missing_marks import marks_among
 from bayesgui.data.reading.text_source import ENCODINGS, TextSource, head_of
 
 if TYPE_CHECKING:
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 
 DELIMITERS: Final = (",", ";", "\t", "|", " ")
 """Delimiters that are detected, the most common first."""
-
-MISSING_MARKS: Final = ("?", "NA", "N/A", "NaN", "nan", "null", "NULL", "None", "-", ".", "*")
-"""Texts that often stand for a missing value; proposed to the user, never applied by default."""
 
 _ESCAPED: Final = re.compile(r'\\"[^",;\t|\r\n]')
 """A backslash before a quote that does not end a cell."""
@@ -56,7 +54,9 @@ class CsvDialect:
     ragged : {"refuse", "skip"}
         Treatment of a row of another length.
     missing : tuple of str
-        Texts that look like missing values; a proposal for `read_csv`.
+        Texts in its first rows that look like missing values.
+    sniffed : bool
+        Whether the encoding was detected from the first lines, so that later lines may correct it.
 
     Raises
     ------
@@ -73,6 +73,7 @@ class CsvDialect:
     strip: bool = False
     ragged: str = "refuse"
     missing: tuple[str, ...] = ()
+    sniffed: bool = False
 
     def __post_init__(self) -> None:
         if len(self.delimiter) != 1 or not self.delimiter.isascii() or self.delimiter in '\r\n"\0':
@@ -140,15 +141,25 @@ def sniff(path: Path | str) -> CsvDialect:
     strip = len(later) > 0 and delimiter != " " and all(cell.startswith(" ") for cell in later)
     rows = [[cell.strip() for cell in row] for row in rows]
     cells = {cell for row in rows[1:] for cell in row}
+    decimal = "," if delimiter != "," and _decimal_commas(cells) else "."
     return CsvDialect(
         delimiter=delimiter,
         encoding=encoding,
         header=_has_header(rows),
         escape=escape,
-        decimal="," if delimiter != "," and _decimal_commas(cells) else ".",
+        decimal=decimal,
         strip=strip,
-        missing=tuple(mark for mark in MISSING_MARKS if mark in cells),
+        missing=_missing_marks(rows, decimal),
+        sniffed=True,
     )
+
+
+def _missing_marks(rows: list[list[str]], decimal: str) -> tuple[str, ...]:
+    """Return the marks of missing values in the first rows; a column may use several."""
+    columns = [
+        {row[k] for row in rows[1:] if k < len(row)} for k in range(len(rows[0]) if rows else 0)
+    ]
+    return tuple(dict.fromkeys(mark for texts in columns for mark in marks_among(texts, decimal)))
 
 
 def encoding_of(head: bytes) -> str:

@@ -11,7 +11,8 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.reading.csv_dialect import CsvDialect, encoding_of, first_row, names_of, sniff
 from bayesgui.data.reading.plain_csv import PlainReader, QuotesFoundError
 from bayesgui.data.reading.quoted_csv import QuotedReader
-from bayesgui.data.reading.raw_columns import Reading, dataset_of
+from bayesgui.data.reading.raw_columns import dataset_of
+from bayesgui.data.reading.reading_options import Reading
 from bayesgui.data.reading.text_source import open_stream
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 def read_csv(
     path: Path | str,
     dialect: CsvDialect | None = None,
-    missing_values: Iterable[str] = ("",),
+    missing_values: Iterable[str] | None = ("",),
     columns: Iterable[str] | None = None,
     network: BayesianNetwork | None = None,
     monitor: Monitor = SILENT,
@@ -32,6 +33,7 @@ def read_csv(
     numeric: Iterable[str] = (),
     unknown: Literal["refuse", "missing", "keep"] = "refuse",
     mapping: Mapping[str, Mapping[str, str]] | None = None,
+    kept: Iterable[str] = (),
 ) -> Dataset:
     """Read a table of cases from a text file.
 
@@ -42,8 +44,8 @@ def read_csv(
     dialect : CsvDialect, optional
         Its dialect; detected from its first lines if not given.
     missing_values : iterable of str
-        Texts of missing cells. Blank cells are always missing; a text that is a state of the
-        matched node is not.
+        Texts of missing cells; None takes the marks that are found. Blank cells are always missing;
+        a text that is a state of the matched node is not.
     columns : iterable of str, optional
         Columns to read, in this order; by default all except identifiers.
     network : BayesianNetwork, optional
@@ -58,6 +60,8 @@ def read_csv(
         columns keep their own states, to be compared by `matching`.
     mapping : mapping of str to mapping of str to str, optional
         By column, replacements of texts; the empty text is a missing value.
+    kept : iterable of str
+        Additional columns that are never left out.
 
     Returns
     -------
@@ -78,20 +82,26 @@ def read_csv(
     is found, pyarrow starts over and returns the same result more slowly.
     """
     path = Path(path)
-    chosen = sniff(path) if dialect is None else dialect
-    if dialect is None and network and all(cell in network for cell in first_row(path, chosen)):
-        # Column names such as 1, 2, 3 look like a row of data.
-        chosen = replace(chosen, header=True)
+    chosen = detect(path, network) if dialect is None else dialect
     reading = Reading.of(
         missing_values, columns, network, numeric, unknown, mapping, chosen.decimal, chosen.strip
-    )
-    try:
-        return _read(path, chosen, reading, monitor)
-    except DataError as error:
-        # The encoding shows only beyond the first lines.
-        if dialect is not None or chosen.encoding != "utf-8-sig" or "encoding" not in error.values:
-            raise
-    return _read(path, replace(chosen, encoding=_encoding_inside(path)), reading, monitor)
+    ).keeping(kept)
+    return _read(path, chosen, reading, monitor)[0]
+
+
+def detect(path: Path, network: BayesianNetwork | None = None) -> CsvDialect:
+    """Detect the dialect of a text file whose columns may be named like the nodes of a network.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be read, is empty or is not text.
+    """
+    found = sniff(path)
+    if network and all(cell in network for cell in first_row(path, found)):
+        # Column names such as 1, 2, 3 look like a row of data.
+        return replace(found, header=True)
+    return found
 
 
 def _encoding_inside(path: Path) -> str:
@@ -107,9 +117,10 @@ def _encoding_inside(path: Path) -> str:
 def read_all(
     path: Path,
     dialect: CsvDialect,
-    missing_values: Iterable[str],
+    missing_values: Iterable[str] | None,
     kept: Iterable[str],
     monitor: Monitor,
+    network: BayesianNetwork | None = None,
 ) -> tuple[Dataset, int]:
     """Read all columns of a text file with their own texts, skipping ragged rows.
 
@@ -119,12 +130,14 @@ def read_all(
         The file.
     dialect : CsvDialect
         Its dialect.
-    missing_values : iterable of str
-        Texts of missing cells.
+    missing_values : iterable of str, optional
+        Texts of missing cells; None takes the marks that are found.
     kept : iterable of str
         Columns that are never left out.
     monitor : Monitor
         Progress and cancellation.
+    network : BayesianNetwork, optional
+        Its states are not taken for marks.
 
     Returns
     -------
@@ -137,16 +150,24 @@ def read_all(
         If the file cannot be read.
     """
     reading = Reading.of(
-        missing_values, None, None, (), "keep", None, dialect.decimal, dialect.strip
+        missing_values, None, network, (), "keep", None, dialect.decimal, dialect.strip
     )
-    return _read_counted(path, replace(dialect, ragged="skip"), reading.keeping(kept), monitor)
+    return _read(path, replace(dialect, ragged="skip"), reading.keeping(kept), monitor)
 
 
-def _read(path: Path, dialect: CsvDialect, reading: Reading, monitor: Monitor) -> Dataset:
-    return _read_counted(path, dialect, reading, monitor)[0]
+def _read(
+    path: Path, dialect: CsvDialect, reading: Reading, monitor: Monitor
+) -> tuple[Dataset, int]:
+    try:
+        return _read_encoded(path, dialect, reading, monitor)
+    except DataError as error:
+        # The encoding shows only beyond the first lines.
+        if not dialect.sniffed or dialect.encoding != "utf-8-sig" or "encoding" not in error.values:
+            raise
+    return _read_encoded(path, replace(dialect, encoding=_encoding_inside(path)), reading, monitor)
 
 
-def _read_counted(
+def _read_encoded(
     path: Path, dialect: CsvDialect, reading: Reading, monitor: Monitor
 ) -> tuple[Dataset, int]:
     names = names_of(first_row(path, dialect), path, dialect)

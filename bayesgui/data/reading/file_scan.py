@@ -13,6 +13,7 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.reading.csv_import import read_all
 from bayesgui.data.reading.parquet import read_parquet
+from bayesgui.data.reading.quantities import is_quantity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,11 +21,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.reading.csv_dialect import CsvDialect, Preview
-
-MAX_STATES = 12
-"""Number of distinct numbers above which a column is discretized into intervals."""
 
 BARS = 24
 
@@ -81,6 +80,8 @@ class FileScan:
         The decimal separator of its numbers.
     is_whole : bool
         Whether the whole file was read, or only its first rows.
+    marks : tuple of str
+        Texts that stand for missing values and occur.
     """
 
     dataset: Dataset
@@ -89,6 +90,7 @@ class FileScan:
     n_bytes: int
     decimal: str = "."
     is_whole: bool = True
+    marks: tuple[str, ...] = ()
 
     @property
     def n_missing(self) -> int:
@@ -113,9 +115,11 @@ def is_parquet(path: Path) -> bool:
 def scan(
     path: Path,
     dialect: CsvDialect | None = None,
-    missing_values: Iterable[str] = ("",),
-    columns: Iterable[str] | None = None,
+    missing_values: Iterable[str] | None = None,
+    columns: Iterable[str] = (),
     monitor: Monitor = SILENT,
+    *,
+    network: BayesianNetwork | None = None,
 ) -> FileScan:
     """Read a whole file and compute statistics of its columns.
 
@@ -125,37 +129,45 @@ def scan(
         The file.
     dialect : CsvDialect, optional
         Dialect of a text file; ignored for Parquet files.
-    missing_values : iterable of str
-        Texts of missing cells.
-    columns : iterable of str, optional
+    missing_values : iterable of str, optional
+        Texts of missing cells; by default the marks that are found.
+    columns : iterable of str
         Columns that are never left out.
     monitor : Monitor
         Progress and cancellation.
+    network : BayesianNetwork, optional
+        Columns named like its nodes are never left out, and its states are no marks.
 
     Raises
     ------
     DataError
         If the file cannot be read.
     """
+    kept = {*columns, *(network or ())}
     if is_parquet(path):
-        data = read_parquet(path, missing_values, monitor=monitor, kept=columns or ())
+        data = read_parquet(
+            path, missing_values, network=network, unknown="keep", monitor=monitor, kept=kept
+        )
         n_ragged, decimal = 0, "."
     else:
         assert dialect is not None
-        data, n_ragged = read_all(path, dialect, missing_values, columns or (), monitor)
+        data, n_ragged = read_all(path, dialect, missing_values, kept, monitor, network)
         decimal = dialect.decimal
-    facts = {}
+    facts, marks = {}, []
     for column in data.columns:
         monitor.check()
         facts[column.name] = facts_of(column, decimal)
     for note in data.remarks:
         values = note.values if isinstance(note, Sentence) else {}
+        if "mark" in values:
+            marks.append(values["mark"])
         kind = values.get("set_aside")
         if kind is not None and values["column"] not in facts:
             facts[values["column"]] = _set_aside(values, kind, data.n_rows)
     order = _names(path, dialect)
     ordered = sorted(facts.values(), key=lambda each: order.index(each.name))
-    return FileScan(data, tuple(ordered), n_ragged, path.stat().st_size, decimal)
+    size = path.stat().st_size
+    return FileScan(data, tuple(ordered), n_ragged, size, decimal, marks=tuple(marks))
 
 
 def _names(path: Path, dialect: CsvDialect | None) -> list[str]:
@@ -190,7 +202,7 @@ def facts_of(column: CodedColumn | NumericColumn, decimal: str = ".") -> ColumnF
         values, repeated = np.unique(present, return_counts=True)
     else:
         counts = column.counts
-        if column.edges is None and is_quantity(column, decimal):
+        if is_quantity(column, decimal):
             values = np.array([number(state, decimal) for state in column.states])[counts > 0]
             repeated = counts[counts > 0]
         else:
@@ -221,15 +233,6 @@ def facts_of(column: CodedColumn | NumericColumn, decimal: str = ".") -> ColumnF
         bars.astype(np.intp),
         low,
         high,
-    )
-
-
-def is_quantity(column: CodedColumn | NumericColumn, decimal: str = ".") -> bool:
-    """Tell whether a column has too many distinct numbers for each to be a state."""
-    if isinstance(column, NumericColumn):
-        return True
-    return len(column.states) > MAX_STATES and not any(
-        np.isnan(number(state, decimal)) for state in column.states
     )
 
 

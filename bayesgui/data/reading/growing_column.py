@@ -8,7 +8,7 @@ import numpy as np
 
 from bayesgui.core.numerals import number_text
 from bayesgui.data.columns.code_buffer import CodeBuffer
-from bayesgui.data.reading.raw_columns import RawColumn
+from bayesgui.data.reading.raw_column import RawColumn
 
 if TYPE_CHECKING:
     import pyarrow as pa

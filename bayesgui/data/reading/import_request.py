@@ -35,8 +35,8 @@ class ImportRequest:
         The file.
     dialect : CsvDialect, optional
         Dialect of a text file.
-    missing : tuple of str
-        Texts of missing cells, including the empty one.
+    missing : tuple of str, optional
+        Texts of missing cells, including the empty one; by default the marks that are found.
     network : BayesianNetwork, optional
         The network with the nodes of the columns; None makes a node for each column.
     nodes : mapping of str to str
@@ -48,8 +48,6 @@ class ImportRequest:
         itself for a state to be added to the node.
     unknown : {"refuse", "missing", "add"}
         Treatment of any other state that the node does not have.
-    bins : int
-        Number of intervals of a new node for a column of many numbers without given cut points.
     cuts : mapping of str to tuple of float
         By column, cut points chosen by the user.
     weights : str, optional
@@ -62,13 +60,12 @@ class ImportRequest:
 
     path: Path
     dialect: CsvDialect | None = None
-    missing: tuple[str, ...] = ("",)
+    missing: tuple[str, ...] | None = None
     network: BayesianNetwork | None = None
     nodes: Mapping[str, str] = field(default_factory=dict)
     skipped: frozenset[str] = frozenset()
     states: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     unknown: Unknown = "refuse"
-    bins: int = 4
     cuts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     weights: str | None = None
     table_only: bool = False

@@ -14,11 +14,13 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.numerals import number
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.recode import recode_column
-from bayesgui.data.discretize.base import discretized, with_outer
+from bayesgui.data.discretize.base import with_outer
 from bayesgui.data.matching import mapped, match
 from bayesgui.data.reading.csv_import import read_csv
-from bayesgui.data.reading.file_scan import is_quantity, scan
+from bayesgui.data.reading.file_scan import scan
 from bayesgui.data.reading.import_request import Imported, is_parquet
+from bayesgui.data.reading.quantities import is_quantity, with_quantities_cut
+from bayesgui.data.reading.row_weights import weighted
 from bayesgui.data.summary import summarize, summary_of
 from bayesgui.data.variables_from_columns import network_of, variable_of, with_states_added
 
@@ -56,7 +58,7 @@ def run(request: ImportRequest, monitor: Monitor) -> Imported:
     read = _read(request, monitor)
     data = read.without(*request.skipped - {request.weights})
     if request.weights is not None:
-        data = _weighted(request, data, request.weights)
+        data = weighted(data, request.weights, request.decimal)
     if not data.columns:
         raise DataError("All columns are left out; keep at least one.")
     if request.table_only:
@@ -76,18 +78,18 @@ def _read(request: ImportRequest, monitor: Monitor) -> Dataset:
     found = request.scan
     strict = request.dialect is not None and request.dialect.ragged == "refuse"
     if found is None or not found.is_whole or not request.named <= {*found.dataset.names}:
-        found = scan(request.path, request.dialect, request.missing, request.named, monitor)
+        found = scan(
+            request.path,
+            request.dialect,
+            request.missing,
+            request.named,
+            monitor,
+            network=request.network,
+        )
     if found.n_ragged and strict and not is_parquet(request.path):
         # The strict reader raises an error with the position of the first such row.
         read_csv(request.path, request.dialect, request.missing, monitor=monitor)
     return found.dataset
-
-
-def _weighted(request: ImportRequest, data: Dataset, name: str) -> Dataset:
-    column = data[name]
-    if isinstance(column, CodedColumn):
-        data = data.with_column(column.numbers(request.decimal))
-    return data.weighted_by(name)
 
 
 def _weights(request: ImportRequest, data: Dataset) -> ColumnSummary | None:
@@ -123,15 +125,12 @@ def _with_quantities(request: ImportRequest, data: Dataset) -> Dataset:
 
 def _cut(request: ImportRequest, data: Dataset, names: Sequence[str]) -> Dataset:
     """Return the table with columns of many numbers discretized, by the user's cuts or evenly."""
-    for name in names:
+    even = [name for name in names if name not in request.cuts]
+    data = with_quantities_cut(data, even, request.decimal)
+    for name in set(names).difference(even):
         column = data[name]
-        if name not in request.cuts and not is_quantity(column, request.decimal):
-            continue
         if isinstance(column, CodedColumn):
             column = column.numbers(request.decimal)
-        if name not in request.cuts:
-            data = discretized(data.with_column(column), [name], bins=request.bins)
-            continue
         present = column.values[~np.isnan(column.values)]
         low, high = (float(present.min()), float(present.max())) if len(present) else (0.0, 1.0)
         data = data.with_column(column.cut(with_outer(request.cuts[name], low, high)))

@@ -13,7 +13,8 @@ import numpy as np
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.reading.growing_column import GrowingColumn
-from bayesgui.data.reading.raw_columns import Reading, dataset_of, rows_read
+from bayesgui.data.reading.raw_columns import dataset_of, rows_read
+from bayesgui.data.reading.reading_options import Reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -35,7 +36,7 @@ half as many, so does writing the footer of a long file, which lists all groups.
 
 def read_parquet(
     path: Path | str,
-    missing_values: Iterable[str] = ("",),
+    missing_values: Iterable[str] | None = ("",),
     columns: Iterable[str] | None = None,
     network: BayesianNetwork | None = None,
     monitor: Monitor = SILENT,

@@ -10,7 +10,8 @@ from bayesgui import kernel_cache
 from bayesgui.core.errors import DataError
 from bayesgui.core.sentence import pluralize
 from bayesgui.data.columns.code_buffer import CodeBuffer
-from bayesgui.data.reading.raw_columns import RawColumn, rows_read
+from bayesgui.data.reading.raw_column import RawColumn
+from bayesgui.data.reading.raw_columns import rows_read
 from bayesgui.data.reading.text_source import BLOCK, TextSource, wrong_encoding
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.data.reading.csv_dialect import python_rows
 from bayesgui.data.reading.growing_column import GrowingColumn
 from bayesgui.data.reading.plain_csv import MAX_DISTINCT, ragged_row
-from bayesgui.data.reading.raw_columns import RawColumn, rows_read
+from bayesgui.data.reading.raw_columns import rows_read
 from bayesgui.data.reading.text_source import TextSource, wrong_encoding
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.reading.csv_dialect import CsvDialect
+    from bayesgui.data.reading.raw_column import RawColumn
 
 ROW_BYTES = 2**22
 """Batch size in bytes, also the maximum length of a row."""

@@ -1,10 +1,10 @@
-"""Raw columns of a file, and their conversion to columns of a table of cases."""
+"""Conversion of the raw columns of a file to columns of a table of cases."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,17 +14,18 @@ from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, sorted_states
 from bayesgui.data.columns.recode import recode_column
 from bayesgui.data.dataset import Column, Dataset
+from bayesgui.data.reading.cell_meanings import meanings, missing_cells, missing_remark
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
-    from bayesgui.data.columns.code_buffer import CodeBuffer
+    from bayesgui.data.reading.raw_column import RawColumn
+    from bayesgui.data.reading.reading_options import Reading
 
 MAX_STATES = 10_000
 """Number of distinct texts above which a column that was not requested is left out."""
@@ -34,122 +35,6 @@ MIN_DISTINCT_ROWS = 5
 
 MIN_COUNTED_ROWS = 3
 """Minimum number of rows for a column of consecutive numbers to be taken for an identifier."""
-
-
-@dataclass
-class RawColumn:
-    """A column with its texts numbered by first occurrence.
-
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    tokens : list of str
-        Texts by code.
-    codes : CodeBuffer
-        Code of each row.
-    complete : bool
-        Whether all rows were read; False if there were too many distinct texts.
-    """
-
-    name: str
-    tokens: list[str]
-    codes: CodeBuffer
-    complete: bool = True
-
-    @property
-    def n_rows(self) -> int:
-        """Number of rows read."""
-        return len(self.codes)
-
-
-@dataclass(frozen=True)
-class Reading:
-    """Options of a reader.
-
-    Parameters
-    ----------
-    missing_values : tuple of str
-        Texts of missing cells; blank cells always are.
-    kept : tuple of str, optional
-        Columns requested by name, in order; by default all that are variables.
-    numeric : frozenset of str
-        Columns to read as numbers.
-    decimal : str
-        The decimal separator.
-    strip : bool
-        Whether whitespace around texts is removed.
-    mapping : mapping of str to mapping of str to str
-        By column, replacements of texts; ``""`` is a missing value.
-    nodes : mapping of str to Variable
-        Nodes to which columns of the same name are matched.
-    unknown_missing : bool
-        Whether a text that is not a state of its node becomes missing instead of an error.
-    never_aside : frozenset of str
-        Columns that are kept even if they look like identifiers.
-    """
-
-    missing_values: tuple[str, ...]
-    kept: tuple[str, ...] | None
-    numeric: frozenset[str]
-    decimal: str
-    strip: bool
-    mapping: Mapping[str, Mapping[str, str]]
-    nodes: Mapping[str, Variable]
-    unknown_missing: bool
-    never_aside: frozenset[str] = frozenset()
-
-    @classmethod
-    def of(
-        cls,
-        missing_values: Iterable[str],
-        columns: Iterable[str] | None,
-        network: BayesianNetwork | None,
-        numeric: Iterable[str],
-        unknown: Literal["refuse", "missing", "keep"],
-        mapping: Mapping[str, Mapping[str, str]] | None,
-        decimal: str = ".",
-        strip: bool = False,
-    ) -> Reading:
-        """Convert the arguments of a reader; see `csv_import.read_csv`."""
-        fitting = network is not None and unknown != "keep"
-        return cls(
-            missing_values=tuple(missing_values),
-            kept=None if columns is None else tuple(dict.fromkeys(columns)),
-            numeric=frozenset(numeric),
-            decimal=decimal,
-            strip=strip,
-            mapping=mapping or {},
-            nodes={v.name: v for v in network.variables} if network and fitting else {},
-            unknown_missing=unknown == "missing",
-        )
-
-    def wanted(self, path: Path, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the columns of a file to read.
-
-        Raises
-        ------
-        DataError
-            If a requested column does not exist.
-        """
-        for name in (*(self.kept or ()), *sorted(self.numeric)):
-            if name not in names:
-                raise DataError(
-                    "{path} has no column {column}; it has {names}.",
-                    path=path.name,
-                    column=name,
-                    names=", ".join(names),
-                )
-        return names if self.kept is None else self.kept
-
-    @property
-    def asked(self) -> set[str]:
-        """Columns requested by name, which are never left out."""
-        return {*(self.kept or ()), *self.numeric, *self.nodes, *self.never_aside}
-
-    def keeping(self, names: Iterable[str]) -> Reading:
-        """Return the options with more columns that are never left out."""
-        return replace(self, never_aside=frozenset(names))
 
 
 def rows_read(rows: int) -> Sentence:
@@ -210,7 +95,10 @@ def dataset_of(
             )
         )
     columns: list[Column] = []
+    missing: dict[str, dict[str, int]] = {}
     for k, each in enumerate(raw, start=1):
+        for mark, count in missing_cells(each, reading).items():
+            missing.setdefault(mark, {})[each.name] = count
         column, note = build_column(each, reading)
         if column is not None:
             columns.append(column)
@@ -225,7 +113,7 @@ def dataset_of(
             path=path.name,
             notes=" ".join(remarks),
         )
-    return Dataset(tuple(columns), remarks=tuple(remarks))
+    return Dataset(tuple(columns), remarks=(*map(missing_remark, missing.items()), *remarks))
 
 
 def build_column(
@@ -249,7 +137,7 @@ def build_column(
     kept = raw.name in reading.asked
     if not raw.complete:
         return None, _too_many(raw.name, len(raw.tokens))
-    texts = [_meaning(token, raw.name, reading, node) for token in raw.tokens]
+    texts = meanings(raw, reading)
     if raw.name in reading.numeric or (
         node is not None and node.edges and not _names_intervals(texts, node)
     ):
@@ -264,13 +152,7 @@ def build_column(
             return None, reason
     if not kept and len(present) > MAX_STATES:
         # Only numbers reach this; so many distinct ones are measurements, not states.
-        note = Sentence(
-            "Column {column} has {count:,} different numbers and is read as a quantity; "
-            "discretize it before it becomes a node.",
-            column=raw.name,
-            count=len(present),
-        )
-        return _numbers(raw, texts, reading, node), note
+        return _numbers(raw, texts, reading, node), None
     column = _encode(raw, texts, sorted_states(present, reading.decimal))
     if node is not None:
         return recode_column(column, node, refuse=not reading.unknown_missing), None
@@ -296,15 +178,6 @@ def _remark(column: CodedColumn) -> Sentence | None:
         column=column.name,
         state=column.states[0],
     )
-
-
-def _meaning(token: str, name: str, reading: Reading, node: Variable | None) -> str:
-    """Return the replacement of a text, empty for a missing value."""
-    text = token.strip() if reading.strip else token
-    text = reading.mapping.get(name, {}).get(text, text)
-    if node is not None and text in node.states:
-        return text
-    return "" if not text.strip() or text in reading.missing_values else text
 
 
 def _knows_all(texts: Sequence[str], node: Variable, reading: Reading) -> bool:

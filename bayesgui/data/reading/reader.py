@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.data.reading.csv_import import read_csv
+from bayesgui.data.reading.csv_import import detect, read_csv
+from bayesgui.data.reading.import_request import is_parquet
 from bayesgui.data.reading.parquet import read_parquet
+from bayesgui.data.reading.quantities import BINS, MAX_STATES, with_quantities_cut
+from bayesgui.data.reading.row_weights import weight_column, weighted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -15,16 +18,21 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
 
-_PARQUET = (".parquet", ".pq")
+FOUND = ("",)
+"""The default texts of missing cells: blank cells, and the marks that are found."""
 
 
 def read_data(
     path: str | Path,
-    missing_values: Iterable[str] = ("",),
+    missing_values: Iterable[str] = FOUND,
     *,
     columns: Iterable[str] | None = None,
     network: BayesianNetwork | None = None,
     numeric: Iterable[str] = (),
+    categorical: Iterable[str] = (),
+    weights: str | None = None,
+    bins: int = BINS,
+    max_states: int = MAX_STATES,
     unknown: Literal["refuse", "missing", "keep"] = "refuse",
     mapping: Mapping[str, Mapping[str, str]] | None = None,
     monitor: Monitor = SILENT,
@@ -34,16 +42,27 @@ def read_data(
     Parameters
     ----------
     path : str or Path
-        The file; text files may be compressed (``.gz``), and their delimiter, encoding and header
-        are detected from the first lines.
+        The file; text files may be compressed (``.gz``), and their delimiter, encoding, decimal
+        separator and header are detected from the first lines.
     missing_values : iterable of str
-        Texts of missing cells; blank cells are missing too.
+        Texts of missing cells. By default these are the marks that occur in a column and are no
+        states of the network, such as ``NA`` and ``?``; ``()`` takes no text for missing. Blank
+        cells are always missing.
     columns : iterable of str, optional
         Columns to read; by default all except identifiers.
     network : BayesianNetwork, optional
         Columns named like its nodes get the nodes' states.
     numeric : iterable of str
-        Columns to read as numbers; in all others the texts are the states, unchanged.
+        Columns to read as numbers, which are not cut into intervals.
+    categorical : iterable of str
+        Columns whose texts are the states, unchanged, even if they are many numbers.
+    weights : str, optional
+        The column of the rows' weights. By default it is the last column of sampled cases (see
+        `row_weights.weight_column`), if there is one; ``""`` is none.
+    bins : int
+        Number of intervals of a column of many numbers, if there is no `network`.
+    max_states : int
+        Number of different numbers above which a column is cut into intervals.
     unknown : {"refuse", "missing", "keep"}
         Treatment of a text that is not a state of its node.
     mapping : mapping of str to mapping of str to str, optional
@@ -54,7 +73,8 @@ def read_data(
     Returns
     -------
     Dataset
-        Immutable columns of state codes or numbers; ``remarks`` lists columns that were left out.
+        Immutable columns of state codes or numbers; ``remarks`` says what was found and assumed:
+        marks of missing cells, columns of numbers cut into intervals, columns left out, weights.
 
     Raises
     ------
@@ -68,14 +88,28 @@ def read_data(
     >>> data.names, data.n_rows
     (('fruit', 'long', 'sweet', 'yellow'), 1000)
     """
-    reader = read_parquet if Path(path).suffix.lower() in _PARQUET else read_csv
-    return reader(
-        path,
-        missing_values=missing_values,
-        columns=columns,
-        network=network,
-        monitor=monitor,
-        numeric=numeric,
-        unknown=unknown,
-        mapping=mapping,
-    )
+    path, given = Path(path), tuple(missing_values)
+    missing = None if given == FOUND else given
+    if columns is not None and weights:
+        columns = (*columns, weights)
+    dialect = None if is_parquet(path) else detect(path, network)
+    decimal = "." if dialect is None else dialect.decimal
+    options: dict[str, Any] = {
+        "missing_values": missing,
+        "columns": columns,
+        "network": network,
+        "numeric": numeric,
+        "unknown": unknown,
+        "mapping": mapping,
+        "kept": (*categorical, *([weights] if weights else [])),
+        "monitor": monitor,
+    }
+    data = read_parquet(path, **options) if dialect is None else read_csv(path, dialect, **options)
+    if weights is None and columns is None:
+        weights = weight_column(data, {*(network or ()), *numeric, *categorical}, decimal)
+    if weights:
+        data = weighted(data, weights, decimal)
+    if network is not None:
+        return data
+    cut = [name for name in data.names if name not in {*numeric, *categorical}]
+    return with_quantities_cut(data, cut, decimal, bins, max_states)

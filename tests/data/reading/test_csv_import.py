@@ -146,10 +146,6 @@ def test_a_column_of_very_many_numbers_is_a_quantity(file, monkeypatch):
     path = file("size,x\n" + "".join(f"{k % 150}.5,{k % 2}\n" for k in range(1000)))
     data = read_csv(path)
     assert data["size"].values[:2].tolist() == [0.5, 1.5]
-    assert data.remarks == (
-        "Column size has 150 different numbers and is read as a quantity; "
-        "discretize it before it becomes a node.",
-    )
     assert len(read_csv(path, columns=("size",))["size"].states) == 150
 
 

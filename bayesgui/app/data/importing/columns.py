@@ -125,8 +125,9 @@ class ImportColumns(QTableWidget):
 
     def set_weights(self, name: str) -> None:
         """Set the column that holds row weights; it becomes no node."""
-        self._weights = name
-        self._fill()
+        if name != self._weights:
+            self._weights = name
+            self._fill()
 
     def _propose(self, facts: ColumnFacts) -> str:
         if facts.kind in ("identifier", "empty"):

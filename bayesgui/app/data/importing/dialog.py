@@ -219,9 +219,14 @@ class ImportDialog(Dialog):
         self.problem.clear()
         self.problem.hide()
         self._no_header.hide()
-        self.form.show_scan(scan)
+        self.form.show_scan(scan, self._weights_found(scan))
         self.head_table.show_kinds(scan)
         self._show_columns()
+
+    def _weights_found(self, scan: FileScan) -> str | None:
+        from bayesgui.data.reading.row_weights import weight_column
+
+        return weight_column(scan.dataset, self._network, scan.decimal) if scan.is_whole else None
 
     def _show_columns(self) -> None:
         if self._scan is not None:
@@ -321,7 +326,7 @@ class ImportDialog(Dialog):
         return ImportRequest(
             path=self._path,
             dialect=self.form.dialect(),
-            missing=self.form.missing.texts,
+            missing=self.form.missing.chosen,
             network=None if new else self._network,
             nodes={} if new or table_only else nodes,
             skipped=frozenset(name for name, node in targets.items() if not node),

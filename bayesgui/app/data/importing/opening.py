@@ -92,8 +92,13 @@ class BackgroundScan(QObject):
         def work(monitor: Monitor) -> FileScan:
             from bayesgui.data.reading.file_scan import scan
 
-            kept = request.network or ()
-            return scan(request.path, request.dialect, request.missing, kept, monitor)
+            return scan(
+                request.path,
+                request.dialect,
+                request.missing,
+                monitor=monitor,
+                network=request.network,
+            )
 
         self._latest.start(
             lambda: workbench.runner.submit_query(SCAN, work, request.path.name),

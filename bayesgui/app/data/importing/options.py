@@ -65,6 +65,7 @@ class MissingMarks(QWidget):
     def __init__(self, marks: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._marks = list(dict.fromkeys(marks))
+        self._is_chosen = False
         self._chips = FlowBox(self)
         self.field = MarkField(self)
         self.field.setObjectName("missingMark")
@@ -83,6 +84,17 @@ class MissingMarks(QWidget):
     def texts(self) -> tuple[str, ...]:
         """All texts that stand for missing values, the empty one first."""
         return ("", *self._marks)
+
+    @property
+    def chosen(self) -> tuple[str, ...] | None:
+        """The texts if the user changed them; None to take those that are found."""
+        return self.texts if self._is_chosen else None
+
+    def show_found(self, marks: Sequence[str]) -> None:
+        """Show the marks found in the file, unless the user chose others."""
+        if not self._is_chosen and list(marks) != self._marks:
+            self._marks = list(marks)
+            self._show()
 
     def _show(self) -> None:
         self._chips.clear()
@@ -108,11 +120,14 @@ class MissingMarks(QWidget):
         self.field.hide()
         if mark and mark not in self._marks:
             self._marks.append(mark)
-            self._show()
-            self.changed.emit()
+            self._on_chosen()
 
     def _remove(self, mark: str) -> None:
         self._marks.remove(mark)
+        self._on_chosen()
+
+    def _on_chosen(self) -> None:
+        self._is_chosen = True
         self._show()
         self.changed.emit()
 
@@ -142,6 +157,7 @@ class ReadingForm(QWidget):
     ) -> None:
         super().__init__(parent)
         self._dialect = dialect
+        self._weights_chosen = False
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(14, 16, 14, 14)
         self._column.setSpacing(5)
@@ -221,9 +237,7 @@ class ReadingForm(QWidget):
         self.weights = QComboBox(self)
         self.weights.addItem(self.tr("none"), "")
         self.weights.setToolTip(self.tr("The column that says how often each row counts"))
-        self.weights.activated.connect(
-            lambda _index: self.weights_changed.emit(self.weights.currentData())
-        )
+        self.weights.activated.connect(lambda _index: self._on_weights())
         self._add_labeled(self.tr("Row weights"), self.weights)
 
     def _build_use(self, title: str, adding: AddCasesForm | None) -> None:
@@ -287,10 +301,14 @@ class ReadingForm(QWidget):
             decimal=str(self.decimal.currentData()),
             header=self.header.isChecked(),
             ragged="skip" if self.ragged.isChecked() else "refuse",
+            sniffed=self.encoding.currentData() == self._dialect.encoding,
         )
 
-    def show_scan(self, scan: FileScan) -> None:
-        """Show facts of the file; those of the whole file only after a complete scan."""
+    def show_scan(self, scan: FileScan, weights: str | None) -> None:
+        """Show facts of the file, those of the whole file only after a complete scan.
+
+        `weights`: the column of row weights that was found; preset unless the user chose one.
+        """
         data, n_cells = scan.dataset, max(scan.n_cells, 1)
         texts = ["…", str(len(scan.facts)), "…", bytes_text(scan.n_bytes), "…"]
         if scan.is_whole:
@@ -299,12 +317,13 @@ class ReadingForm(QWidget):
             if scan.n_missing:
                 texts[2] += f" ({percent(scan.n_missing / n_cells)} %)"
             texts[4] = count_text(scan.n_ragged)
+            self.missing.show_found(scan.marks)
         for label, text in zip(self._numbers, texts, strict=True):
             label.setText(text)
         restyle(self._numbers[4], "role", "warning" if scan.n_ragged else "")
         self.progress.setVisible(not scan.is_whole)
         self.stage.setVisible(not scan.is_whole)
-        self._show_weights(scan)
+        self._show_weights(scan, weights)
 
     def show_progress(self, fraction: float) -> None:
         """Show the share of the file that has been read."""
@@ -312,10 +331,14 @@ class ReadingForm(QWidget):
         share = f"{100 * fraction:.0f}"
         self.stage.setText(self.tr("Reading the whole file: {share} %").format(share=share))
 
-    def _show_weights(self, scan: FileScan) -> None:
+    def _on_weights(self) -> None:
+        self._weights_chosen = True
+        self.weights_changed.emit(self.weights.currentData())
+
+    def _show_weights(self, scan: FileScan, found: str | None) -> None:
         from bayesgui.core.numerals import number
 
-        chosen = self.weights.currentData()
+        chosen = self.weights.currentData() if self._weights_chosen else found
         while self.weights.count() > 1:
             self.weights.removeItem(1)
         for facts in scan.facts:
@@ -325,3 +348,4 @@ class ReadingForm(QWidget):
             if few or (facts.kind == "number" and facts.low >= 0):
                 self.weights.addItem(facts.name, facts.name)
         self.weights.setCurrentIndex(max(0, self.weights.findData(chosen)))
+        self.weights_changed.emit(self.weights.currentData())

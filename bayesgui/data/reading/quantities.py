@@ -1,0 +1,93 @@
+"""Columns of many different numbers, which become nodes only when cut into intervals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.numerals import number
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.discretize.base import discretized
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.data.dataset import Dataset
+
+MAX_STATES = 12
+"""Number of different numbers above which a column is cut into intervals."""
+
+BINS = 4
+"""Number of intervals, of equal frequency."""
+
+LISTED = 4
+"""Maximum number of columns listed in a remark."""
+
+
+def is_quantity(
+    column: CodedColumn | NumericColumn, decimal: str = ".", max_states: int = MAX_STATES
+) -> bool:
+    """Tell whether a column has too many distinct numbers for each to be a state."""
+    if isinstance(column, NumericColumn):
+        return True
+    return (
+        column.edges is None
+        and len(column.states) > max_states
+        and not any(np.isnan(number(state, decimal)) for state in column.states)
+    )
+
+
+def with_quantities_cut(
+    data: Dataset,
+    names: Iterable[str],
+    decimal: str = ".",
+    bins: int = BINS,
+    max_states: int = MAX_STATES,
+) -> Dataset:
+    """Return a table in which columns of many numbers are cut into intervals, with a remark.
+
+    Parameters
+    ----------
+    data : Dataset
+        The table.
+    names : iterable of str
+        The columns to look at; those that are no quantities stay as they are.
+    decimal : str
+        The decimal separator of the file.
+    bins : int
+        Number of intervals of equal frequency.
+    max_states : int
+        Number of different numbers above which a column is cut.
+
+    Raises
+    ------
+    DataError
+        If a column has no numbers.
+    ParameterError
+        If `bins` is out of range.
+    """
+    cut = [name for name in names if is_quantity(data[name], decimal, max_states)]
+    for name in cut:
+        column = data[name]
+        if isinstance(column, CodedColumn):
+            data = data.with_column(column.numbers(decimal))
+    data = discretized(data, cut, bins=bins)
+    return data.remarked(_remark(cut, bins)) if cut else data
+
+
+def _remark(cut: list[str], bins: int) -> Sentence:
+    if len(cut) == 1:
+        return Sentence(
+            "Column {column} holds numbers and is cut into {bins} intervals of equal frequency.",
+            column=cut[0],
+            bins=bins,
+        )
+    return Sentence(
+        "{count:,} columns of numbers are cut into {bins} intervals of equal frequency: {columns}.",
+        count=len(cut),
+        bins=bins,
+        columns=list_names(cut, LISTED),
+    )

@@ -1,0 +1,36 @@
+"""A column of a file as read: its texts, numbered by first occurrence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bayesgui.data.columns.code_buffer import CodeBuffer
+
+
+@dataclass
+class RawColumn:
+    """A column with its texts numbered by first occurrence.
+
+    Parameters
+    ----------
+    name : str
+        Name of the column.
+    tokens : list of str
+        Texts by code.
+    codes : CodeBuffer
+        Code of each row.
+    complete : bool
+        Whether all rows were read; False if there were too many distinct texts.
+    """
+
+    name: str
+    tokens: list[str]
+    codes: CodeBuffer
+    complete: bool = True
+
+    @property
+    def n_rows(self) -> int:
+        """Number of rows read."""
+        return len(self.codes)

@@ -1,0 +1,111 @@
+"""Options of a reader: which columns, and what their texts mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from bayesgui.core.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.variable import Variable
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Options of a reader.
+
+    Parameters
+    ----------
+    missing_values : tuple of str, optional
+        Texts of missing cells; None takes the marks that are found, see `marks_among`. Blank cells
+        always are missing.
+    values : frozenset of str
+        Texts that are not taken for marks of missing values.
+    kept : tuple of str, optional
+        Columns requested by name, in order; by default all that are variables.
+    numeric : frozenset of str
+        Columns to read as numbers.
+    decimal : str
+        The decimal separator.
+    strip : bool
+        Whether whitespace around texts is removed.
+    mapping : mapping of str to mapping of str to str
+        By column, replacements of texts; ``""`` is a missing value.
+    nodes : mapping of str to Variable
+        Nodes to which columns of the same name are matched.
+    unknown_missing : bool
+        Whether a text that is not a state of its node becomes missing instead of an error.
+    never_aside : frozenset of str
+        Columns that are kept even if they look like identifiers.
+    """
+
+    missing_values: tuple[str, ...] | None
+    values: frozenset[str]
+    kept: tuple[str, ...] | None
+    numeric: frozenset[str]
+    decimal: str
+    strip: bool
+    mapping: Mapping[str, Mapping[str, str]]
+    nodes: Mapping[str, Variable]
+    unknown_missing: bool
+    never_aside: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(
+        cls,
+        missing_values: Iterable[str] | None,
+        columns: Iterable[str] | None,
+        network: BayesianNetwork | None,
+        numeric: Iterable[str],
+        unknown: Literal["refuse", "missing", "keep"],
+        mapping: Mapping[str, Mapping[str, str]] | None,
+        decimal: str = ".",
+        strip: bool = False,
+    ) -> Reading:
+        """Convert the arguments of a reader; see `csv_import.read_csv`."""
+        fitting = network is not None and unknown != "keep"
+        return cls(
+            missing_values=None if missing_values is None else tuple(missing_values),
+            values=frozenset(s for v in network.variables for s in v.states)
+            if network
+            else frozenset(),
+            kept=None if columns is None else tuple(dict.fromkeys(columns)),
+            numeric=frozenset(numeric),
+            decimal=decimal,
+            strip=strip,
+            mapping=mapping or {},
+            nodes={v.name: v for v in network.variables} if network and fitting else {},
+            unknown_missing=unknown == "missing",
+        )
+
+    def wanted(self, path: Path, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the columns of a file to read.
+
+        Raises
+        ------
+        DataError
+            If a requested column does not exist.
+        """
+        for name in (*(self.kept or ()), *sorted(self.numeric)):
+            if name not in names:
+                raise DataError(
+                    "{path} has no column {column}; it has {names}.",
+                    path=path.name,
+                    column=name,
+                    names=", ".join(names),
+                )
+        return names if self.kept is None else self.kept
+
+    @property
+    def asked(self) -> set[str]:
+        """Columns requested by name, which are never left out."""
+        return {*(self.kept or ()), *self.numeric, *self.nodes, *self.never_aside}
+
+    def keeping(self, names: Iterable[str]) -> Reading:
+        """Return the options with more columns that are never left out."""
+        return replace(self, never_aside=frozenset(names))
