@@ -4083,6 +4083,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>每行按列 {column} 中的权重计数；权重之和为 {total}。</translation>
     </message>
     <message>
+        <source>{path} has a first line of more than 64 MB; choose a file of rows and columns.</source>
+        <translation>{path} 的第一行超过 64 MB；请选择由行和列组成的文件。</translation>
+    </message>
+    <message>
         <source>The weights of the rows are too large to compute with; divide the likelihoods by a common factor.</source>
         <translation>各行的权重超出了可表示的范围；请把似然除以一个公因数。</translation>
     </message>
@@ -7756,6 +7760,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Space</source>
         <translation>空格</translation>
+    </message>
+    <message>
+        <source>Runs of blanks</source>
+        <translation>连续空白</translation>
     </message>
     <message>
         <source>Skip rows of a different length</source>

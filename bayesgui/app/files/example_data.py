@@ -26,7 +26,7 @@ class ExampleData(WindowPart):
 
     def load(self, opened: OpenDocument) -> None:
         """Import the cases of an example, if it has any."""
-        from bayesgui.data.reading.csv_dialect import sniff
+        from bayesgui.data.reading.sniffing import sniff
 
         network = opened.document.state.network
         name = network.properties.get(PROPERTY, "")

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.data.reading.csv_dialect import CsvDialect, encoding_of, first_row, names_of, sniff
+from bayesgui.data.reading.csv_dialect import CsvDialect, names_of
+from bayesgui.data.reading.encodings import WESTERN, encoding_of
+from bayesgui.data.reading.file_preview import first_row
 from bayesgui.data.reading.plain_csv import PlainReader, QuotesFoundError
 from bayesgui.data.reading.quoted_csv import QuotedReader
 from bayesgui.data.reading.raw_columns import dataset_of
 from bayesgui.data.reading.reading_options import Reading
+from bayesgui.data.reading.sniffing import sniff
 from bayesgui.data.reading.text_source import open_stream
 
 if TYPE_CHECKING:
@@ -110,8 +113,9 @@ def _encoding_inside(path: Path) -> str:
     with raw, file:
         for line in file:
             if not line.isascii():
-                return encoding_of(line) if encoding_of(line) != "utf-8-sig" else "latin-1"
-    return "latin-1"
+                found = encoding_of(line)
+                return found if found != "utf-8-sig" else WESTERN
+    return WESTERN
 
 
 def read_all(

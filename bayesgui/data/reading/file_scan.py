@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
-    from bayesgui.data.reading.csv_dialect import CsvDialect, Preview
+    from bayesgui.data.reading.csv_dialect import CsvDialect
+    from bayesgui.data.reading.file_preview import Preview
 
 BARS = 24
 
@@ -171,7 +172,8 @@ def scan(
 
 
 def _names(path: Path, dialect: CsvDialect | None) -> list[str]:
-    from bayesgui.data.reading.csv_dialect import first_row, names_of
+    from bayesgui.data.reading.csv_dialect import names_of
+    from bayesgui.data.reading.file_preview import first_row
 
     if dialect is not None:
         return list(names_of(first_row(path, dialect), path, dialect))

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.dataset import Dataset
-    from bayesgui.data.reading.csv_dialect import CsvDialect, Preview
+    from bayesgui.data.reading.csv_dialect import CsvDialect
+    from bayesgui.data.reading.file_preview import Preview
     from bayesgui.data.reading.file_scan import FileScan
     from bayesgui.data.summary import ColumnSummary
 
@@ -133,7 +134,7 @@ def head(path: Path, dialect: CsvDialect | None) -> Preview:
     DataError
         If the file cannot be read.
     """
-    from bayesgui.data.reading.csv_dialect import preview
+    from bayesgui.data.reading.file_preview import preview
 
     return _parquet_head(path) if dialect is None else preview(path, dialect, HEAD_ROWS)
 
@@ -142,7 +143,7 @@ def _parquet_head(path: Path) -> Preview:
     import pyarrow as pa
     from pyarrow import parquet
 
-    from bayesgui.data.reading.csv_dialect import Preview
+    from bayesgui.data.reading.file_preview import Preview
 
     try:
         with parquet.ParquetFile(path) as file:

@@ -12,7 +12,7 @@ from bayesgui.core.sentence import pluralize
 from bayesgui.data.columns.code_buffer import CodeBuffer
 from bayesgui.data.reading.raw_column import RawColumn
 from bayesgui.data.reading.raw_columns import rows_read
-from bayesgui.data.reading.text_source import BLOCK, TextSource, wrong_encoding
+from bayesgui.data.reading.text_source import BLOCK, wrong_encoding
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -113,7 +113,7 @@ class PlainReader:
         buffer = np.zeros(2 * BLOCK + PADDING, dtype=np.uint8)
         used = 0
         header, state = self._dialect.header, self._state
-        with TextSource(self._path, self._dialect.encoding) as source:
+        with self._dialect.open(self._path) as source:
             while block := source.read():
                 monitor.check()
                 if self._dialect.quote and self._dialect.quote.encode() in block:

@@ -63,7 +63,9 @@ class QuotedReader:
         from pyarrow import csv as arrow_csv
 
         rows = 0
-        with TextSource(self._path, self._dialect.encoding, keep_returns=True) as source:
+        with TextSource(
+            self._path, self._dialect.encoding, keep_returns=True, runs=self._dialect.runs
+        ) as source:
             try:
                 reader = arrow_csv.open_csv(pa.PythonFile(source, "r"), *self._options())
                 for batch in reader:
@@ -130,7 +132,9 @@ class QuotedReader:
                 path=self._path.name,
             )
         expected = len(self._names)
-        with TextSource(self._path, self._dialect.encoding, keep_returns=True) as source:
+        with TextSource(
+            self._path, self._dialect.encoding, keep_returns=True, runs=self._dialect.runs
+        ) as source:
             lines = _lines(source)
             rows = python_rows(lines, self._dialect)
             try:

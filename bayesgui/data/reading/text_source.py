@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import codecs
 import gzip
+import re
 import zlib
 from typing import IO, TYPE_CHECKING, Any
 
 from bayesgui.core.errors import DataError
+from bayesgui.data.reading.encodings import ENCODINGS, UTF_16, decoder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,9 +18,11 @@ if TYPE_CHECKING:
 BLOCK = 2**20
 """Block size in bytes: a few ms of work between polls for cancellation."""
 
-ENCODINGS = ("utf-8-sig", "gb18030", "latin-1", "utf-16")
-"""Supported encodings."""
+MAX_LINE = 2**26
+"""Length in bytes above which a first line is refused: no header is that long."""
 
+_BLANKS = re.compile(rb"[ \t]+")
+_AROUND_LINE = re.compile(rb" ?([\r\n]+) ?")
 _GZIP = b"\x1f\x8b"
 
 
@@ -30,9 +34,11 @@ class TextSource:
     path : Path
         The file; gzip is detected from its first bytes.
     encoding : str
-        One of `ENCODINGS`.
+        A key of `ENCODINGS`.
     keep_returns : bool
         Whether carriage returns are kept, since they may be within quotes.
+    runs : bool
+        Whether each run of blanks and tabs becomes one blank, and those around a line vanish.
 
     Raises
     ------
@@ -40,7 +46,9 @@ class TextSource:
         If the file cannot be read, is not text, or is in another encoding.
     """
 
-    def __init__(self, path: Path, encoding: str, *, keep_returns: bool = False) -> None:
+    def __init__(
+        self, path: Path, encoding: str, *, keep_returns: bool = False, runs: bool = False
+    ) -> None:
         self._path = path
         self._encoding = encoding
         self._keep_returns = keep_returns
@@ -48,9 +56,10 @@ class TextSource:
         self._size = max(path.stat().st_size, 1)
         self._decoder = None
         if encoding != "utf-8-sig":
-            self._decoder = codecs.getincrementaldecoder(encoding)()
+            self._decoder = decoder(encoding)
         self._begun = False
         self._return_left = b""
+        self._runs = _BlankRuns() if runs else None
         self.closed = False
 
     def __enter__(self) -> TextSource:
@@ -95,6 +104,8 @@ class TextSource:
                 block = block.removeprefix(codecs.BOM_UTF8)
             if not self._keep_returns:
                 block = self._line_feeds(block, ended)
+            if self._runs is not None:
+                block = self._runs.shorten(block, ended)
             if block or ended:
                 return block
 
@@ -103,7 +114,7 @@ class TextSource:
             block = self._file.read(size)
         except (OSError, EOFError, zlib.error) as error:
             raise unreadable(self._path, error) from None
-        if b"\0" in block and self._encoding != "utf-16":
+        if b"\0" in block and self._encoding not in UTF_16:
             raise DataError(
                 "{path} holds bytes that are not text; choose a file of rows and columns, or "
                 "another encoding.",
@@ -128,6 +139,24 @@ class TextSource:
             # The line feed may be the first byte of the next block.
             block, self._return_left = block[:-1], b"\r"
         return block.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+
+
+class _BlankRuns:
+    """Shortens the runs of blanks in a text that comes in blocks."""
+
+    def __init__(self) -> None:
+        self._left = b""
+        self._begins_line = True
+
+    def shorten(self, block: bytes, ended: bool) -> bytes:
+        block = self._left + block
+        kept = len(block) if ended else len(block.rstrip(b" \t\r"))
+        block, self._left = block[:kept], block[kept:]
+        short = _AROUND_LINE.sub(rb"\1", _BLANKS.sub(b" ", block))
+        if self._begins_line:
+            short = short.lstrip(b" ")
+        self._begins_line = short.endswith((b"\n", b"\r")) if short else self._begins_line
+        return short
 
 
 def open_stream(path: Path) -> tuple[IO[bytes], IO[bytes]]:
@@ -170,8 +199,15 @@ def _no_text(head: bytes, name: str) -> DataError | None:
     return None
 
 
-def head_of(path: Path, size: int) -> bytes:
-    """Return the first bytes of a file, decompressed.
+def first_lines(path: Path, size: int) -> tuple[bytes, bool]:
+    """Return the beginning of a file, decompressed, and whether it is the whole file.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    size : int
+        Number of bytes; more are read if the first line is longer.
 
     Raises
     ------
@@ -180,12 +216,25 @@ def head_of(path: Path, size: int) -> bytes:
     """
     raw, file = open_stream(path)
     try:
-        return file.read(size)
+        head = file.read(size)
+        while b"\n" not in head and b"\r" not in head and (more := file.read(len(head))):
+            head += more
+            check_line(path, head)
+        return head, len(head) < size or not file.read(1)
     except (OSError, EOFError, zlib.error) as error:
         raise unreadable(path, error) from None
     finally:
         file.close()
         raw.close()
+
+
+def check_line(path: Path, head: bytes) -> None:
+    """Raise `DataError` if the first line of a file is longer than `MAX_LINE`."""
+    if len(head) > MAX_LINE:
+        raise DataError(
+            "{path} has a first line of more than 64 MB; choose a file of rows and columns.",
+            path=path.name,
+        )
 
 
 def unreadable(path: Path, error: Exception) -> DataError:
@@ -203,15 +252,14 @@ def wrong_encoding(path: Path, encoding: str) -> DataError:
     with raw, file:
         for row, line in enumerate(file, start=1):  # noqa: B007 - the row is used below
             try:
-                line.decode(encoding if encoding != "utf-8-sig" else "utf-8")
+                decoder(encoding).decode(line, final=True)
             except UnicodeDecodeError:
                 break
-    name = encoding.removesuffix("-sig")
     return DataError(
         "{path}, row {row:,} is not text in the encoding {encoding}. Choose another encoding, "
         "such as {others}.",
         path=path.name,
         row=row,
-        encoding=name,
-        others=" or ".join(e.removesuffix("-sig") for e in ENCODINGS[:3] if e != encoding),
+        encoding=ENCODINGS[encoding],
+        others=" or ".join([name for key, name in ENCODINGS.items() if key != encoding][:2]),
     )

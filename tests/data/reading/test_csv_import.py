@@ -16,9 +16,11 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.data.dataset import NumericColumn
 from bayesgui.data.reading import plain_csv, raw_columns
-from bayesgui.data.reading.csv_dialect import CsvDialect, preview, sniff
+from bayesgui.data.reading.csv_dialect import CsvDialect
 from bayesgui.data.reading.csv_import import read_csv
+from bayesgui.data.reading.file_preview import preview
 from bayesgui.data.reading.quoted_csv import QuotedReader
+from bayesgui.data.reading.sniffing import sniff
 from tests.data.python_csv import cells, judged, written
 
 
@@ -254,11 +256,11 @@ def test_a_damaged_archive_is_refused(file):
 def test_the_wrong_encoding_is_named_with_its_row(file):
     path = file("姓名,好瓜\n甲,是\n乙,否\n".encode("gb18030"))
     assert refusal(path, dialect=CsvDialect()) == (
-        "visits.csv, row 1 is not text in the encoding utf-8. Choose another encoding, "
-        "such as gb18030 or latin-1."
+        "visits.csv, row 1 is not text in the encoding UTF-8. Choose another encoding, "
+        "such as GB 18030 or Windows-1252."
     )
     late = file(b"a,b\n" + b"x,y\n" * 3 + "é,y\n".encode("latin-1"))
-    assert "row 5 is not text in the encoding utf-8" in refusal(late, dialect=CsvDialect())
+    assert "row 5 is not text in the encoding UTF-8" in refusal(late, dialect=CsvDialect())
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16"])
@@ -270,7 +272,7 @@ def test_chinese_files_are_recognized(file, encoding):
 
 def test_western_files_are_recognized_even_where_the_first_lines_are_plain(file):
     path = file("who,n\nRené,1\nZoë,2\nRené,1\n".encode("latin-1"))
-    assert sniff(path).encoding == "latin-1"
+    assert sniff(path).encoding == "cp1252"
     assert read_csv(path)["who"].states == ("René", "Zoë")
     late = file(b"who,n\n" + b"Tom,1\n" * 100_000 + "Zoë,2\n".encode("latin-1"))
     assert sniff(late).encoding == "utf-8-sig"

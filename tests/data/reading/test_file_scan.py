@@ -9,8 +9,9 @@ import pandas as pd
 import pytest
 
 from bayesgui.core.errors import Cancelled, DataError
-from bayesgui.data.reading.csv_dialect import preview, sniff
+from bayesgui.data.reading.file_preview import preview
 from bayesgui.data.reading.file_scan import FileScan, first_rows, scan
+from bayesgui.data.reading.sniffing import sniff
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,10 +10,10 @@ import bayesgui
 from bayesgui.core.errors import Cancelled, DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.variable import Variable
-from bayesgui.data.reading.csv_dialect import sniff
 from bayesgui.data.reading.file_scan import first_rows, scan
 from bayesgui.data.reading.import_request import ImportRequest, head, is_data
 from bayesgui.data.reading.import_table import run
+from bayesgui.data.reading.sniffing import sniff
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.reading.csv_dialect import CsvDialect, Preview
+    from bayesgui.data.reading.csv_dialect import CsvDialect
+    from bayesgui.data.reading.file_preview import Preview
     from bayesgui.data.reading.file_scan import FileScan
     from bayesgui.jobs.runner import Runner
 

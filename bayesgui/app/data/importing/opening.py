@@ -41,7 +41,7 @@ def open_import_dialog(
     `adding`: whether the cases are added to those that the CPTs were learned from.
     """
     from bayesgui.app.data.importing.dialog import ImportDialog
-    from bayesgui.data.reading.csv_dialect import sniff
+    from bayesgui.data.reading.sniffing import sniff
 
     document = workbench.document
     try:

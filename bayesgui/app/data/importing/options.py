@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui.app.shell.dialog import restyle
 from bayesgui.core.byte_sizes import bytes_text
+from bayesgui.data.reading.encodings import ENCODINGS
 from bayesgui.panels.rows.chip_flow import FlowBox
 from bayesgui.widgets.numbers import count_text, percent
 from bayesgui.widgets.rows.chip import Chip
@@ -39,12 +40,8 @@ if TYPE_CHECKING:
     from bayesgui.data.reading.file_scan import FileScan
 
 SIDE = 250
-ENCODINGS = {
-    "utf-8-sig": "UTF-8",
-    "gb18030": "GB 18030",
-    "latin-1": "Latin-1",
-    "utf-16": "UTF-16",
-}
+RUNS = "  "
+"""Stands for runs of blanks in the list of delimiters."""
 
 
 class MarkField(QLineEdit):
@@ -211,15 +208,17 @@ class ReadingForm(QWidget):
         self._headline(self.tr("Reading"))
         marks: tuple[str, ...] = ()
         if dialect is not None:
-            self.encoding = self._choice(self.tr("Encoding"), ENCODINGS, dialect.encoding)
+            self.encoding = self._choice(self.tr("Encoding"), dict(ENCODINGS), dialect.encoding)
             parted = {
                 ",": self.tr("Comma"),
                 ";": self.tr("Semicolon"),
                 "\t": self.tr("Tab"),
                 "|": self.tr("Bar"),
                 " ": self.tr("Space"),
+                RUNS: self.tr("Runs of blanks"),
             }
-            self.delimiter = self._choice(self.tr("Delimiter"), parted, dialect.delimiter)
+            mark = RUNS if dialect.runs else dialect.delimiter
+            self.delimiter = self._choice(self.tr("Delimiter"), parted, mark)
             points = {".": self.tr("Point"), ",": self.tr("Comma")}
             self.decimal = self._choice(self.tr("Decimal mark"), points, dialect.decimal)
             self.header = QCheckBox(self.tr("First row holds the names"), self)
@@ -297,7 +296,8 @@ class ReadingForm(QWidget):
         return replace(
             self._dialect,
             encoding=str(self.encoding.currentData()),
-            delimiter=str(self.delimiter.currentData()),
+            delimiter=str(self.delimiter.currentData())[:1],
+            runs=self.delimiter.currentData() == RUNS,
             decimal=str(self.decimal.currentData()),
             header=self.header.isChecked(),
             ragged="skip" if self.ragged.isChecked() else "refuse",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from bayesgui.data.reading.csv_dialect import Preview
+    from bayesgui.data.reading.file_preview import Preview
     from bayesgui.data.reading.file_scan import FileScan
 
 ROWS, COLUMNS = 20, 60

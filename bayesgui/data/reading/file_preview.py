@@ -1,0 +1,88 @@
+"""The first rows of a text file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import DataError
+from bayesgui.data.reading.csv_dialect import names_of, rows_of
+from bayesgui.data.reading.text_source import check_line
+
+if TYPE_CHECKING:
+    from bayesgui.data.reading.csv_dialect import CsvDialect
+
+
+SIZE = 2**18
+"""Bytes that are read at least."""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """The first rows of a text file.
+
+    Parameters
+    ----------
+    names : tuple of str
+        Names of the columns.
+    rows : tuple of tuple of str
+        Cells as in the file; rows may differ in length from `names`.
+    """
+
+    names: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def preview(path: Path | str, dialect: CsvDialect, rows: int = 200) -> Preview:
+    """Return the first rows of a text file.
+
+    Parameters
+    ----------
+    path : Path or str
+        The file.
+    dialect : CsvDialect
+        Its dialect.
+    rows : int
+        Maximum number of rows.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be read, or two columns have the same name.
+    """
+    path = Path(path)
+    text = beginning(path, dialect)
+    found = rows_of(text, dialect, rows + 1)
+    if not found:
+        raise DataError("{path} is empty; choose a file with a header and rows.", path=path.name)
+    names = names_of(found[0], path, dialect)
+    body = found[1:] if dialect.header else found[:rows]
+    cells = (tuple(c.strip() for c in row) if dialect.strip else tuple(row) for row in body)
+    return Preview(names, tuple(cells))
+
+
+def beginning(path: Path, dialect: CsvDialect) -> str:
+    """Return the first block of a file as text, without an incomplete last line."""
+    head = b""
+    with dialect.open(path, keep_returns=True) as source:
+        while (len(head) < SIZE or b"\n" not in head) and (block := source.read(SIZE)):
+            head += block
+            check_line(path, head)
+        whole = len(head) < SIZE
+    text = head.decode("utf-8", errors="replace")
+    return text if whole else text[: text.rfind("\n") + 1] or text
+
+
+def first_row(path: Path, dialect: CsvDialect) -> list[str]:
+    """Return the cells of the first nonblank row.
+
+    Raises
+    ------
+    DataError
+        If there is none.
+    """
+    rows = rows_of(beginning(path, dialect), dialect, 1)
+    if not rows:
+        raise DataError("{path} is empty; choose a file with a header and rows.", path=path.name)
+    return rows[0]

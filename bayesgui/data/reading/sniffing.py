@@ -1,0 +1,149 @@
+"""Detection of the dialect of a text file from its first lines."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from pathlib import Path
+from typing import Final
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.numerals import number
+from bayesgui.data.reading.csv_dialect import CsvDialect, rows_of
+from bayesgui.data.reading.encodings import decoder, encoding_of
+from bayesgui.data.reading.missing_marks import MISSING_MARKS, marks_among
+from bayesgui.data.reading.text_source import first_lines
+
+DELIMITERS: Final = (",", ";", "\t", "|", " ")
+"""Delimiters that are detected, the most common first."""
+
+_ESCAPED: Final = re.compile(r'\\"[^",;\t|\r\n]')
+"""A backslash before a quote that does not end a cell."""
+
+_HEAD = 2**18
+_ROWS = 200
+
+
+def sniff(path: Path | str) -> CsvDialect:
+    """Detect the dialect of a text file from its first lines.
+
+    Parameters
+    ----------
+    path : Path or str
+        The file, plain or gzip.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be read, is empty or is not text.
+    """
+    path = Path(path)
+    head, is_whole = first_lines(path, _HEAD)
+    encoding = encoding_of(head)
+    text = _begin(head, encoding)
+    if "\0" in text:
+        raise DataError(
+            "{path} holds bytes that are not text; choose a file of rows and columns.",
+            path=path.name,
+        )
+    if not is_whole:
+        # Drop the incomplete last line.
+        text = text[: max(text.rfind("\n"), text.rfind("\r")) + 1] or text
+    delimiter, runs = _delimiter(text, path)
+    if runs:
+        text = _aligned(text)
+    escape = "\\" if _ESCAPED.search(text) else ""
+    rows = rows_of(text, CsvDialect(delimiter=delimiter, escape=escape), _ROWS + 1)
+    later = [cell for row in rows for cell in row[1:]]
+    strip = len(later) > 0 and delimiter != " " and all(cell.startswith(" ") for cell in later)
+    rows = [[cell.strip() for cell in row] for row in rows]
+    cells = {cell for row in rows[1:] for cell in row}
+    decimal = "," if delimiter != "," and _decimal_commas(cells) else "."
+    return CsvDialect(
+        delimiter=delimiter,
+        runs=runs,
+        encoding=encoding,
+        header=_has_header(rows),
+        escape=escape,
+        decimal=decimal,
+        strip=strip,
+        missing=_missing_marks(rows, decimal),
+        sniffed=True,
+    )
+
+
+def _begin(head: bytes, encoding: str) -> str:
+    """Decode the beginning of a text, leaving out what cannot be."""
+    try:
+        return decoder(encoding).decode(head)
+    except UnicodeDecodeError:
+        return head.decode(encoding, errors="replace")
+
+
+def _missing_marks(rows: list[list[str]], decimal: str) -> tuple[str, ...]:
+    """Return the marks of missing values in the first rows; a column may use several."""
+    columns = [
+        {row[k] for row in rows[1:] if k < len(row)} for k in range(len(rows[0]) if rows else 0)
+    ]
+    return tuple(dict.fromkeys(mark for texts in columns for mark in marks_among(texts, decimal)))
+
+
+def _delimiter(text: str, path: Path) -> tuple[str, bool]:
+    """Return the delimiter that splits most rows alike, and whether runs of it count as one."""
+    if path.name.lower().removesuffix(".gz").endswith(".tsv"):
+        return "\t", False
+    tried = [
+        (_agreement(text, mark) - 0.01 * rank, mark, False) for rank, mark in enumerate(DELIMITERS)
+    ]
+    aligned = _aligned(text)
+    if aligned != text:
+        # A single blank is the simpler reading, a tab between blanks the rarer one.
+        tried.append((_agreement(aligned, " ") - 0.01 * len(DELIMITERS), " ", True))
+    score, mark, runs = max(tried, key=lambda each: each[0])
+    return (mark, runs) if score > 0 else (",", False)
+
+
+def _agreement(text: str, mark: str) -> float:
+    """Return how well a delimiter splits rows into the same number of cells, at least two."""
+    lengths = [len(row) for row in rows_of(text, CsvDialect(delimiter=mark), _ROWS)]
+    if not lengths or lengths[0] < 2:
+        return 0.0
+    agreeing = lengths.count(lengths[0]) / len(lengths)
+    # Agreement counts most, then the number of cells; a blank also splits sentences.
+    return agreeing * (2 - 1 / lengths[0]) - (0.5 if mark == " " else 0.0)
+
+
+def _aligned(text: str) -> str:
+    """Return a text in which runs of blanks and tabs are one blank, none of them around a line."""
+    lines = (" ".join(line.split()) for line in text.splitlines())
+    return "\n".join(lines)
+
+
+def _has_header(rows: list[list[str]]) -> bool:
+    """Return False if the first row holds values: numbers, or what other rows hold as well."""
+    if len(rows) < 2:
+        return True
+    below = [{row[k] for row in rows[1:] if k < len(row)} for k in range(len(rows[0]))]
+    first = [number(cell) for cell in rows[0] if cell]
+    if first and not any(map(math.isnan, first)):
+        return _numbers_columns(rows[0], below)
+    if len(rows) < 4:
+        return True
+    return not all(cell in values for cell, values in zip(rows[0], below, strict=True))
+
+
+def _numbers_columns(first: list[str], below: list[set[str]]) -> bool:
+    """Tell whether a first row of numbers names the columns, as 2019, 2020, 2021 do."""
+    known = [values - {"", *MISSING_MARKS} for values in below]
+    if any(found and all(math.isnan(number(cell)) for cell in found) for found in known):
+        return True
+    values = [number(cell) for cell in first]
+    counted = len(values) > 2 and all(b - a == 1 for a, b in itertools.pairwise(values))
+    return counted and sum(cell in found for cell, found in zip(first, below, strict=True)) == 0
+
+
+def _decimal_commas(cells: set[str]) -> bool:
+    with_comma = [cell for cell in cells if "," in cell]
+    numbers = [cell for cell in with_comma if not math.isnan(number(cell, ","))]
+    return len(numbers) > 0 and 2 * len(numbers) >= len(with_comma)
