@@ -86,6 +86,9 @@ def _add_reading(parser: argparse.ArgumentParser) -> None:
         "and '' takes none",
     )
     parser.add_argument(
+        "--complete-rows", action="store_true", help="use only rows without a missing cell"
+    )
+    parser.add_argument(
         "--weights",
         metavar="COL",
         help="column of the rows' weights; one that sample wrote is found, and '' takes none",
@@ -95,6 +98,7 @@ def _add_reading(parser: argparse.ArgumentParser) -> None:
 def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) -> Dataset:
     """Read the table as `read_data` does; options that were not given have its defaults."""
     from bayesgui.data.reading.reader import read_data
+    from bayesgui.learning.available_cases import complete_cases
 
     given: dict[str, Any] = {"weights": options.weights}
     if options.missing_values:
@@ -103,7 +107,8 @@ def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) 
         given["bins"] = given["max_states"] = options.bins
     if getattr(options, "class_", None) is not None:
         given["categorical"] = (options.class_,)
-    return read_data(options.data, network=network, monitor=progress(), **given)
+    data = read_data(options.data, network=network, monitor=progress(), **given)
+    return complete_cases(data, network) if options.complete_rows else data
 
 
 def _learn(options: argparse.Namespace) -> Answer:
@@ -252,25 +257,30 @@ def _structure(
 
 def _score(options: argparse.Namespace) -> Answer:
     from bayesgui.formats import read
-    from bayesgui.learning.likelihood import log_likelihood
-    from bayesgui.learning.scores.base import score_network, scores
+    from bayesgui.learning.network_scores import score_on_data
+    from bayesgui.learning.scores.base import scores
 
     network = read(options.network).network
     members = {
         name: scores.create(name, **({"ess": options.ess} if name == "bdeu" else {}))
         for name in scores.names()
     }
-    data = _cases(options, network).matched(network)
-    found = score_network(network, data, members, progress())
-    document: dict[str, float | None] = {each.name.replace("-", "_"): each.total for each in found}
-    document["model_log_likelihood"] = _finite(log_likelihood(network, data))
+    data = _cases(options, network)
+    found = score_on_data(network, data, progress(), members=members)
+    own = _finite(sum(found.own.values()))
+    document: dict[str, Any] = {each.name.replace("-", "_"): each.total for each in found.scored}
+    document |= {
+        "model_log_likelihood": own,
+        "rows": found.n_rows,
+        "family_rows": dict(found.rows),
+        "notes": [*found.remarks],
+    }
 
     def show() -> None:
-        rows = [(each.name, f"{each.total:,.6f}") for each in found]
-        own = document["model_log_likelihood"]
+        rows = [(each.name, f"{each.total:,.6f}") for each in found.scored]
         rows.append(("of its own tables", "−∞" if own is None else f"{own:,.6f}"))
         print_table(("score", "value"), rows)
-        print_notes(data.remarks)
+        print_notes(found.remarks)
 
     return document, show
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from bayesgui.core.errors import DataError
-from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.columns.column import CodedColumn, NumericColumn, missing_cells
 from bayesgui.data.columns.pandas_columns import columns_of_blocks, columns_of_frame
 from bayesgui.data.columns.planes import bit_planes
 from bayesgui.data.columns.recode import recode_columns
@@ -241,6 +241,14 @@ class Dataset:
     def remarked(self, *remarks: str) -> Dataset:
         """Return the table with more remarks."""
         return replace(self, remarks=(*self.remarks, *remarks))
+
+    def complete_rows(self, names: Iterable[str] | None = None) -> Dataset:
+        """Return the rows in which no cell of some columns, by default of any, is missing."""
+        complete = np.ones(self.n_rows, dtype=np.bool_)
+        for column in self.columns if names is None else map(self.__getitem__, names):
+            if column.n_missing:
+                complete &= ~missing_cells(column)
+        return self if complete.all() else self.rows(complete)
 
     def matched(
         self,

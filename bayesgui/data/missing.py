@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.columns.column import missing_cells
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,14 +65,6 @@ class MissingMap:
     def n_missing(self) -> int:
         """Number of missing cells of the table."""
         return sum(self.counts.values())
-
-
-def missing_cells(column: CodedColumn | NumericColumn) -> NDArray[np.bool_]:
-    """Return the mask of a column's missing rows."""
-    if isinstance(column, NumericColumn):
-        return np.isnan(column.values)
-    missing: NDArray[np.bool_] = column.codes == column.missing_code
-    return missing
 
 
 def rows_of_pattern(data: Dataset, columns: Iterable[str]) -> NDArray[np.bool_]:

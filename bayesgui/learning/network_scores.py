@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import family_counts
+from bayesgui.learning.available_cases import comparison_remarks, complete_cases
 from bayesgui.learning.likelihood import family_log_likelihood
 from bayesgui.learning.scores.base import score_network, scores
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
-    from bayesgui.learning.scores.base import Scored
+    from bayesgui.learning.scores.base import Score, Scored
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,18 +34,32 @@ class NetworkScores:
         Number of cases.
     n_parameters : int
         Number of free parameters of the network.
+    rows : mapping of str to float
+        Number (or total weight) of the rows that each family was counted from.
+    remarks : tuple of str
+        Notes on the data, and on missing cells.
+    has_missing : bool
+        Whether some families were counted from fewer rows than others could be.
     """
 
     scored: tuple[Scored, ...]
     own: Mapping[str, float]
     n_rows: int
     n_parameters: int
+    rows: Mapping[str, float] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()
+    has_missing: bool = False
 
 
 def score_on_data(
-    network: BayesianNetwork, dataset: Dataset, monitor: Monitor = SILENT
+    network: BayesianNetwork,
+    dataset: Dataset,
+    monitor: Monitor = SILENT,
+    *,
+    members: Mapping[str, Score] | None = None,
+    complete: bool = False,
 ) -> NetworkScores:
-    """Compute all registered scores with their default options.
+    """Compute scores of a network on a table of cases.
 
     Parameters
     ----------
@@ -54,18 +69,36 @@ def score_on_data(
         Cases; columns are matched to variables by name.
     monitor : Monitor
         Progress and cancellation.
+    members : mapping of str to Score, optional
+        Scores by name; by default all registered ones with their default options.
+    complete : bool
+        Whether to count only the rows in which no node is missing, so that scores of other
+        structures on them can be compared.
 
     Raises
     ------
     DataError
-        If a variable has no column, or a column has an unknown state.
+        If a variable has no column, a column has an unknown state, or no row is complete.
     """
     matched = dataset.matched(network)
-    members = {name: scores.create(name) for name in scores.names()}
+    if complete:
+        matched = complete_cases(matched)
+    if members is None:
+        members = {name: scores.create(name) for name in scores.names()}
     scored = score_network(network, matched, members, monitor)
-    own = {}
+    own, rows = {}, {}
     for name in network.names:
         cpt = network.cpt(name)
         counts = family_counts(matched, name, cpt.parents, monitor)
         own[name] = family_log_likelihood(counts, cpt.values)
-    return NetworkScores(scored, own, matched.n_rows, network.n_parameters)
+        rows[name] = float(counts.sum())
+    missing = comparison_remarks(rows, matched.total_weight)
+    return NetworkScores(
+        scored,
+        own,
+        matched.n_rows,
+        network.n_parameters,
+        rows,
+        (*matched.remarks, *missing),
+        has_missing=bool(missing),
+    )

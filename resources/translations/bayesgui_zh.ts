@@ -4271,6 +4271,34 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 是 XML，但不含 XMLBIF 网络。没有打开任何内容。</translation>
     </message>
     <message>
+        <source>Cells are missing: {families} counted from fewer than {rows} rows, {variable} from the fewest ({count}).</source>
+        <translation>有缺失单元格：{families}由少于 {rows} 行计数得到，其中 {variable} 的行数最少（{count}）。</translation>
+    </message>
+    <message>
+        <source>A score looks better the more is missing; compare structures on complete rows only.</source>
+        <translation>缺失越多，评分看起来越好；请只在完整行上比较结构。</translation>
+    </message>
+    <message>
+        <source>No row is complete in all {count:,} columns; leave out the column with most missing cells, or use all rows.</source>
+        <translation>没有一行在全部 {count:,} 列中都完整；请去掉缺失最多的列，或使用所有行。</translation>
+    </message>
+    <message>
+        <source>{count} row with a missing cell is left out.</source>
+        <translation>去掉了 {count} 个有缺失单元格的行。</translation>
+    </message>
+    <message>
+        <source>{count} rows with missing cells are left out.</source>
+        <translation>去掉了 {count} 个有缺失单元格的行。</translation>
+    </message>
+    <message>
+        <source>{count} family is</source>
+        <translation>{count} 个家族</translation>
+    </message>
+    <message>
+        <source>{count} families are</source>
+        <translation>{count} 个家族</translation>
+    </message>
+    <message>
         <source>Beta({a:g}, {b:g}) is not a distribution: both numbers must be positive; Beta(1, 1) is the flat prior.</source>
         <translation>Beta({a:g}, {b:g}) 不是分布：两个数都必须为正；Beta(1, 1) 表示一无所知。</translation>
     </message>
@@ -9264,6 +9292,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>关闭</translation>
     </message>
     <message>
+        <source>Only rows that are complete in all nodes</source>
+        <translation>仅使用所有节点都完整的行</translation>
+    </message>
+    <message>
+        <source>Scores of other structures compare on the same rows only</source>
+        <translation>只有在相同的行上，不同结构的评分才能比较</translation>
+    </message>
+    <message>
         <source>Score</source>
         <translation>评分</translation>
     </message>
@@ -9295,6 +9331,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>of these CPTs</source>
         <translation>现有 CPT</translation>
     </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
 </context>
 <context>
     <name>Scoring</name>
@@ -9309,6 +9349,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Rows</source>
         <translation>行数</translation>
+    </message>
+    <message>
+        <source>Only complete rows</source>
+        <translation>仅完整行</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QTableWidget
 
@@ -232,9 +232,32 @@ def test_scores_are_shown_by_both_conventions_and_for_every_family(
         for section in range(table.columnCount()):
             title = table.horizontalHeaderItem(section).text()
             assert header.fontMetrics().horizontalAdvance(title) < header.sectionSize(section)
-    families = sum(number(dialog.families, row, 3) for row in range(8))
+    families = sum(number(dialog.families, row, 4) for row in range(8))
     assert families == pytest.approx(number(totals, 2, 1), abs=0.01)
     dialog.close()
+
+
+def test_scores_with_missing_cells_offer_the_complete_rows(asia: Hand, tmp_path: Path) -> None:
+    hand = asia
+    path = cases_of_asia(tmp_path / "visits.csv")
+    head, first, *rest = path.read_text(encoding="utf-8").splitlines()
+    gap = ",".join(["", *first.split(",")[1:]])
+    path.write_text("\n".join([head, gap, *rest]) + "\n", encoding="utf-8")
+    imported(hand, path)
+    hand.act("learn.score")
+    dialog = dialog_of(hand, ScoreDialog)
+    said = " ".join(label.text() for label in dialog.findChildren(QLabel))
+    assert "Cells are missing: 2 families are counted from fewer than" in said
+    rows = [dialog.families.item(row, 1).text() for row in range(8)]
+    assert len(set(rows)) == 2
+    box = QPoint(8, dialog.complete.height() // 2)
+    QTest.mouseClick(dialog.complete, Qt.MouseButton.LeftButton, pos=box)
+    hand.rest()
+    again = [each for each in hand.window.findChildren(ScoreDialog) if each.isVisible()]
+    assert len(again) == 1
+    assert again[0].complete.isChecked()
+    assert len({again[0].families.item(row, 1).text() for row in range(8)}) == 1
+    again[0].close()
 
 
 def test_imagined_cases_of_another_file_are_a_prior(

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QCheckBox, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from bayesgui.app.shell.dialog import Dialog, read_only_table
 from bayesgui.learning.scores.base import scores
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import count_text, log_text
 from bayesgui.widgets.theme import font
@@ -27,9 +28,17 @@ _DIGITS = 3
 
 
 class ScoreDialog(Dialog):
-    """Two tables: total scores in three sign conventions, and scores of the families."""
+    """Two tables: total scores in three sign conventions, and scores of the families.
 
-    def __init__(self, title: str, found: NetworkScores, parent: QWidget) -> None:
+    `complete`: whether only complete rows were counted.
+    """
+
+    complete_wanted = Signal(bool)
+    """Whether only complete rows are to be counted."""
+
+    def __init__(
+        self, title: str, found: NetworkScores, parent: QWidget, *, complete: bool = False
+    ) -> None:
         super().__init__(title, parent)
         self.setObjectName("scoreDialog")
         self.add_headline(title)
@@ -40,6 +49,7 @@ class ScoreDialog(Dialog):
             ).format(rows=count_text(found.n_rows), parameters=count_text(found.n_parameters)),
             "muted",
         )
+        self._add_missing(found, complete=complete)
         self._lines: list[list[str]] = []
         self.totals = self._table(*self._totals(found))
         self.totals.setObjectName("scoreTotals")
@@ -53,6 +63,20 @@ class ScoreDialog(Dialog):
         self.add_button(self.tr("Copy"), self._copy)
         self.add_button(self.tr("Close"), self.accept, primary=True)
         self.resize(900, 560)
+
+    def _add_missing(self, found: NetworkScores, *, complete: bool) -> None:
+        """Say that families are counted from different rows, and offer the complete ones."""
+        self.complete = QCheckBox(self.tr("Only rows that are complete in all nodes"), self)
+        self.complete.setObjectName("scoreComplete")
+        self.complete.setToolTip(
+            self.tr("Scores of other structures compare on the same rows only")
+        )
+        self.complete.setChecked(complete)
+        self.complete.setVisible(found.has_missing or complete)
+        self.complete.clicked.connect(self.complete_wanted)
+        for remark in found.remarks if found.has_missing or complete else ():
+            self.add_line(translate_sentence(remark), "warning" if found.has_missing else "muted")
+        self.content.addWidget(self.complete)
 
     def _totals(self, found: NetworkScores) -> tuple[list[str], list[list[str]]]:
         head = [
@@ -75,9 +99,14 @@ class ScoreDialog(Dialog):
 
     def _families(self, found: NetworkScores) -> tuple[list[str], list[list[str]]]:
         labels = [registered_text(scores[each.name].label) for each in found.scored]
-        head = [self.tr("Family"), *labels, self.tr("of these CPTs")]
+        head = [self.tr("Family"), self.tr("Rows"), *labels, self.tr("of these CPTs")]
         rows = [
-            [name, *(_text(each.families[name]) for each in found.scored), _text(own)]
+            [
+                name,
+                f"{found.rows[name]:,.6g}",
+                *(_text(each.families[name]) for each in found.scored),
+                _text(own),
+            ]
             for name, own in found.own.items()
         ]
         return head, rows

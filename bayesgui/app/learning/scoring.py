@@ -24,8 +24,11 @@ class Scoring(WindowPart):
         super().__init__(workbench)
         self.actions.bind("learn.score", self.score, lambda: self.no_data() or self.no_nodes())
 
-    def score(self, opened: OpenDocument | None = None) -> Job | None:
-        """Score a document's network on its data in a job; None if there is no data."""
+    def score(self, opened: OpenDocument | None = None, *, complete: bool = False) -> Job | None:
+        """Score a document's network on its data in a job; None if there is no data.
+
+        `complete`: whether to count only rows that are complete in all nodes.
+        """
         opened = self.workbench.documents.current if opened is None else opened
         network, data = opened.document.state.network, opened.session.data.state
         dataset = data.dataset
@@ -35,19 +38,35 @@ class Scoring(WindowPart):
         def work(monitor: Monitor) -> NetworkScores:
             from bayesgui.learning.network_scores import score_on_data
 
-            return score_on_data(network, dataset, monitor)
+            return score_on_data(network, dataset, monitor, complete=complete)
 
         title = self.tr("Score {network} on {file}").format(
             network=opened.document.title, file=data.title
         )
         shown = {self.tr("Data"): data.title, self.tr("Rows"): count_text(dataset.n_rows)}
-        recipe = Recipe(shown, repeat=for_document(self.workbench, opened, self.score))
+        if complete:
+            shown[self.tr("Only complete rows")] = self.tr("yes")
+
+        def again(now: OpenDocument) -> None:
+            self.score(now, complete=complete)
+
+        recipe = Recipe(shown, repeat=for_document(self.workbench, opened, again))
         job = self.workbench.runner.submit_work(work, title, recipe)
-        job.finished.connect(lambda found: self._show(title, found))
+        job.finished.connect(lambda found: self._show(opened, title, found, complete=complete))
         job.failed.connect(self.workbench.messages.show_failure)
         return job
 
-    def _show(self, title: str, found: NetworkScores) -> None:
+    def _show(
+        self, opened: OpenDocument, title: str, found: NetworkScores, *, complete: bool
+    ) -> None:
         from bayesgui.app.learning.score_dialog import ScoreDialog
 
-        ScoreDialog(title, found, self.workbench.window).show()
+        dialog = ScoreDialog(title, found, self.workbench.window, complete=complete)
+
+        def score_again(complete: bool) -> None:
+            dialog.accept()
+            if opened in self.workbench.documents.all:
+                self.score(opened, complete=complete)
+
+        dialog.complete_wanted.connect(score_again)
+        dialog.show()

@@ -223,6 +223,14 @@ class NumericColumn:
         return CodedColumn(self.name, names, codes, limits)
 
 
+def missing_cells(column: CodedColumn | NumericColumn) -> NDArray[np.bool_]:
+    """Return the mask of a column's missing rows."""
+    if isinstance(column, NumericColumn):
+        return np.isnan(column.values)
+    missing: NDArray[np.bool_] = column.codes == column.missing_code
+    return missing
+
+
 def sorted_states(tokens: Iterable[str], decimal: str = ".") -> list[str]:
     """Sort texts as states: by value if all are numbers, else by code point."""
     found = list(tokens)

@@ -15,6 +15,7 @@ from bayesgui.core.errors import ParameterError
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.counts import family_counts
+from bayesgui.learning.available_cases import missing_remarks, rows_counted
 from bayesgui.learning.likelihood import family_log_likelihood
 from bayesgui.learning.parameters.base import Learned
 from bayesgui.learning.priors import ByHand
@@ -114,6 +115,7 @@ class Counting:
             score += schwarz_criterion(counts[name], data.total_weight)
             learned = learned.with_cpt(table)
             monitor.report((k + 1) / len(network), _progress(k + 1, len(network)))
+        remarks += missing_remarks(rows_counted(counts), data.total_weight)
         remarks += _start_notes(countless) + _form_notes(network, counts)
         unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
         made = Learned(

@@ -262,7 +262,7 @@ class DataPanel(Panel):
 
     def _go_to_missing(self, name: str, first: int, last: int) -> None:
         """Select the first missing cell of a column within a range of rows, or the first row."""
-        from bayesgui.data.missing import missing_cells
+        from bayesgui.data.columns.column import missing_cells
 
         dataset = self.model.dataset
         if dataset is None:

@@ -1,0 +1,105 @@
+"""Available-case analysis: from how many rows each family is counted when cells are missing.
+
+Each family is counted from the rows in which it is complete, so that families may be counted from
+different rows (Little & Rubin, Statistical Analysis with Missing Data, section 3.4).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.sentence import Sentence, pluralize
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.counts import Counts
+    from bayesgui.data.dataset import Dataset
+
+
+def rows_counted(counts: Mapping[str, Counts]) -> dict[str, float]:
+    """Return the number (or total weight) of the rows that each family was counted from.
+
+    Parameters
+    ----------
+    counts : mapping of str to ndarray, shape (*parent_sizes, n_states)
+        m_ijk by variable.
+    """
+    return {name: float(each.sum()) for name, each in counts.items()}
+
+
+def missing_remarks(rows: Mapping[str, float], total: float) -> tuple[Sentence, ...]:
+    """Return a remark on families that are counted from fewer rows than the table has.
+
+    Parameters
+    ----------
+    rows : mapping of str to float
+        See `rows_counted`.
+    total : float
+        Number (or total weight) of the rows of the table.
+    """
+    # Sums of weights in another order differ in their last digits.
+    fewer = {name: count for name, count in rows.items() if count < total * (1 - 1e-12)}
+    if not fewer:
+        return ()
+    least = min(fewer, key=lambda name: fewer[name])
+    return (
+        Sentence(
+            "Cells are missing: {families} counted from fewer than {rows} rows, {variable} from "
+            "the fewest ({count}).",
+            families=pluralize(len(fewer), "{count} family is", "{count} families are"),
+            rows=f"{total:,.6g}",
+            variable=least,
+            count=f"{fewer[least]:,.6g}",
+        ),
+    )
+
+
+def comparison_remarks(rows: Mapping[str, float], total: float) -> tuple[Sentence, ...]:
+    """Return remarks on scores of families that are counted from different rows."""
+    found = missing_remarks(rows, total)
+    if not found:
+        return ()
+    return (
+        *found,
+        Sentence(
+            "A score looks better the more is missing; compare structures on complete rows only."
+        ),
+    )
+
+
+def complete_cases(data: Dataset, network: BayesianNetwork | None = None) -> Dataset:
+    """Return the rows in which no cell is missing.
+
+    Parameters
+    ----------
+    data : Dataset
+        The table.
+    network : BayesianNetwork, optional
+        If given, only the columns of its nodes must be complete.
+
+    Raises
+    ------
+    DataError
+        If there is no such row.
+    """
+    names = data.names if network is None else [name for name in data.names if name in network]
+    made = data.complete_rows(names)
+    if not made.n_rows:
+        raise DataError(
+            "No row is complete in all {count:,} columns; leave out the column with most missing "
+            "cells, or use all rows.",
+            count=len(names),
+        )
+    left = data.n_rows - made.n_rows
+    if not left:
+        return made
+    return made.remarked(
+        pluralize(
+            left,
+            "{count} row with a missing cell is left out.",
+            "{count} rows with missing cells are left out.",
+        )
+    )
