@@ -9,7 +9,6 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import entered_priors, family_prior
 from bayesgui.jobs.recipe import Recipe
-from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import seconds_text
 from bayesgui.widgets.plurals import parameters_text, rows_text
@@ -149,5 +148,4 @@ class LearnActions(WindowPart):
         )
         if learned.n_unseen:
             text += " " + self.tr("%n configuration(s) had no data.", "", learned.n_unseen)
-        remarks = [translate_sentence(note) for note in learned.remarks[:1]]
-        bar.show_message("warning" if remarks else "success", " ".join((text, *remarks)))
+        bar.show_report(self.tr("Learn CPTs"), text, learned.remarks)

@@ -18,7 +18,6 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import set_prior
 from bayesgui.jobs.recipe import Recipe
-from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
@@ -117,10 +116,7 @@ class AdditionalData(WindowPart):
             rows=rows_text(learned.n_rows), file=path.name
         )
         job.tell(said)
-        remarks = [translate_sentence(note) for note in learned.remarks[:1]]
-        self.workbench.messages.show_message(
-            "warning" if remarks else "success", " ".join((said, *remarks))
-        )
+        self.workbench.messages.show_report(path.name, said, learned.remarks)
 
     def _is_unchanged(self, opened: OpenDocument, job: Job) -> bool:
         """Whether the network is still the one the job started from; shows a warning if not."""
