@@ -291,7 +291,6 @@ class MainWindow(QMainWindow):
     # -- events -------------------------------------------------------------------------------
 
     def changeEvent(self, event: QEvent) -> None:
-        """Retranslate on a change of language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "binding"):
             self.action_set.retranslate()
@@ -325,7 +324,6 @@ class MainWindow(QMainWindow):
         self.safety.offer()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Adapt the tool bar to the width."""
         super().resizeEvent(event)
         self.tool_bar.adapt(self.width())
 
@@ -346,7 +344,6 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept files."""
         if paths_of(event.mimeData().urls()):
             event.acceptProposedAction()
 

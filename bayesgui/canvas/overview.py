@@ -49,7 +49,6 @@ class Overview(QWidget):
         self._on_network_changed()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(WIDTH, HEIGHT)
 
     def _on_network_changed(self) -> None:
@@ -58,7 +57,6 @@ class Overview(QWidget):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Recompute the boxes."""
         super().resizeEvent(event)
         self._pixmap = None
 
@@ -99,7 +97,6 @@ class Overview(QWidget):
     # -- painting -----------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint boxes and frame."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colors = theme()
@@ -179,5 +176,4 @@ class Overview(QWidget):
         self._view.navigation.look_at(Viewpoint(self._view.zoom, x, y))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Release the frame."""
         self._grip = None

@@ -291,7 +291,6 @@ class CanvasView(QGraphicsView):
     # -- painting -----------------------------------------------------------------------------
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """Paint the background."""
         box = (rect.x(), rect.y(), rect.width(), rect.height())
         paint_ground_box(painter, box, self.camera.projection())
 
@@ -322,7 +321,6 @@ class CanvasView(QGraphicsView):
             self.camera.scroll_by(gap.x(), gap.y())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a gesture."""
         self._close_editors()
         self._keyboard.end_burst()
         if self._scene is not None:
@@ -332,34 +330,28 @@ class CanvasView(QGraphicsView):
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Continue the gesture, or hover."""
         self.gestures.move(event)
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End a gesture."""
         self.gestures.release(event)
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Open a node, or add one."""
         self.gestures.double_click(event)
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Clear the hover highlight."""
         super().leaveEvent(event)
         self.gestures.leave()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom at the pointer."""
         turned = event.angleDelta().y() or event.angleDelta().x()
         if turned and self._scene is not None:
             self.zoom_to(self.zoom * STEP ** (turned / 120), event.position())
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Show tooltips of painted items."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             text = self.gestures.tooltip(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), text, self.viewport())
@@ -367,7 +359,6 @@ class CanvasView(QGraphicsView):
         return bool(super().viewportEvent(event))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Request the context menu of the item under the pointer."""
         if self._scene is None:
             return
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
@@ -377,12 +368,10 @@ class CanvasView(QGraphicsView):
         self.menu_requested.emit(self.gestures.target(QPointF(event.pos())), event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle a key press."""
         if not self._keyboard.press(event):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Handle a key release."""
         self._keyboard.release(event)
         event.accept()
 

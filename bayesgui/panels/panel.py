@@ -149,14 +149,12 @@ class Panel(QWidget):
             self._dirty = True
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Apply updates that were deferred while the panel was hidden."""
         super().showEvent(event)
         if self._dirty:
             self._dirty = False
             self.refresh()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Set the texts again when the language changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()

@@ -64,20 +64,16 @@ class Sentence(QWidget):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         full = self._layout_of(self._text, font(13), 1e6)
         return QSize(int(full.lineAt(0).naturalTextWidth()) + 2 if full.lineCount() else 0, 32)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size."""
         return QSize(40, 16)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the content for the new size."""
         self._lay_out()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         if self._lines is None:
             return
         painter = QPainter(self)

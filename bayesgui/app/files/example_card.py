@@ -111,7 +111,6 @@ class ExampleCard(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the fixed size."""
         return QSize(WIDTH, HEIGHT)
 
     def _size_text(self) -> str:
@@ -122,7 +121,6 @@ class ExampleCard(QAbstractButton):
         return f"{nodes} · {arcs}"
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -58,11 +58,9 @@ class ActionCard(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(234, OFFER_HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -188,7 +186,6 @@ class StartPage(QWidget):
             button.setText(texts[action])
 
     def changeEvent(self, event: QEvent) -> None:
-        """Retranslate on a change of language."""
         super().changeEvent(event)
         if event.type() == event.Type.LanguageChange:
             self.retranslate()

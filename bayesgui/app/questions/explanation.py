@@ -47,17 +47,14 @@ class ExplanationActions(EnginePagePart):
 
     @property
     def title(self) -> str:
-        """Title of the job."""
         return self.tr("Most probable explanation")
 
     def obstacle(self) -> tuple[str, str] | None:
-        """Return a hint if there is no network."""
         if len(self.document.state.network):
             return None
         return self.title, self.tr("Draw or open a network first.")
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
-        """Return the query for the explanation and all posteriors."""
         targets = self.targets or None
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
@@ -68,7 +65,6 @@ class ExplanationActions(EnginePagePart):
         return ask
 
     def show(self, state: DocumentState, answer: object) -> None:
-        """Show the answer."""
         assert isinstance(answer, tuple)
         explanation, posteriors = answer
         self._explanation = explanation

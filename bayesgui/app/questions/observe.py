@@ -65,17 +65,14 @@ class ObserveActions(EnginePagePart):
 
     @property
     def title(self) -> str:
-        """Title of the job."""
         return self.tr("What to observe next?")
 
     def obstacle(self) -> tuple[str, str] | None:
-        """Return a hint if there is no target."""
         if self.targets:
             return None
         return self.title, self.tr("Select a node and ask again what is informative about it.")
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
-        """Return the query for the ranking."""
         (target,) = self.targets
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
@@ -88,6 +85,5 @@ class ObserveActions(EnginePagePart):
         return ask
 
     def show(self, state: DocumentState, answer: object) -> None:
-        """Show the answer."""
         assert isinstance(answer, _Answer)
         self.workbench.pages.observe.show_ranked(answer.target, answer.entropy, answer.ranked)

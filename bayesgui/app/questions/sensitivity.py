@@ -74,11 +74,9 @@ class SensitivityActions(EnginePagePart):
 
     @property
     def title(self) -> str:
-        """Title of the job."""
         return self.tr("Sensitivity")
 
     def obstacle(self) -> tuple[str, str] | None:
-        """Return a hint if there is no target."""
         if self.targets:
             return None
         return self.title, self.tr("Select a node and ask again what its probability depends on.")
@@ -108,7 +106,6 @@ class SensitivityActions(EnginePagePart):
         return min(int(beliefs[name].argmax()), self.document.state.network[name].n_states - 1)
 
     def show(self, state: DocumentState, answer: object) -> None:
-        """Show the answer."""
         assert isinstance(answer, _Answer)
         self.workbench.pages.sensitivity.show_swings(
             state.network, answer.target, answer.state, answer.posterior, answer.swings

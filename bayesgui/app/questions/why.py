@@ -48,7 +48,6 @@ class WhyActions(EnginePagePart):
 
     @property
     def title(self) -> str:
-        """Title of the job."""
         return self.tr("Why did this move?")
 
     def obstacle(self) -> tuple[str, str] | None:
@@ -63,7 +62,6 @@ class WhyActions(EnginePagePart):
         return None
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
-        """Return the query for the effects of the findings."""
         (target,) = self.targets
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:

@@ -62,7 +62,6 @@ class DocumentTabs(QTabBar):
         self.update()
 
     def tabSizeHint(self, index: int) -> QSize:
-        """Return the size of a tab, with room for dot and close button."""
         width = QFontMetrics(font(12, 600)).horizontalAdvance(self.tabText(index))
         return QSize(min(width, 220) + 2 * _PADDING + _CROSS + 6, HEIGHT)
 
@@ -76,7 +75,6 @@ class DocumentTabs(QTabBar):
         return QRect(rect.right() - _PADDING + 4 - _CROSS, top, _CROSS, _CROSS)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the tabs."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colors = theme()
@@ -114,7 +112,6 @@ class DocumentTabs(QTabBar):
             painter.drawRoundedRect(QRectF(rect).adjusted(2.5, 2.5, -2.5, -2.5), 3, 3)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Ignore a press on the close button, which acts on release."""
         if event.button() == Qt.MouseButton.LeftButton and self._cross_at(event) is not None:
             return
         super().mousePressEvent(event)
@@ -137,12 +134,10 @@ class DocumentTabs(QTabBar):
         return index
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show the close button of the hovered tab."""
         super().mouseMoveEvent(event)
         self._hover(self.tabAt(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Hide the close button."""
         super().leaveEvent(event)
         self._hover(-1)
 

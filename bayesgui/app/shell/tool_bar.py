@@ -29,7 +29,6 @@ class EngineBox(QComboBox):
     """The list of engines, read again whenever it is opened."""
 
     def showPopup(self) -> None:
-        """Open the list."""
         self.offer(str(self.currentData()))
         super().showPopup()
 

@@ -66,7 +66,6 @@ class NameEditor(QLineEdit):
             event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Apply the text when the focus moves elsewhere."""
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.finish(apply=True)

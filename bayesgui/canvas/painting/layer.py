@@ -80,13 +80,11 @@ class LayerItem(QGraphicsItem):
         self.exposed = parts_of(region)
 
     def boundingRect(self) -> QRectF:
-        """Return the extent of the canvas."""
         return self._extent
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """Paint the exposed area."""
         transform = painter.worldTransform()
         ratio = painter.device().devicePixelRatio()
         projection = Projection(transform.m11(), transform.dx(), transform.dy(), ratio)

@@ -96,7 +96,6 @@ class GraphPane(Pane):
         return self.projection().rect(self._nodes.boxes[name])
 
     def bounds(self) -> Box | None:
-        """Return the box around the nodes and hulls."""
         box = self._nodes.bounds()
         if box is None:
             return None
@@ -106,7 +105,6 @@ class GraphPane(Pane):
     # -- painting -----------------------------------------------------------------------------
 
     def paint_content(self, painter: QPainter, projection: Projection, exposed: QRectF) -> None:
-        """Paint hulls, lines, nodes and discs."""
         frame, colors = self._frame, theme()
         for number in self.hulls:
             rects = [projection.rect(self._nodes.boxes[n]) for n in self._members[number]]

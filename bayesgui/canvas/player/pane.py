@@ -135,7 +135,6 @@ class Pane(QWidget):
     # -- events -------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the background and the content."""
         painter = QPainter(self)
         painter.fillRect(event.rect(), theme().canvas)
         projection = self.projection()
@@ -152,19 +151,16 @@ class Pane(QWidget):
         self.fit_again()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom at the pointer."""
         turned = event.angleDelta().y() or event.angleDelta().x()
         if turned:
             self.zoom_by(STEP ** (turned / 120), event.position())
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Start panning."""
         self._pressed = event.position()
         self._dragging = False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Pan, or report the point under the pointer."""
         if self._pressed is None:
             self.hover(event.position())
             return
@@ -178,7 +174,6 @@ class Pane(QWidget):
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Stop panning."""
         self._pressed = None
         self.unsetCursor()
 
@@ -188,5 +183,4 @@ class Pane(QWidget):
         self._is_touched = self._zoom < READABLE
 
     def leaveEvent(self, event: object) -> None:
-        """Clear the hover highlight."""
         self.hover(None)

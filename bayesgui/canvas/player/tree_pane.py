@@ -78,7 +78,6 @@ class TreePane(Pane):
         return self.projection().rect(self._boxes.box(box))
 
     def bounds(self) -> Box | None:
-        """Return the box around the whole tree."""
         return self._boxes.bounds() if self._boxes is not None else None
 
     def _place(self) -> None:
@@ -99,12 +98,10 @@ class TreePane(Pane):
     # -- painting -----------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the tree, and the line that separates it from the graph."""
         super().paintEvent(event)
         QPainter(self).fillRect(QRectF(0, 0, 1, self.height()), theme().border)
 
     def paint_content(self, painter: QPainter, projection: Projection, exposed: QRectF) -> None:
-        """Paint links, separators and boxes."""
         script, boxes, frame = self._script, self._boxes, self._frame
         if script is None or boxes is None:
             return

@@ -192,7 +192,6 @@ class PlayerView(QWidget):
     # -- events -------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Play, step, change the speed, zoom, or leave."""
         key, bar = event.key(), self.bar
         if key == Qt.Key.Key_Escape:
             self.left.emit()
@@ -214,7 +213,6 @@ class PlayerView(QWidget):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Request the context menu."""
         self.menu_requested.emit(event.globalPos())
         event.accept()
 
@@ -224,7 +222,6 @@ class PlayerView(QWidget):
         self._place_legend()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Update the texts after a change of language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.bar.retranslate()
@@ -238,11 +235,9 @@ class PlayerView(QWidget):
         self.legend.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the background under the titles."""
         QPainter(self).fillRect(self.rect(), theme().canvas)
 
     def showEvent(self, event: object) -> None:
-        """Place the legend."""
         self._place_legend()
 
 

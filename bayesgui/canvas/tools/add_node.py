@@ -56,16 +56,13 @@ class PlaceNode(Gesture):
         self._ghost = ghost
 
     def move(self, pointer: Pointer) -> None:
-        """Move the ghost with the pointer."""
         self._ghost.move(pointer)
 
     def release(self, pointer: Pointer) -> bool:
-        """Add the node."""
         add_node(self._scene, pointer.x, pointer.y, exact=pointer.alt)
         return True
 
     def paint(self, painter: QPainter, projection: Projection) -> None:
-        """Paint the ghost."""
         self._ghost.paint(painter, projection)
 
 

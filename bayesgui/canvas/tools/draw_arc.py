@@ -86,7 +86,6 @@ class DrawArc(Gesture):
     # -- following the pointer ----------------------------------------------------------------
 
     def move(self, pointer: Pointer) -> None:
-        """Update the arc and show the effect of connecting the node under the pointer."""
         self._now = pointer
         target = self._view.places.node_under(pointer.px)
         if target == self._fixed:
@@ -134,7 +133,6 @@ class DrawArc(Gesture):
     # -- finishing ----------------------------------------------------------------------------
 
     def release(self, pointer: Pointer) -> bool:
-        """Add the arc or move its end, or show why it is refused."""
         self.move(pointer)
         if (
             self._click_again
@@ -177,7 +175,6 @@ class DrawArc(Gesture):
             self._view.report(error)
 
     def cancel(self) -> None:
-        """Discard the arc."""
         self._finish()
 
     def _finish(self) -> None:

@@ -61,7 +61,6 @@ class MoveNodes(Gesture):
         return True
 
     def cancel(self) -> None:
-        """Put the nodes back."""
         self._scene.show_moved({}, {})
 
 

@@ -22,7 +22,6 @@ class Pan(Gesture):
         self._last = pointer.px
 
     def move(self, pointer: Pointer) -> None:
-        """Scroll by the pointer's movement."""
         gap = pointer.px - self._last
         self._last = pointer.px
         self._camera.scroll_by(-round(gap.x()), -round(gap.y()))

@@ -40,7 +40,6 @@ class PressNode(Gesture):
                 self._collapse = len(selection.names) > 1 or bool(selection.arcs)
 
     def move(self, pointer: Pointer) -> None:
-        """Start dragging once the pointer has moved far enough."""
         if self._drag is None:
             if not pointer.is_far_from(self._start):
                 return
@@ -64,7 +63,6 @@ class PressNode(Gesture):
         return True
 
     def cancel(self) -> None:
-        """Put dragged nodes back."""
         if self._drag is not None:
             self._drag.cancel()
 

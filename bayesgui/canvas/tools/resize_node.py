@@ -37,7 +37,6 @@ class ResizeNode(Gesture):
         self._document = scene.session.document
 
     def move(self, pointer: Pointer) -> None:
-        """Set the width to the pointer, in steps of the grid."""
         width = round((self._before + pointer.x - self._start.x) / GRID) * GRID
         width = min(max(width, MIN_WIDTH), MAX_WIDTH)
         if width == self._scene.geometry.boxes[self._name][2]:
@@ -47,6 +46,5 @@ class ResizeNode(Gesture):
         self._document.apply(text, after, ("width", self._name, id(self)))
 
     def cancel(self) -> None:
-        """Restore the previous width."""
         if self._scene.geometry.boxes[self._name][2] != self._before:
             self._document.undo()

@@ -32,7 +32,6 @@ class RubberBand(Gesture):
         return x, y, abs(self._start.x - self._now.x), abs(self._start.y - self._now.y)
 
     def move(self, pointer: Pointer) -> None:
-        """Resize the frame and select the nodes it touches."""
         if not self._active and not pointer.is_far_from(self._start):
             return
         self._active = True
@@ -53,12 +52,10 @@ class RubberBand(Gesture):
         return True
 
     def cancel(self) -> None:
-        """Restore the previous selection."""
         self._scene.session.selection.set(*self._before)
         self._scene.refresh_box(self._box())
 
     def paint(self, painter: QPainter, projection: Projection) -> None:
-        """Paint the frame."""
         if not self._active:
             return
         colors = theme()

@@ -130,7 +130,6 @@ class ArcTool(SelectTool):
         )
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
-        """Start an arc."""
         if hit.kind == "node":
             return DrawArc(self._view, pointer, hit.name, click_again=True)
         return super().press(pointer, hit)
@@ -159,7 +158,6 @@ class SeparationTool(SelectTool):
             overlays.update(separation=SeparationChoice())
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
-        """Choose a node."""
         if hit.kind == "node":
             pick(self._view.canvas_scene.session, hit.name)
             return None

@@ -35,7 +35,6 @@ class CountsDelegate(NumberDelegate):
         self._font = font(12)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one cell."""
         table, colors, rect = self._table, theme(), option.rect
         configuration, line, part = table.place(index)
         is_sum = line == len(table.states)
@@ -77,14 +76,12 @@ class CountsDelegate(NumberDelegate):
     # -- typing -------------------------------------------------------------------------------
 
     def problem(self, text: str) -> str:
-        """Return why a text is not a valid α, or ""."""
         number = parse_number(text)
         if number is None or not 0 <= number <= MAX_COUNT:
             return self.tr("A hyper-parameter is a number of 0 or more, such as 0.5 or 2.")
         return ""
 
     def hand_over(self, text: str, index: Index) -> None:
-        """Emit the α that was entered."""
         number = parse_number(text)
         assert number is not None
         configuration, line, _ = self._table.place(index)

@@ -97,7 +97,6 @@ class CountsModel(ConfigurationModel):
         return self.index(along, line) if self.transposed else self.index(line, along)
 
     def line_name(self, line: int) -> str:
-        """Return the heading of a line."""
         return self.states[line] if line < len(self.states) else self.tr("sum")
 
     def is_unseen(self, configuration: int) -> bool:
@@ -123,7 +122,6 @@ class CountsModel(ConfigurationModel):
     # -- Qt's model interface -----------------------------------------------------------------
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Make only α editable."""
         if self.axes is None or not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         flags = (
@@ -137,7 +135,6 @@ class CountsModel(ConfigurationModel):
         return flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a number as text."""
         if self.axes is None or not index.isValid():
             return None
         place = self.place(index)
@@ -152,7 +149,6 @@ class CountsModel(ConfigurationModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Return the name of a line or a configuration's part."""
         if self.axes is None or role not in (
             Qt.ItemDataRole.DisplayRole,
             Qt.ItemDataRole.AccessibleTextRole,

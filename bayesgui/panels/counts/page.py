@@ -131,7 +131,6 @@ class CountsPanel(Panel):
         return self._stack.currentWidget() is self._empty
 
     def retranslate(self) -> None:
-        """Set all texts."""
         self.view.setAccessibleName(self.tr("Prior, counts, posterior and estimate"))
         self.tools.retranslate()
         self.plot.retranslate()
@@ -156,12 +155,10 @@ class CountsPanel(Panel):
             self.invalidate()
 
     def on_document_changed(self, change: Change) -> None:
-        """Update after edits of the model."""
         if change.network_changed:
             self.invalidate()
 
     def refresh(self) -> None:
-        """Show the tables of the current node."""
         session = self._session
         self._name = None if session is None else session.selection.current
         if (

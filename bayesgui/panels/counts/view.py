@@ -176,7 +176,6 @@ class CountsView(ConfigurationGrid):
         self.dragged.emit(configuration, state, number)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Release the α."""
         self._held = None
         self._end()
         super().mouseReleaseEvent(event)

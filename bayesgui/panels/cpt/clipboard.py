@@ -38,15 +38,12 @@ class LazyBlock(QMimeData):
         self._values, self._form = values, form
 
     def formats(self) -> list[str]:
-        """Return the one format, plain text."""
         return [_TEXT]
 
     def hasFormat(self, mime_type: str) -> bool:
-        """Return whether a format is plain text."""
         return mime_type.partition(";")[0] == _TEXT
 
     def retrieveData(self, mime_type: str, preferred: QMetaType | QMetaType.Type) -> Any:
-        """Format the block."""
         return block_text(self._values, self._form) if self.hasFormat(mime_type) else None
 
 

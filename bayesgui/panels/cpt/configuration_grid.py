@@ -95,6 +95,5 @@ class ConfigurationGrid(QTableView):
             self._corner.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the sizes to the new viewport."""
         super().resizeEvent(event)
         self.fit_sizes()

@@ -33,13 +33,11 @@ class ConfigurationModel(QAbstractTableModel):
         raise NotImplementedError
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return the number of rows."""
         if self.axes is None or (parent is not None and parent.isValid()):
             return 0
         return self.axes.n_configurations if self.transposed else self.n_lines
 
     def columnCount(self, parent: Index | None = None) -> int:
-        """Return the number of columns."""
         if self.axes is None or (parent is not None and parent.isValid()):
             return 0
         return self.n_lines if self.transposed else self.axes.n_configurations

@@ -56,7 +56,6 @@ class CptDelegate(NumberDelegate):
         """Whether the numbers are computed from another form, and therefore muted."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one cell."""
         table, colors = self._table, theme()
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
@@ -156,7 +155,6 @@ class CptDelegate(NumberDelegate):
     # -- typing -------------------------------------------------------------------------------
 
     def problem(self, text: str) -> str:
-        """Return why a text is not a number of the current form, or ""."""
         try:
             parse_in_form(text, self._table.form)
         except ModelError as error:
@@ -164,6 +162,5 @@ class CptDelegate(NumberDelegate):
         return ""
 
     def hand_over(self, text: str, index: Index) -> None:
-        """Emit the number that was entered."""
         number = parse_in_form(text, self._table.form)
         self.typed.emit(*self._table.place(index.row(), index.column()), number)

@@ -68,7 +68,6 @@ class DraftBar(QFrame):
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the background, its border and the warning triangle."""
         colors = theme()
         painter = QPainter(self)
         painter.fillRect(self.rect(), colors.error_soft)

@@ -38,7 +38,6 @@ class DragReadout(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the change in the accent color and the remark muted."""
         painter = QPainter(self)
         center = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         strong = font(12, 600)

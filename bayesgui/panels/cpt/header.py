@@ -55,14 +55,12 @@ class CptHeader(QHeaderView):
         self.viewport().update()
 
     def sizeHint(self) -> QSize:
-        """Return the total size of all levels."""
         total = sum(self._thickness)
         if self.orientation() == Qt.Orientation.Horizontal:
             return QSize(0, total)
         return QSize(total, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the visible spans."""
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), theme().surface)
         if self._table.axes is None or not self.count():
@@ -134,7 +132,6 @@ class CptCorner(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the parents' names."""
         axes = self._table.axes
         if axes is None:
             return

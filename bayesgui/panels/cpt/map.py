@@ -100,7 +100,6 @@ class CptMap(QWidget):
     # -- painting -----------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the segments, then the frame."""
         colors, painter, strip, count = theme(), QPainter(self), self.strip, self._count
         if not count:
             return
@@ -131,12 +130,10 @@ class CptMap(QWidget):
     # -- input --------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Scroll to the pressed position."""
         if event.button() == Qt.MouseButton.LeftButton and self._count:
             self.show_configuration(self.configuration_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Scroll with the pointer."""
         if event.buttons() & Qt.MouseButton.LeftButton and self._count:
             self.show_configuration(self.configuration_at(event.position().x()))
 
@@ -170,9 +167,7 @@ class CptMap(QWidget):
         return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Repaint with the focus frame."""
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Repaint without the focus frame."""
         self.update()

@@ -281,7 +281,6 @@ class CptModel(ConfigurationModel):
         return self.index(position, line) if self.transposed else self.index(line, position)
 
     def line_name(self, line: int) -> str:
-        """Return the heading of a line."""
         assert self.axes is not None
         kind = self.kind(line)
         if kind == "state":
@@ -338,7 +337,6 @@ class CptModel(ConfigurationModel):
         return _EDITABLE
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a number as text."""
         if self.axes is None or not index.isValid():
             return None
         configuration, line = self.place(index.row(), index.column())
@@ -358,7 +356,6 @@ class CptModel(ConfigurationModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        """Return the name of a line or a configuration."""
         if self.axes is None or role not in (
             Qt.ItemDataRole.DisplayRole,
             Qt.ItemDataRole.AccessibleTextRole,

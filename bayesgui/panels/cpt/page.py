@@ -127,7 +127,6 @@ class CptPanel(Panel):
         return self.tr("CPT") if self._name is None else f"{self.tr('CPT')} · {self._name}"
 
     def retranslate(self) -> None:
-        """Set all texts."""
         self.view.setAccessibleName(self.tr("Conditional probability table"))
         self.tools.retranslate()
         self.forms.retranslate()
@@ -165,7 +164,6 @@ class CptPanel(Panel):
         self.forms.computing.cancel()
 
     def on_document_changed(self, change: Change) -> None:
-        """Update after edits of the model and of drafts."""
         if change.renamed is not None:
             self.edits.follow_name(*change.renamed)
             self.forms.follow_name(*change.renamed)
@@ -174,7 +172,6 @@ class CptPanel(Panel):
             self.invalidate()
 
     def refresh(self) -> None:
-        """Show the table of the current node."""
         before = self._name
         self._name = None if self._session is None else self._session.selection.current
         if self._session is None or self._name is None:

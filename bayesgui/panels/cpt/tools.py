@@ -215,7 +215,6 @@ class CptTools(QWidget):
     # -- layout -------------------------------------------------------------------------------
 
     def minimumSizeHint(self) -> QSize:
-        """Return the width with icons alone."""
         return QSize(self._least + len(self._buttons) * (_BUTTON + _GAP), 28)
 
     @property
@@ -224,7 +223,6 @@ class CptTools(QWidget):
         return _MARGINS + self.direction.sizeHint().width() + _BUTTON + self.form.sizeHint().width()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line between the layout and the operations on columns."""
         x = self.direction.geometry().right() + 8
         paint_hairline(QPainter(self), x, 3, self.height() - 6, upright=True)
 

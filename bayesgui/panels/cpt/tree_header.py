@@ -57,7 +57,6 @@ class CptTreeHeader(CptHeader):
         return QRect(left, top + (LINE - MARK) // 2, MARK, MARK)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Expand or collapse a branch when its expander or name is pressed."""
         tree, row = self._model.tree, self.logicalIndexAt(event.position().toPoint())
         if tree is None or row < 0 or event.button() != Qt.MouseButton.LeftButton:
             super().mousePressEvent(event)
@@ -67,7 +66,6 @@ class CptTreeHeader(CptHeader):
             self._model.fold(lambda tree: tree.set_open(number, not tree.is_open(number)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the visible rows."""
         tree = self._model.tree
         if tree is None or self._model.axes is None:
             super().paintEvent(event)

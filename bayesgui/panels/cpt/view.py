@@ -227,12 +227,10 @@ class CptView(ConfigurationGrid):
             super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Release the bar."""
         self.drag.release()
         super().mouseReleaseEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Hide the grip."""
         self.drag.leave()
         super().leaveEvent(event)
 

@@ -58,12 +58,10 @@ class DataColumnsPanel(Panel):
         super().on_session_changed()
 
     def on_document_changed(self, change: Change) -> None:
-        """Update which columns have no node after nodes were added or removed."""
         if change.before.network.names != change.after.network.names:
             self.invalidate()
 
     def refresh(self) -> None:
-        """List the columns."""
         session = self.session
         summaries = session.data.state.summaries if session is not None else ()
         network = session.document.state.network if session is not None else ()
@@ -94,7 +92,6 @@ class DataColumnsPanel(Panel):
         self.column_chosen.emit(name)
 
     def retranslate(self) -> None:
-        """Set all texts."""
         self.list.setAccessibleName(self.tr("Columns"))
         self._empty.set_texts(
             self.tr("No data yet"), self.tr("Press Ctrl+I to import a table of cases.")

@@ -73,11 +73,9 @@ class DataHeader(QHeaderView):
         self.viewport().update()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(super().sizeHint().width(), HEIGHT)
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
-        """Paint a section."""
         colors = theme()
         painter.save()
         painter.fillRect(rect, colors.window)
@@ -150,7 +148,6 @@ class DataHeader(QHeaderView):
         return "\n".join(lines)
 
     def event(self, event: QEvent) -> bool:
-        """Show the tooltip of the section under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             QToolTip.showText(event.globalPos(), self.tip(self.logicalIndexAt(event.pos())), self)
             return True

@@ -52,11 +52,9 @@ class MissingMatrix(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(600, 200)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size."""
         return QSize(200, 120)
 
     # -- geometry -----------------------------------------------------------------------------
@@ -95,13 +93,11 @@ class MissingMatrix(QWidget):
     # -- input --------------------------------------------------------------------------------
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show the pointing hand over cells."""
         inside = self.cell_at(event.position().toPoint()) is not None
         shape = Qt.CursorShape.PointingHandCursor if inside else Qt.CursorShape.ArrowCursor
         self.setCursor(shape)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Emit the rows of the clicked cell."""
         cell = self.cell_at(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and cell is not None:
             self._cell = cell
@@ -135,14 +131,12 @@ class MissingMatrix(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the current cell."""
         if self._cell is None and self._bands():
             self._cell = (0, 0)
         self.update()
         super().focusInEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the current cell."""
         self.update()
         super().focusOutEvent(event)
 
@@ -159,7 +153,6 @@ class MissingMatrix(QWidget):
         )
 
     def event(self, event: QEvent) -> bool:
-        """Show the tooltip of the cell under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             cell = self.cell_at(event.pos())
             QToolTip.showText(event.globalPos(), self.tip(*cell) if cell else "", self)
@@ -169,7 +162,6 @@ class MissingMatrix(QWidget):
     # -- painting -----------------------------------------------------------------------------
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the matrix."""
         if self._map is None or not self._bands():
             return
         painter = QPainter(self)

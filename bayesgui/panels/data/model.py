@@ -147,17 +147,14 @@ class DataModel(QAbstractTableModel):
         return row if self._order is None else int(self._order[row])
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        """Return the number of visible rows."""
         if parent.isValid() or self._dataset is None:
             return 0
         return self._dataset.n_rows if self._order is None else len(self._order)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
-        """Return the number of columns."""
         return 0 if parent.isValid() or self._dataset is None else len(self._dataset.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the data of a cell."""
         if self._dataset is None or not index.isValid():
             return None
         column = self._dataset.columns[index.column()]
@@ -181,7 +178,6 @@ class DataModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        """Return a column's name, or a row's number in the file."""
         if self._dataset is None or role != Qt.ItemDataRole.DisplayRole:
             return None
         if orientation == Qt.Orientation.Horizontal:

@@ -138,7 +138,6 @@ class DataPanel(Panel):
         """Do nothing: edits of the network do not affect the cases."""
 
     def refresh(self) -> None:
-        """Show the table of the session."""
         state = self.session.data.state if self.session is not None else None
         dataset = None if state is None else state.dataset
         weights = None if state is None or dataset is None else state.weights
@@ -340,7 +339,6 @@ class DataPanel(Panel):
             menu.popup(self.header.viewport().mapToGlobal(place))
 
     def retranslate(self) -> None:
-        """Set all texts."""
         self.view.setAccessibleName(self.tr("Cases"))
         self.form.set_texts((self.tr("Rows"), self.tr("Missing values")))
         self._filter_label.setText(self.tr("Only rows with"))

@@ -133,22 +133,18 @@ class FindingRow(QWidget):
             self.update()
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Highlight the node on the canvas."""
         self.hovered.emit(self.name)
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """End the highlight."""
         self.hovered.emit(None)
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Select the node."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.chosen.emit(self.name)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the background of a conflict or of hovering."""
         painter = QPainter(self)
         if self._in_conflict:
             painter.fillRect(self.rect(), theme().error_soft)

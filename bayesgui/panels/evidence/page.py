@@ -104,7 +104,6 @@ class EvidencePanel(Panel):
         column_layout(self._stack, parent=self)
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Set the form of probabilities: "percent", "probability" or "odds"."""
         self.changes.set_numbers(form)
 
     # -- content ------------------------------------------------------------------------------
@@ -147,7 +146,6 @@ class EvidencePanel(Panel):
     # -- texts --------------------------------------------------------------------------------
 
     def retranslate(self) -> None:
-        """Set all texts."""
         for widget in (self, self._scroll):
             widget.setAccessibleName(self.tr("Evidence"))
         self.clear_button.setText(self.tr("Clear all"))
@@ -165,7 +163,6 @@ class EvidencePanel(Panel):
         session.overlays.update(hovered=None)
 
     def on_document_changed(self, change: Change) -> None:
-        """Update after changes of findings, or of names and states in them."""
         evidence = change.after.evidence
         if change.network_changed or not (evidence and change.before.evidence):
             self.invalidate()
@@ -180,7 +177,6 @@ class EvidencePanel(Panel):
         self.invalidate()
 
     def refresh(self) -> None:
-        """Show the present findings and numbers."""
         evidence = {} if self._session is None else self._session.document.state.evidence
         if not evidence:
             self._show_empty()
@@ -204,7 +200,6 @@ class EvidencePanel(Panel):
         self._stack.setCurrentWidget(self._empty)
 
     def on_selection_changed(self) -> None:
-        """Offer to explain the selected node."""
         if self.isVisible() and not self.is_empty:
             self._show_why()
 

@@ -42,13 +42,11 @@ class PosteriorChangesLegend(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size of both words and their symbols."""
         metrics = QFontMetrics(self.font())
         words = sum(metrics.horizontalAdvance(word) for word in self._words)
         return QSize(words + _GAP + _BAR + 2 + 2 * 6 + 2, 16)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint tick, word, bar, word."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

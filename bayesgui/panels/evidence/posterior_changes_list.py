@@ -77,11 +77,9 @@ class PosteriorChangesModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(changes) - 1))
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return the number of rows."""
         return 0 if parent is not None and parent.isValid() else len(self._changes)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the data of a row."""
         if not 0 <= index.row() < len(self._changes):
             return None
         change = self._changes[index.row()]
@@ -131,11 +129,9 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
         self._form = form
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the height of a row; the width is that of the list."""
         return QSize(200, ROW_HEIGHT)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one row."""
         change: PosteriorChange = index.data(_MOVE_ROLE)
         stale: bool = index.data(_STALE_ROLE)
         colors = theme()

@@ -95,7 +95,6 @@ class WeightSliders(QWidget):
             self._sliders[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Treat a slider's key presses as one gesture until it loses the focus."""
         if event.type() == QEvent.Type.FocusOut:
             self.settled.emit()
         return super().eventFilter(watched, event)

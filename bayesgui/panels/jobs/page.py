@@ -51,7 +51,6 @@ class JobsPanel(Panel):
         self.refresh()
 
     def refresh(self) -> None:
-        """Update the list of jobs."""
         jobs = () if self._runner is None else self._runner.work_jobs
         self._dismissed.intersection_update(jobs)
         wanted = _in_order([job for job in jobs if job not in self._dismissed])
@@ -92,7 +91,6 @@ class JobsPanel(Panel):
         QTimer.singleShot(0, self, self.refresh)
 
     def retranslate(self) -> None:
-        """Set all texts."""
         self._scroll.setAccessibleName(self.tr("Jobs"))
         self._empty.set_texts(
             self.tr("Nothing is being computed"),

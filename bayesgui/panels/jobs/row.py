@@ -142,7 +142,6 @@ class JobRow(QWidget):
         self.follow()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Open a menu with the actions of the row and its details."""
         menu = self.menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())

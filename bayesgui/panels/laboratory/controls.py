@@ -243,7 +243,6 @@ class LaboratoryControlsPanel(Panel):
             part.setVisible(bool(lines))
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
         self.run_bar.retranslate()
         self._refresh_buttons()
         self.engine.setAccessibleName(self.tr("Engine to watch"))

@@ -91,7 +91,6 @@ class RunDisplay(EngineDisplay):
 
     @classmethod
     def marks(cls) -> tuple[tuple[Mark, str], ...]:
-        """Return what the marks on nodes mean."""
         return usual_marks()
 
     def _difference_text(self) -> str:
@@ -112,7 +111,6 @@ class GenericDisplay(RunDisplay):
 
     @classmethod
     def unit(cls) -> str:
-        """Return what is counted along the plots."""
         return translate("Laboratory", "steps")
 
     @property
@@ -121,18 +119,15 @@ class GenericDisplay(RunDisplay):
         return Verdict(box="\n".join(map(translate_sentence, self.warnings())))
 
     def sentence(self) -> str:
-        """Return the largest error."""
         return self._difference_text()
 
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
-        """Return how many steps are done."""
         share, done = (0.0, 0) if record is None else (record.share, record.done)
         return share, translate("Laboratory", "{count} steps").format(count=count_text(done)), ""
 
     @classmethod
     def titles(cls) -> tuple[str, str, str]:
-        """Return the name of the engine, the question, and what a step does."""
         return (
             registered_text(cls.label),
             translate("Laboratory", "How close does it get?"),
@@ -162,7 +157,6 @@ class MeanFieldDisplay(RunDisplay):
 
     @classmethod
     def unit(cls) -> str:
-        """Return what is counted along the plots."""
         return translate("Laboratory", "sweeps")
 
     def _steps(self) -> list[BoundStep]:
@@ -230,7 +224,6 @@ class MeanFieldDisplay(RunDisplay):
         return Verdict("rising", "muted", translate("Laboratory", "Rising"), status=status)
 
     def sentence(self) -> str:
-        """Return the highest bound, how far that is from ln P(e), and how many optima there are."""
         found = self.estimate
         assert found is not None
         if found.log_evidence is None:
@@ -261,7 +254,6 @@ class MeanFieldDisplay(RunDisplay):
 
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
-        """Return how many starts have settled, and the sweeps so far."""
         share, done = (0.0, 0) if record is None else (record.share, record.done)
         left = translate("Laboratory", "{done} of {goal} starts settled").format(
             done=count_text(round(share * options["starts"])), goal=count_text(options["starts"])
@@ -271,7 +263,6 @@ class MeanFieldDisplay(RunDisplay):
 
     @classmethod
     def titles(cls) -> tuple[str, str, str]:
-        """Return the short name, the question, and what a step does."""
         return (
             translate("Laboratory", "Mean field"),
             translate("Laboratory", "How close does it get?"),
@@ -295,7 +286,6 @@ class LoopyDisplay(RunDisplay):
 
     @classmethod
     def unit(cls) -> str:
-        """Return what is counted along the plots."""
         return translate("Laboratory", "passes")
 
     def residuals(self) -> tuple[Numbers, Numbers]:
@@ -340,7 +330,6 @@ class LoopyDisplay(RunDisplay):
         )
 
     def sentence(self) -> str:
-        """Return Bethe's estimate of ln P(e), and the largest error."""
         found = self.estimate
         assert found is not None
         parts = []
@@ -358,13 +347,11 @@ class LoopyDisplay(RunDisplay):
 
     @classmethod
     def marks(cls) -> tuple[tuple[Mark, str], ...]:
-        """Return what the marks on nodes mean."""
         bar, tick = usual_marks()
         return bar, ("stale", translate("Laboratory", "messages did not settle")), tick
 
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
-        """Return how many passes are done."""
         share, done = (0.0, 0) if record is None else (record.share, record.done)
         left = translate("Laboratory", "{done} of at most {goal} passes")
         return (
@@ -375,7 +362,6 @@ class LoopyDisplay(RunDisplay):
 
     @classmethod
     def titles(cls) -> tuple[str, str, str]:
-        """Return the short name, the question, and what a step does."""
         return (
             translate("Laboratory", "Belief propagation"),
             translate("Laboratory", "Has it converged?"),

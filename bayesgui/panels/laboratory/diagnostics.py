@@ -170,11 +170,9 @@ class LaboratoryDiagnosticsPanel(Panel):
         self.invalidate()
 
     def on_selection_changed(self) -> None:
-        """Follow the selection."""
         self.invalidate()
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
         self.setAccessibleName(self.tr("Diagnostics"))
         self.table.setAccessibleName(self.tr("Diagnostics"))
         if self._display is not None:
@@ -182,7 +180,6 @@ class LaboratoryDiagnosticsPanel(Panel):
         self.strips.setToolTip(self.tr("Bars: the chain was in this state"))
 
     def refresh(self) -> None:
-        """Show what there is now."""
         if self._display is None:
             return
         display = self._shown

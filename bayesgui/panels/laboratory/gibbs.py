@@ -135,7 +135,6 @@ class GibbsDisplay(EngineDisplay):
         return Verdict("converged", "success", pill, name, status=start + said)
 
     def sentence(self) -> str:
-        """Return the largest error, and out of how many sweeps the ESS is."""
         record, parts = self.record, []
         if math.isfinite(self.largest_error):
             parts.append(self.error_text())
@@ -151,7 +150,6 @@ class GibbsDisplay(EngineDisplay):
 
     @classmethod
     def marks(cls) -> tuple[tuple[Mark, str], ...]:
-        """Return what the marks on nodes mean."""
         bar, tick = usual_marks()
         return (
             bar,
@@ -163,7 +161,6 @@ class GibbsDisplay(EngineDisplay):
 
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
-        """Return how far the chains are, in sweeps, and how many they are."""
         goal, done = options["sweeps"], 0 if record is None else record.done
         left = translate("Laboratory", "{done} of {goal} sweeps")
         right = translate("Laboratory", "{count} chains").format(count=options["chains"])
@@ -175,7 +172,6 @@ class GibbsDisplay(EngineDisplay):
 
     @classmethod
     def titles(cls) -> tuple[str, str, str]:
-        """Return the short name, the question, and what a step does."""
         return (
             translate("Laboratory", "Gibbs"),
             translate("Laboratory", "Has it converged?"),

@@ -37,11 +37,9 @@ class LaboratoryMarks(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the room of all rows."""
         return QSize(150, _ROW * len(self._marks))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the rows."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for row, (mark, word) in enumerate(self._marks):

@@ -46,12 +46,10 @@ class SamplingDisplay(RunDisplay):
 
     @classmethod
     def unit(cls) -> str:
-        """Return what is counted along the plots."""
         return translate("Laboratory", "rows drawn")
 
     @classmethod
     def marks(cls) -> tuple[tuple[Mark, str], ...]:
-        """Return what the marks on nodes mean."""
         bar, tick = usual_marks()
         return bar, whisker_mark(), tick
 
@@ -110,7 +108,6 @@ class WeightingDisplay(SamplingDisplay):
         return Verdict("few", "warning", pill, "", box, suggestion if box else None, status)
 
     def sentence(self) -> str:
-        """Return the largest error, and what share of the rows is worth something."""
         count, parts = self.count, []
         if math.isfinite(self.largest_error):
             parts.append(self.error_text())
@@ -129,7 +126,6 @@ class WeightingDisplay(SamplingDisplay):
 
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
-        """Return how many rows are drawn."""
         share, done = (0.0, 0) if record is None else (record.share, record.done)
         left = translate("Laboratory", "{done} of {goal} rows")
         goal = count_text(options["samples"])
@@ -137,7 +133,6 @@ class WeightingDisplay(SamplingDisplay):
 
     @classmethod
     def titles(cls) -> tuple[str, str, str]:
-        """Return the short name, the question, and what a step does."""
         return (
             translate("Laboratory", "Weighting"),
             translate("Laboratory", "Are there enough rows?"),
@@ -189,7 +184,6 @@ class RejectionDisplay(SamplingDisplay):
         return Verdict("kept", kind, pill, status=status)
 
     def sentence(self) -> str:
-        """Return the largest error, and how many rows were thrown away."""
         count, parts = self.count, []
         if math.isfinite(self.largest_error):
             parts.append(self.error_text())
@@ -204,7 +198,6 @@ class RejectionDisplay(SamplingDisplay):
 
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
-        """Return how many rows are kept, and how many drawn."""
         share, done = (0.0, 0) if record is None else (record.share, record.done)
         kept = record.last.kept if record is not None and record.last is not None else 0
         left = translate("Laboratory", "{done} of {goal} rows kept").format(
@@ -215,7 +208,6 @@ class RejectionDisplay(SamplingDisplay):
 
     @classmethod
     def titles(cls) -> tuple[str, str, str]:
-        """Return the short name, the question, and what a step does."""
         return (
             translate("Laboratory", "Rejection"),
             translate("Laboratory", "Are there enough rows?"),

@@ -70,17 +70,14 @@ class LaboratoryTableModel(QAbstractTableModel):
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, NAME, NAME)
 
     def rowCount(self, parent: Index = ROOT) -> int:
-        """Return the number of nodes."""
         return 0 if parent.isValid() else len(self._names)
 
     def columnCount(self, parent: Index = ROOT) -> int:
-        """Return the number of columns."""
         return 0 if parent.isValid() else 1 + len(self._columns)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Return what a column is."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -100,7 +97,6 @@ class LaboratoryTableModel(QAbstractTableModel):
         return "" if self._shown is None else self._shown.common_state(self._names)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return what a cell shows."""
         if self._shown is None or not index.isValid():
             return None
         place = index.column()

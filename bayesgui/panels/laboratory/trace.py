@@ -129,11 +129,9 @@ class LaboratoryTracePanel(Panel):
         self.invalidate()
 
     def on_selection_changed(self) -> None:
-        """Follow the selection."""
         self.invalidate()
 
     def retranslate(self) -> None:
-        """Take all texts anew."""
         self.setAccessibleName(self.tr("Trace"))
         self.state_box.setAccessibleName(self.tr("State shown"))
         self.state_box.setToolTip(self.tr("State shown"))
@@ -155,7 +153,6 @@ class LaboratoryTracePanel(Panel):
         )
 
     def refresh(self) -> None:
-        """Draw what there is now."""
         name, display = self.name, self._shown
         if self.title != self._last_title:
             self._last_title = self.title

@@ -94,7 +94,6 @@ class InformationPanel(Panel):
         return self._ratio.text()
 
     def retranslate(self) -> None:
-        """Set all texts."""
         for widget in (self, self._page):
             widget.setAccessibleName(self.tr("Information"))
         network, tables, tree, order = self._sections
@@ -118,12 +117,10 @@ class InformationPanel(Panel):
         self.invalidate()
 
     def on_document_changed(self, change: Change) -> None:
-        """Update after edits of the model."""
         if change.network_changed:
             self.invalidate()
 
     def on_selection_changed(self) -> None:
-        """Use the selected node as the class of naive Bayes."""
         self.invalidate()
 
     def on_overlays_changed(self, before: OverlayState) -> None:
@@ -132,7 +129,6 @@ class InformationPanel(Panel):
         self.order_box.setChecked("order" in self._session.overlays.state.shown)
 
     def refresh(self) -> None:
-        """Compute and show all numbers."""
         network = None if self._session is None else self._session.document.state.network
         if self._session is None or network is None or not len(network):
             self._empty.set_texts(

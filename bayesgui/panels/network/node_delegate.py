@@ -34,11 +34,9 @@ class NodeDelegate(QStyledItemDelegate):
         self._plain_metrics = QFontMetrics(self._plain)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the height of a row; the width is that of the list."""
         return QSize(120, ROW_HEIGHT)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one row."""
         colors = theme()
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state

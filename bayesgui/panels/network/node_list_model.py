@@ -132,11 +132,9 @@ class NodeListModel(QAbstractListModel):
         )
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return the number of rows."""
         return 0 if parent is not None and parent.isValid() else len(self._names)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the data of a row."""
         if self._session is None or not 0 <= index.row() < len(self._names):
             return None
         name = self._names[index.row()]

@@ -75,7 +75,6 @@ class NodeListView(QListView):
         """Ignore typed letters: they are shortcuts while the list has the focus."""
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Request the menu of the node under the pointer, or of the current one."""
         by_mouse = event.reason() == QContextMenuEvent.Reason.Mouse
         index = self.indexAt(event.pos()) if by_mouse else self.currentIndex()
         if index.isValid():
@@ -151,11 +150,9 @@ class NetworkPanel(Panel):
             self._overview.setVisible(there)
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Set the form of probabilities: "percent", "probability" or "odds"."""
         self._model.set_numbers(form)
 
     def retranslate(self) -> None:
-        """Set all texts."""
         self.view.setAccessibleName(self.tr("Nodes of the network"))
         self.view.setAccessibleDescription(
             self.tr("Arrow keys move, Enter opens the node, E chooses a state as evidence")
@@ -171,7 +168,6 @@ class NetworkPanel(Panel):
         )
 
     def refresh(self) -> None:
-        """Show the list, or a hint if it would be empty."""
         self._show_count()
         nodes = 0 if self._session is None else len(self._session.document.state.network)
         self.filter_field.setVisible(nodes > 0)
@@ -201,7 +197,6 @@ class NetworkPanel(Panel):
         self.on_selection_changed()
 
     def on_document_changed(self, change: Change) -> None:
-        """Update after nodes were added, removed or renamed, or findings changed."""
         self._mirroring = True
         other_rows = self._model.follow(change)
         self._mirroring = False

@@ -102,7 +102,6 @@ class PlayerPanel(Panel):
         self.export_button.clicked.connect(self.export_requested)
 
     def retranslate(self) -> None:
-        """Set all texts."""
         self.setAccessibleName(self.tr("Player"))
         self.algorithm.set_texts((self.tr("Junction tree"), self.tr("Variable elimination")))
         self.target.setAccessibleName(self.tr("Target"))

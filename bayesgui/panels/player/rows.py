@@ -88,15 +88,12 @@ class PlayerRows(QWidget):
             self.update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Emit the row under the pointer."""
         self._point_at(self._row_at(event.position().y()))
 
     def leaveEvent(self, event: object) -> None:
-        """Emit that no row is hovered."""
         self._point_at(None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose a row."""
         row = self._row_at(event.position().y())
         if self._choosable and row is not None and event.button() == Qt.MouseButton.LeftButton:
             self.chosen.emit(row)
@@ -114,12 +111,10 @@ class PlayerRows(QWidget):
             super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Emit that no row is current."""
         super().focusOutEvent(event)
         self._point_at(None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the visible rows."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         first = max(0, event.rect().top() // ROW)

@@ -77,7 +77,6 @@ class PlayerTable(QWidget):
         self._left_out = int(numbers.size) - columns * len(self._rows)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the heading, captions and numbers."""
         if not self._head:
             return
         colors = theme()

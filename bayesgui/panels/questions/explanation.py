@@ -69,7 +69,6 @@ class ExplanationPage(EnginePage):
         return self._numbers.lines
 
     def retranslate(self) -> None:
-        """Set all texts."""
         self.setAccessibleName(self.tr("Explanation"))
         self._title.set_title(self.tr("States"), self.tr("posterior of each alone"))
         self.list.setAccessibleName(self.tr("States that are most probable together"))
@@ -81,7 +80,6 @@ class ExplanationPage(EnginePage):
         self._show_answer()
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Set the form of probabilities: "percent", "probability" or "odds"."""
         self._form = form
         self._show_answer()
 

@@ -71,7 +71,6 @@ class ObservePage(EnginePage):
         return self._note.text()
 
     def retranslate(self) -> None:
-        """Set all texts."""
         self.setAccessibleName(self.tr("Observe next"))
         self.units.set_texts((self.tr("nats"), self.tr("bits")))
         self.units.setToolTip(self.tr("Unit of entropy and information"))

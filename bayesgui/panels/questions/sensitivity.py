@@ -93,7 +93,6 @@ class SensitivityPage(EnginePage):
         return self._now.text()
 
     def retranslate(self) -> None:
-        """Set all texts."""
         self.setAccessibleName(self.tr("Sensitivity"))
         self._show_nothing_yet(self.tr("Sensitivity"))
         self.states.setAccessibleName(self.tr("State in question"))

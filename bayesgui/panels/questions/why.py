@@ -121,7 +121,6 @@ class WhyPage(EnginePage):
         return tuple(self._trail_rows)
 
     def retranslate(self) -> None:
-        """Set all texts."""
         self.setAccessibleName(self.tr("Why"))
         self.states.setAccessibleName(self.tr("State to explain"))
         self.states.setToolTip(self.tr("The state whose probability is explained"))
@@ -139,7 +138,6 @@ class WhyPage(EnginePage):
         self._show_answer()
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Set the form of probabilities: "percent", "probability" or "odds"."""
         self._form = form
         self._show_answer()
 
@@ -271,23 +269,19 @@ class WhyPage(EnginePage):
         self._session.overlays.update(reasons=reasons, hovered_trail=None)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Show the trails on the canvas while the page is visible."""
         self._is_seen = True
         self._lay_over()
         super().showEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Remove the trails from the canvas."""
         super().hideEvent(event)
         self._is_seen = False
         self._lay_over()
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Remove the trails from the canvas."""
         session.overlays.update(reasons=None, hovered_trail=None)
 
     def on_session_changed(self) -> None:
-        """Wait for the answer on another document."""
         self.forget()
 
     def _on_state_chosen(self, index: int) -> None:

@@ -62,11 +62,9 @@ class ColorRow(QWidget):
             self.setAccessibleDescription(self.tr("color {number}").format(number=self._color))
 
     def sizeHint(self) -> QSize:
-        """Return the size of nine swatches."""
         return QSize(_STEP * COUNT, 26)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the swatch under the pointer."""
         number = int((event.position().x() - 2) // _STEP)
         if event.button() == Qt.MouseButton.LeftButton and 0 <= number < COUNT:
             self._choose(number)
@@ -86,15 +84,12 @@ class ColorRow(QWidget):
         self.chosen.emit(number or None)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Repaint with the focus frame."""
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Repaint without the focus frame."""
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the swatches, the chosen one ringed."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

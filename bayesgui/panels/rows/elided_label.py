@@ -35,17 +35,14 @@ class ElidedLabel(QLabel):
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the width of little more than the ellipsis."""
         return QSize(24, super().minimumSizeHint().height())
 
     def sizeHint(self) -> QSize:
-        """Return the size of the whole text."""
         return QSize(
             self.fontMetrics().horizontalAdvance(self._whole) + 2, self.fontMetrics().height()
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Elide the text for the new width."""
         super().resizeEvent(event)
         self._fit()
 

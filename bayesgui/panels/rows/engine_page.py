@@ -134,7 +134,6 @@ class EnginePage(Panel):
         (self.cancel_requested if self._is_busy else self.update_requested).emit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Update the texts after a change of language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and self.isVisible():
             self.shown.emit()

@@ -55,12 +55,10 @@ class HoverableList(QListView):
             self.hovered.emit(_key(current))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Emit the row under the pointer."""
         super().mouseMoveEvent(event)
         self._point(_key(self.indexAt(event.position().toPoint())))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Emit that no row is hovered."""
         super().leaveEvent(event)
         self._point(None)
 

@@ -69,7 +69,6 @@ class NodePicker(QWidget):
         row_layout(self.link, self.field, parent=self)
 
     def sizeHint(self) -> QSize:
-        """Return the size of the link or the field."""
         return self.field.sizeHint() if self.field.isVisibleTo(self) else self.link.sizeHint()
 
     def open(self) -> None:

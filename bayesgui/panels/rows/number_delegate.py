@@ -37,7 +37,6 @@ class NumberDelegate(QStyledItemDelegate):
         raise NotImplementedError
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Return the editor."""
         editor = QLineEdit(parent)
         editor.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         editor.setAccessibleName(index.data(Qt.ItemDataRole.AccessibleTextRole))
@@ -45,7 +44,6 @@ class NumberDelegate(QStyledItemDelegate):
         return editor
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Put the exact number into the editor."""
         assert isinstance(editor, QLineEdit)
         # The view calls this after every change of the model; keep what is being typed.
         if not editor.isModified():
@@ -62,7 +60,6 @@ class NumberDelegate(QStyledItemDelegate):
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> None:
-        """Let the editor fill the cell."""
         editor.setGeometry(option.rect)
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:

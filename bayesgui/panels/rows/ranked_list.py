@@ -87,11 +87,9 @@ class RankedModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return the number of rows."""
         return 0 if parent is not None and parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the data of a row."""
         if not 0 <= index.row() < len(self.rows):
             return None
         row = self.rows[index.row()]
@@ -108,12 +106,10 @@ class RankedDelegate(QStyledItemDelegate):
     """Paints title, bar and number; with a pair of numbers on two lines."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the height of a row; the width is that of the list."""
         row: RankedRow = index.data(_ROW)
         return QSize(200, HIGH if row.pair else LOW)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one row."""
         row: RankedRow = index.data(_ROW)
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state

@@ -38,15 +38,12 @@ class TrailRow(QWidget):
         self.setSizePolicy(policy)
 
     def sizeHint(self) -> QSize:
-        """Return the size at the usual width of the panel."""
         return QSize(280, self.heightForWidth(280))
 
     def hasHeightForWidth(self) -> bool:
-        """Return True: the texts wrap."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of both texts at the given width."""
         return sum(self._height(t, f, width) for t, f in self._texts()) + 2 * _PADDING + 1
 
     def _texts(self) -> tuple[tuple[str, QFont], tuple[str, QFont]]:
@@ -70,27 +67,22 @@ class TrailRow(QWidget):
         return self._lines(text, face, width).lineCount() * QFontMetrics(face).height()
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Highlight the trail."""
         self.hovered.emit(self.trail)
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """End the highlight."""
         self.hovered.emit(None)
         self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Highlight the trail."""
         self.hovered.emit(self.trail)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """End the highlight."""
         self.hovered.emit(None)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the line sample and both texts."""
         colors = theme()
         painter = QPainter(self)
         if self.underMouse():

@@ -33,12 +33,10 @@ class ScenarioView(QTableView):
     """The width available for columns changed."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Report the new width."""
         super().resizeEvent(event)
         self.resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy the selected rows, separated by tabs."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_rows()
         else:

@@ -101,15 +101,12 @@ class ScenarioBoardModel(QAbstractTableModel):
     # -- Qt's model interface -----------------------------------------------------------------
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        """Return the number of visible states."""
         return 0 if parent.isValid() else len(self._order)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
-        """Return the number of columns."""
         return 0 if parent.isValid() else STATE_COLUMNS + len(self._scenarios)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the data of a cell."""
         if not index.isValid() or not 0 <= index.row() < len(self._order):
             return None
         place, column = int(self._order[index.row()]), index.column() - STATE_COLUMNS
@@ -165,7 +162,6 @@ class ScenarioBoardModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        """Return the scenario of a column."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:

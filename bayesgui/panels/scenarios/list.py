@@ -101,7 +101,6 @@ class ScenarioList(QTableView):
             self.commanded.emit(what, name)
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Emit the current scenario."""
         super().currentChanged(current, previous)
         name = self._name(current.row())
         if name and current.row() != previous.row():
@@ -117,7 +116,6 @@ class ScenarioList(QTableView):
         return bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Emit the command of a key."""
         if self.state() == QAbstractItemView.State.EditingState:
             # An editor passes Enter on after handling it.
             event.accept()

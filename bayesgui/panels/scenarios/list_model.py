@@ -130,15 +130,12 @@ class ScenarioListModel(QAbstractTableModel):
         )
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        """Return the number of scenarios."""
         return 0 if parent.isValid() else len(self._scenarios)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
-        """Return the number of columns."""
         return 0 if parent.isValid() else LOG_EVIDENCE + 1
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return the flags of a cell."""
         if not index.isValid():
             return Qt.ItemFlag.ItemIsDropEnabled
         if index.column() == NAME:
@@ -150,7 +147,6 @@ class ScenarioListModel(QAbstractTableModel):
         return Qt.DropAction.MoveAction
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the data of a cell."""
         if self._network is None or not 0 <= index.row() < len(self._scenarios):
             return None
         scenario = self._scenarios[index.row()]
@@ -241,7 +237,6 @@ class ScenarioListModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        """Return the title of a column."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:

@@ -171,7 +171,6 @@ class ScenariosPanel(Panel):
         self._progress.setText(self.tr("Scenarios to compute: {count}").format(count=pending))
 
     def set_numbers(self, form: numbers.Form) -> None:
-        """Set the form of probabilities: "percent", "probability" or "odds"."""
         self.board.set_numbers(form)
 
     # -- user actions -------------------------------------------------------------------------
@@ -324,7 +323,6 @@ class ScenariosPanel(Panel):
     # -- texts --------------------------------------------------------------------------------
 
     def retranslate(self) -> None:
-        """Set all texts."""
         self.setAccessibleName(self.tr("Scenarios"))
         self.list.setAccessibleName(self.tr("Scenarios"))
         self.board.retranslate()

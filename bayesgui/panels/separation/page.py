@@ -44,7 +44,6 @@ class _VerdictIcon(QWidget):
         self.setFixedSize(22, 22)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the symbol of separation."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_icon(painter, "dsep", QRectF(0, 0, 22, 22), theme().color(self.token))
@@ -151,7 +150,6 @@ class SeparationPanel(Panel):
         self.invalidate()
 
     def retranslate(self) -> None:
-        """Set all texts."""
         for widget in (self, self._scroll):
             widget.setAccessibleName(self.tr("Separation"))
         self.question.retranslate()
@@ -174,7 +172,6 @@ class SeparationPanel(Panel):
         session.overlays.update(hovered_trail=None)
 
     def on_document_changed(self, change: Change) -> None:
-        """Update after edits of the graph."""
         if change.network_changed:
             self.invalidate()
 
@@ -192,7 +189,6 @@ class SeparationPanel(Panel):
         return self._session.overlays.state.separation or SeparationChoice()
 
     def refresh(self) -> None:
-        """Show the question and the answer."""
         self.question.show_choice(self._choice)
         analysis = self._fitting_analysis()
         self._answer.setVisible(analysis is not None)

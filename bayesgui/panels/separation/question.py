@@ -33,7 +33,6 @@ class RoleDisc(QWidget):
         self.setFixedSize(22, 22)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint disc and letter."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -83,7 +83,6 @@ class StepsPanel(Panel):
         return self._empty.accessibleName() if shown else ""
 
     def retranslate(self) -> None:
-        """Set all texts."""
         for widget in (self, self.tree):
             widget.setAccessibleName(self.tr("Steps"))
         for button, tip in (

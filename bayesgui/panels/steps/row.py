@@ -95,25 +95,20 @@ class StepRow(QWidget):
         return _LEFT + _GUTTER + _STEP * min(self.level, 7)
 
     def hasHeightForWidth(self) -> bool:
-        """Return True: a narrower row is higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of the text at the given width."""
         self._lay_out(width)
         return self._height
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         width = max(self.width(), 200)
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size."""
         return QSize(120, 40)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines for the new width."""
         super().resizeEvent(event)
         self.updateGeometry()
 
@@ -146,7 +141,6 @@ class StepRow(QWidget):
     # -- painting -----------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the step."""
         self._lay_out(self.width())
         colors = theme()
         painter = QPainter(self)
@@ -219,22 +213,18 @@ class StepRow(QWidget):
     # -- input --------------------------------------------------------------------------------
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Expand or collapse the steps below."""
         if event.button() == Qt.MouseButton.LeftButton and self.step.children:
             self.fold_requested.emit(self._open)
 
     def enterEvent(self, event: object) -> None:
-        """Show the hover state."""
         self._hovered = True
         self.update()
 
     def leaveEvent(self, event: object) -> None:
-        """End the hover state."""
         self._hovered = False
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move between the rows, expand and collapse."""
         key = Qt.Key(event.key())
         moves = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
         if key in moves:
@@ -249,12 +239,10 @@ class StepRow(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Repaint with the focus frame."""
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Repaint without the focus frame."""
         super().focusOutEvent(event)
         self.update()
 

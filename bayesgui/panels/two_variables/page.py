@@ -146,7 +146,6 @@ class TwoVariablesPanel(Panel):
         ]
 
     def retranslate(self) -> None:
-        """Set all texts."""
         name = self.tr("Two variables")
         self.setAccessibleName(name)
         self.table.setAccessibleName(name)

@@ -72,15 +72,12 @@ class GridModel(QAbstractTableModel):
         return self._widest
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return the number of rows."""
         return 0 if self._grid is None or (parent and parent.isValid()) else len(self._grid.rows)
 
     def columnCount(self, parent: Index | None = None) -> int:
-        """Return the number of columns."""
         return 0 if self._grid is None or (parent and parent.isValid()) else len(self._grid.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the data of a cell."""
         cell = self.cell(index)
         if cell is None:
             return None
@@ -94,7 +91,6 @@ class GridModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Return the name of a row or column."""
         if self._grid is None:
             return None
         across = orientation == Qt.Orientation.Horizontal
@@ -109,7 +105,6 @@ class GridModel(QAbstractTableModel):
 
 class _CellPainter(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint bar and number of a cell."""
         model = index.model()
         if not isinstance(model, GridModel):
             return
@@ -186,7 +181,6 @@ class GridView(QTableView):
         self.horizontalHeader().setDefaultSectionSize(width)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy the grid."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         else:

@@ -112,7 +112,6 @@ class VariablePanel(Panel):
         return "" if self._several.isHidden() else self._several.text()
 
     def retranslate(self) -> None:
-        """Set all texts."""
         for widget in (self, self._page):
             widget.setAccessibleName(self.tr("Variable"))
         self.form.retranslate()
@@ -141,7 +140,6 @@ class VariablePanel(Panel):
         self.invalidate()
 
     def on_document_changed(self, change: Change) -> None:
-        """Update after edits of the model and of colors."""
         if change.renamed and change.renamed[0] == self._name:
             self._name = change.renamed[1]
         if change.network_changed or change.layout_changed:
@@ -155,7 +153,6 @@ class VariablePanel(Panel):
             self._show_highlight()
 
     def refresh(self) -> None:
-        """Show the selected node, or the common properties of several."""
         names = () if self._session is None else self._session.selection.names
         if self._session is None or not names:
             self._name = None

@@ -56,7 +56,6 @@ class StatesModel(QAbstractTableModel):
         self.endResetModel()
 
     def rowCount(self, parent: Index | None = None) -> int:
-        """Return the number of states."""
         if self._variable is None or (parent is not None and parent.isValid()):
             return 0
         return self._variable.n_states
@@ -68,12 +67,10 @@ class StatesModel(QAbstractTableModel):
         return {"none": 1, "values": 2, "intervals": 3}[numbers_of(self._variable)]
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Make every cell editable."""
         flag = Qt.ItemFlag
         return flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsEditable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a state's name or number."""
         if self._variable is None or not index.isValid():
             return None
         row, column = index.row(), index.column()
@@ -119,7 +116,6 @@ class StatesModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        """Return the titles of columns and the numbers of rows."""
         if self._variable is None:
             return None
         if orientation == Qt.Orientation.Vertical:

@@ -40,7 +40,6 @@ class CompactCombo(QComboBox):
         return self._compact[self.currentIndex()]
 
     def sizeHint(self) -> QSize:
-        """Return the size for the widest of the short texts."""
         widest = max(self.fontMetrics().horizontalAdvance(brief) for brief in self._compact)
         return QSize(widest + _ROUND_TEXT, super().sizeHint().height())
 
@@ -49,7 +48,6 @@ class CompactCombo(QComboBox):
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the short text instead of the item's."""
         painter = QStylePainter(self)
         option = QStyleOptionComboBox()
         self.initStyleOption(option)

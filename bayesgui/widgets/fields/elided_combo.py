@@ -19,7 +19,6 @@ class ElidedCombo(QComboBox):
     """A combo box that elides a long text; its list and its tooltip show the full text."""
 
     def showPopup(self) -> None:
-        """Open the list as wide as its longest name."""
         metrics = self.fontMetrics()
         texts = [self.itemText(k) for k in range(self.count())]
         widest = max((metrics.horizontalAdvance(text) for text in texts), default=0)
@@ -43,7 +42,6 @@ class ElidedCombo(QComboBox):
         return option
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the elided text."""
         painter = QStylePainter(self)
         option = self._option()
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)

@@ -237,7 +237,6 @@ class ChoiceField(QWidget):
         self._show_options(still_valid(entry.parameters, dict(choice.options)))
 
     def setAccessibleName(self, name: str) -> None:
-        """Name the list as well."""
         super().setAccessibleName(name)
         self.box.setAccessibleName(name)
 
@@ -284,7 +283,6 @@ class SeedField(QWidget):
         self.setFocusProxy(self.spin)
 
     def setAccessibleName(self, name: str) -> None:
-        """Name the field and its button."""
         super().setAccessibleName(name)
         self.spin.setAccessibleName(name)
         text = self.tr("Another seed")

@@ -31,7 +31,6 @@ class PlayButton(QToolButton):
         self.setFixedSize(_PLAY, _PLAY)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the disc and the play or pause symbol."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -177,7 +176,6 @@ class PlayerBar(QWidget):
         self.step.setEnabled(step < count)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the card behind the controls."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

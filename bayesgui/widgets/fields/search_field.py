@@ -77,21 +77,17 @@ class SearchField(QLineEdit):
         self._adapt()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(COMPACT_WIDTH if self._shrunk else self._width or WIDTH, 26)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus ring."""
         super().focusInEvent(event)
         self._adapt()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the focus ring."""
         super().focusOutEvent(event)
         self._adapt()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
         if event.key() == Qt.Key.Key_Escape:
             if self.text():
                 self.clear()
@@ -105,7 +101,6 @@ class SearchField(QLineEdit):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -128,7 +123,6 @@ class SearchField(QLineEdit):
         painter.drawText(room, right, self._shortcut)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Update after a change of language or theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
@@ -138,7 +132,6 @@ class SearchField(QLineEdit):
         self._cross.setAccessibleName(self.tr("Clear"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the content for the new size."""
         super().resizeEvent(event)
         self._cross.setGeometry(self.width() - 22, (self.height() - 20) // 2, 20, 20)
 

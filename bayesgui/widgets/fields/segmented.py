@@ -62,30 +62,24 @@ class Segmented(QWidget):
         return QRectF(sum(widths[:index]), 0, widths[index], HEIGHT)
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(sum(self._widths()), HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size."""
         return self.sizeHint()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Handle a press."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._choose(self._index_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Update the hover highlight."""
         self._hovered = self._index_at(event.position().x())
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Clear the hover highlight."""
         self._hovered = -1
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
         if step is None:
             super().keyPressEvent(event)
@@ -93,7 +87,6 @@ class Segmented(QWidget):
             self._choose(min(max(self._current + step, 0), len(self._ids) - 1))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -41,11 +41,9 @@ class StepSlider(QAbstractSlider):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(420, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size."""
         return QSize(160, HEIGHT)
 
     # -- geometry
@@ -90,26 +88,21 @@ class StepSlider(QAbstractSlider):
     # -- events -------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Move the handle to the pointer."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.setSliderDown(True)
             self.setValue(self.value_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag the handle."""
         if self.isSliderDown():
             self.setValue(self.value_at(event.position().x()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End the drag."""
         self.setSliderDown(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave key handling to the parent."""
         event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint segments, titles and handle."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

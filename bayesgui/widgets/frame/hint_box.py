@@ -58,14 +58,12 @@ class HintBox(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         widest = QFontMetrics(font(12, 600)).horizontalAdvance(self._headline)
         for line, _kind in self._lines:
             widest = max(widest, QFontMetrics(font(12)).horizontalAdvance(line))
         return QSize(widest + 2 * _PADDING + 2, _LINE * (1 + len(self._lines)) + 14)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

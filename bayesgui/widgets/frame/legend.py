@@ -146,11 +146,9 @@ class Legend(QWidget):
         return lines
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(self._length(self._entries), HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

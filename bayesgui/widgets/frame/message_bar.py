@@ -110,15 +110,12 @@ class MessageBar(QFrame):
             self.closed.emit()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(400, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size."""
         return QSize(200, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         colors = theme()
         strong = colors.accent if self._kind == "info" else colors.color(self._kind)
         soft = colors.accent_soft if self._kind == "info" else colors.color(f"{self._kind}_soft")
@@ -129,7 +126,6 @@ class MessageBar(QFrame):
         paint_icon(painter, _ICONS[self._kind], square, strong)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Update after a change of language or theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()

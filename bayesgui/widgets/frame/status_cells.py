@@ -62,11 +62,9 @@ class _Sentence(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(_MIN_SENTENCE, HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         painter = QPainter(self)
         room = self.width() - _PADDING - 4
         _paint_spans(painter, _PADDING, self.height(), self.marked, ("muted", "text"), room)
@@ -99,31 +97,26 @@ class StatusCell(QWidget):
         self.setFocusPolicy(policy)
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         width = _width_of(self.marked) + 2 * _PADDING
         width += _ICON + 5 if self.kind != "plain" else 0
         width += BAR_WIDTH + 8 if self.share is not None else 0
         return QSize(width, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size."""
         return self.sizeHint()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Handle the release as a click."""
         inside = self.rect().contains(event.position().toPoint())
         if inside and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.clicked.emit()
         else:
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -215,7 +208,6 @@ class StatusCells(QStatusBar):
         return self._cells.get(id)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the content for the new size."""
         super().resizeEvent(event)
         self._holder.setGeometry(0, 1, self.width(), self.height() - 1)
         self._fit()

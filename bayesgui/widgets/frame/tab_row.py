@@ -50,15 +50,12 @@ class TabRow(QTabBar):
         return self.tabSizeHint(index)
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(sum(self._natural_widths()) + 2 * _PADDING * self.count(), HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size."""
         return QSize(60, HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for index in range(self.count()):
@@ -66,19 +63,16 @@ class TabRow(QTabBar):
                 self._paint_tab(painter, index)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Handle a press."""
         super().mousePressEvent(event)
         index = self.tabAt(event.position().toPoint())
         if index >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self.pressed.emit(index)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Update the hover highlight."""
         super().mouseMoveEvent(event)
         self._set_hovered(self.tabAt(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Clear the hover highlight."""
         super().leaveEvent(event)
         self._set_hovered(-1)
 

@@ -46,7 +46,6 @@ class _Strip(QWidget):
     closed = False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().window)
         line = 0 if self.closed else self.height() - 1
@@ -57,7 +56,6 @@ class _Rail(QWidget):
     """The collapsed region at the right: an icon per page."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().window)
         # A region of fixed width has no window separator beside it.
@@ -254,7 +252,6 @@ class TabbedDock(QWidget):
         self._whole = whole
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size."""
         if self._collapsed:
             return QSize(RAIL, HEIGHT)
         return QSize(120, HEIGHT + 40)
@@ -294,7 +291,6 @@ class TabbedDock(QWidget):
         menu.popup(at)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Update after a change of language or theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()

@@ -60,7 +60,6 @@ class ZoomPill(QWidget):
         self.move(width - WIDTH - MARGIN, height - HEIGHT - MARGIN)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -70,7 +69,6 @@ class ZoomPill(QWidget):
         paint_hairline(painter, 103, 7, HEIGHT - 14, upright=True)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Update after a change of language or theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()

@@ -51,15 +51,12 @@ class ChainStrips(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size of all rows."""
         return QSize(160, _ROW * len(self._draws))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size."""
         return QSize(60, _ROW * len(self._draws))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the rows."""
         painter = QPainter(self)
         colors = theme()
         width = self.width() - _LEFT

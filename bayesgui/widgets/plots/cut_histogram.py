@@ -75,11 +75,9 @@ class CutHistogram(QWidget):
         self.setAccessibleName(self.tr("Histogram with cut points: {cuts}").format(cuts=listed))
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(560, 260)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size."""
         return QSize(240, 150)
 
     # -- geometry -----------------------------------------------------------------------------
@@ -137,7 +135,6 @@ class CutHistogram(QWidget):
         self.cuts_changed.emit(cuts)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Grab a line."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._current = self._line_at(event.position())
             self._dragged = self._current >= 0
@@ -173,7 +170,6 @@ class CutHistogram(QWidget):
             self.add(self.value_at(event.position().x()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
         key, last = event.key(), len(self.cuts) - 1
         fine = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and self._current >= 0:
@@ -194,7 +190,6 @@ class CutHistogram(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus ring."""
         if self._current < 0 and self.cuts:
             self._current = 0
         self.update()
@@ -203,7 +198,6 @@ class CutHistogram(QWidget):
     # -- painting -----------------------------------------------------------------------------
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the widget."""
         colors, ground = theme(), self._ground()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -51,11 +51,9 @@ class PlotKey(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(120, HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the samples and their labels."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         metrics, middle = painter.fontMetrics(), HEIGHT / 2

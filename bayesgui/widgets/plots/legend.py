@@ -47,13 +47,11 @@ class _Row(QAbstractButton):
         self.setToolTip(text)
 
     def sizeHint(self) -> QSize:
-        """Return the size of all parts."""
         metrics = self.fontMetrics()
         text = metrics.horizontalAdvance(self.text()) + metrics.horizontalAdvance(self.number)
         return QSize(_BOX + 2 * _GAP + _SAMPLE + text + 12, ROW)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the row."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colors, middle = theme(), self.height() / 2

@@ -111,7 +111,6 @@ class ParameterPlot(QWidget):
         self._show()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size of the plot alone."""
         return QSize(0, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

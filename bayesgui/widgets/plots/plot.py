@@ -83,15 +83,12 @@ class Plot(QWidget):
         return self.painter.readout()
 
     def sizeHint(self) -> QSize:
-        """Return a size in which the ticks fit."""
         return QSize(360, 200)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Repaint at the new size."""
         self.painter.width, self.painter.height = float(self.width()), float(self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the plot, and the focus ring."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().surface)
         self.painter.paint(painter)
@@ -110,12 +107,10 @@ class Plot(QWidget):
             self.pointed.emit(x)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Read out the values under the pointer."""
         inside = self.painter.frame().adjusted(-4, 0, 4, 0).contains(event.position())
         self._point(self.painter.x_at(event.position().x()) if inside else None)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Clear the readout."""
         self._point(None)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -158,7 +153,6 @@ class Plot(QWidget):
     # -- copying ------------------------------------------------------------------------------
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer to copy image and numbers."""
         menu = QMenu(self)
         menu.addAction(self.tr("Copy as picture"), self.copy_image)
         menu.addAction(self.tr("Copy the numbers"), self.copy_numbers)

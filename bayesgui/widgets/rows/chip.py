@@ -41,28 +41,23 @@ class Chip(QWidget):
             self._retranslate(self._cross)
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         text = min(_MAX_TEXT_WIDTH, QFontMetrics(font(12)).horizontalAdvance(self.text))
         return QSize(text + 16 + (16 if self._cross else 0), HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size."""
         return self.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the content for the new size."""
         if self._cross:
             self._cross.setGeometry(self.width() - 20, 2, 18, HEIGHT - 4)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of the widget."""
         if self._cross and event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.removed.emit(self.text)
         else:
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -79,7 +74,6 @@ class Chip(QWidget):
         painter.drawText(room.adjusted(0, 0, 4, 0), Qt.AlignmentFlag.AlignVCenter, text)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Update after a change of language or theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and self._cross:
             self._retranslate(self._cross)

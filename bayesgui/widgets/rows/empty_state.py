@@ -46,7 +46,6 @@ class EmptyState(QWidget):
         self.setAccessibleName(f"{headline}. {line}")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the content for the new size."""
         self._set_margins()
         super().resizeEvent(event)
 

@@ -62,7 +62,6 @@ class NoteBox(QFrame):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint background and icon."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -130,15 +130,12 @@ class ProbabilityBar(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(92, int(TICK_HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size."""
         return QSize(24, int(TICK_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(0, (self.height() - HEIGHT) / 2, self.width(), HEIGHT)

@@ -23,11 +23,9 @@ class Hairline(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(20, 1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         paint_hairline(QPainter(self), 0, 0, self.width())
 
 

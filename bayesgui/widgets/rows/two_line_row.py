@@ -117,23 +117,19 @@ class TwoLineRow(QWidget):
         self._retranslate()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size."""
         return QSize(240, HEIGHT + (BAR_EXTRA if self._share is not None else 0))
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Highlight the row."""
         self._inside = True
         self.hovered.emit(True)
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Clear the hover highlight."""
         self._inside = False
         self.hovered.emit(False)
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Handle the release as a click."""
         inside = self.rect().contains(event.position().toPoint())
         if inside and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit()
@@ -143,7 +139,6 @@ class TwoLineRow(QWidget):
         paint_icon(painter, self._icon[0], square, theme().color(self._icon[1]))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the widget."""
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -180,12 +175,10 @@ class TwoLineRow(QWidget):
             self._paint_share(painter)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay out the content for the new size."""
         below = self.height() - 2 * int(self._top()) - 18 if self._at_title else 0
         self._row.setContentsMargins(0, 0, 8, max(0, below))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Update after a change of language or theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()

@@ -48,7 +48,6 @@ class CellDelegate(QStyledItemDelegate):
     """Paints distributions of values, arrows of combo boxes, and icons of matches."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint a cell."""
         colors = theme()
         look, rect = str(index.data(LOOK) or ""), option.rect
         painter.save()
@@ -130,7 +129,6 @@ class NodeDelegate(CellDelegate):
         self._choices = choices
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Return a combo box of the nodes that the column can be."""
         box = QComboBox(parent)
         name = self._column_at(index.row())
         box.setAccessibleName(self.tr("Node of column {column}").format(column=name))
@@ -144,12 +142,10 @@ class NodeDelegate(CellDelegate):
         self.closeEditor.emit(box)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Select the column's present node."""
         if isinstance(editor, QComboBox):
             editor.setCurrentIndex(max(0, editor.findData(index.data(TARGET))))
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Write the chosen node to the model."""
         if isinstance(editor, QComboBox):
             chosen: Any = editor.currentData()
             model.setData(index, chosen, TARGET)

@@ -166,7 +166,6 @@ class ReadingForm(QWidget):
         self._column.addStretch(1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the background and the right border."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme().window)
         painter.setPen(theme().border)

@@ -32,11 +32,9 @@ class KindHeader(QHeaderView):
         self.words: Sequence[tuple[str, str]] = ()
 
     def sizeHint(self) -> QSize:
-        """Return a height for two lines."""
         return QSize(super().sizeHint().width(), HEIGHT)
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
-        """Paint a section."""
         colors = theme()
         painter.save()
         painter.fillRect(rect, colors.window)
@@ -128,6 +126,5 @@ class PreviewTable(QTableWidget):
             self.setColumnWidth(section, width + spare)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Redistribute the width."""
         super().resizeEvent(event)
         self._fit()

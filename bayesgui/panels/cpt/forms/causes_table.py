@@ -57,7 +57,6 @@ class CausesAxes(TableAxes):
 
     @property
     def n_configurations(self) -> int:
-        """Number of columns."""
         return len(self.causes) + 1
 
     def stride(self, level: int) -> int:
@@ -73,11 +72,9 @@ class CausesAxes(TableAxes):
         return [*((firsts[parent], counts[parent]) for parent in counts), (len(self.causes), 1)]
 
     def state_at(self, level: int, configuration: int) -> str:
-        """Return a column's heading."""
         return self.parents[level][1][configuration]
 
     def configuration_text(self, configuration: int, levels: int | None = None) -> str:
-        """Return the cause that acts in a column."""
         if configuration == len(self.causes):
             return QCoreApplication.translate("CausesTable", "no cause")
         cause, state = (names[configuration] for _, names in self.parents)

@@ -372,7 +372,6 @@ class _FormBar(QWidget):
         self._chooser, self._rows = chooser, rows
 
     def minimumSizeHint(self) -> QSize:
-        """Return the wider of the two widths, enough for the stacked layout."""
         return QSize(240, self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,0 +1,72 @@
+"""On the Qt floors a method that overrides another needs no docstring; every other one has one."""
+
+import importlib
+import inspect
+
+import pytest
+
+from tests.architecture.test_structure import MODULES, PACKAGE
+
+FLOORS = {"jobs", "document", "widgets", "canvas", "panels", "windows", "app"}
+
+
+def _classes():
+    for path in MODULES:
+        parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+        if parts[1] in FLOORS:
+            module = importlib.import_module(".".join(parts).removesuffix(".__init__"))
+            for value in vars(module).values():
+                own = inspect.isclass(value) and value.__module__ == module.__name__
+                if own and not value.__name__.startswith("_"):
+                    yield value
+
+
+def _function(value):
+    """Return the function behind a method, class method, static method or property."""
+    if isinstance(value, property):
+        return value.fget
+    value = inspect.unwrap(getattr(value, "__func__", value))
+    return value if inspect.isfunction(value) else None
+
+
+def _undocumented(owner):
+    """Return the public methods and properties of a class without docstring or base method."""
+    return [
+        f"{owner.__module__}.{owner.__qualname__}.{name}"
+        for name, value in vars(owner).items()
+        if not name.startswith("_")
+        and (function := _function(value)) is not None
+        and function.__module__ == owner.__module__
+        and not function.__doc__
+        and not any(name in vars(base) for base in owner.__mro__[1:])
+    ]
+
+
+def test_every_method_that_overrides_nothing_has_a_docstring(qapp):
+    assert [name for owner in _classes() for name in _undocumented(owner)] == []
+
+
+class Base:
+    def told(self):
+        """Return what is told."""
+
+
+class Derived(Base):
+    def told(self):
+        return 1
+
+    def new(self):
+        return 2
+
+    @property
+    def size(self):
+        return 3
+
+    @staticmethod
+    def made():
+        """Return a derived one."""
+
+
+@pytest.mark.parametrize(("owner", "names"), [(Base, []), (Derived, ["new", "size"])])
+def test_what_counts_as_undocumented(owner, names):
+    assert [name.rpartition(".")[2] for name in _undocumented(owner)] == names
