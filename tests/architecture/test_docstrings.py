@@ -16,8 +16,7 @@ def _classes():
         if parts[1] in FLOORS:
             module = importlib.import_module(".".join(parts).removesuffix(".__init__"))
             for value in vars(module).values():
-                own = inspect.isclass(value) and value.__module__ == module.__name__
-                if own and not value.__name__.startswith("_"):
+                if inspect.isclass(value) and value.__module__ == module.__name__:
                     yield value
 
 
@@ -35,8 +34,9 @@ def _undocumented(owner):
         f"{owner.__module__}.{owner.__qualname__}.{name}"
         for name, value in vars(owner).items()
         if not name.startswith("_")
+        and not owner.__name__.startswith("_")
         and (function := _function(value)) is not None
-        and function.__module__ == owner.__module__
+        and function.__name__ == name
         and not function.__doc__
         and not any(name in vars(base) for base in owner.__mro__[1:])
     ]
