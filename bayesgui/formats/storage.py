@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import gzip
 import io
 import os
 import stat
-import tempfile
 import zlib
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.file_replacement import replacing
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import refuse_equal_names, refuse_halves
 from bayesgui.formats.native.format import Native
@@ -206,47 +205,22 @@ def replace_file(path: Path, data: bytes) -> None:
     FormatError
         If it cannot be written; an existing file is then unchanged.
     """
-    # A symbolic link is kept: its target is replaced.
-    target = Path(os.path.realpath(path))
-    if target.is_dir():
+    if path.is_dir():
         raise FormatError(
             "{path} is a folder. Nothing was saved; choose another name.", path=path.name or path
         )
     try:
-        if target.exists() and not os.access(target, os.W_OK):
-            raise PermissionError(13, "it is read-only")
-        mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
-        handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}-", dir=target.parent)
-    except (OSError, ValueError) as error:
-        _fail_writing(path, error)
-    try:
-        with os.fdopen(handle, "wb") as stream:
+        with replacing(path) as temporary, temporary.open("wb") as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        # Some file systems do not support permissions.
-        with contextlib.suppress(OSError):
-            os.chmod(name, mode)
-        os.replace(name, target)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        _fail_writing(path, error)
-
-
-def _umask() -> int:
-    current = os.umask(0o022)
-    os.umask(current)
-    return current
-
-
-def _fail_writing(path: Path, error: Exception) -> NoReturn:
-    raise FormatError(
-        "{path} cannot be written: {reason}. The file there was not touched; choose another "
-        "folder or name.",
-        path=str(path),
-        reason=_reason(error),
-    ) from None
+    except (OSError, ValueError) as error:
+        raise FormatError(
+            "{path} cannot be written: {reason}. The file there was not touched; choose another "
+            "folder or name.",
+            path=str(path),
+            reason=_reason(error),
+        ) from None
 
 
 def _reason(error: Exception) -> str:

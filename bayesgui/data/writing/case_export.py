@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError
-from bayesgui.data.reading.parquet import write_parquet
 from bayesgui.data.writing.csv_export import write_csv
+from bayesgui.data.writing.parquet_export import write_parquet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import stat
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.writing.destination import destination
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.sampling.ancestral import CaseBlock
@@ -66,47 +64,20 @@ def write_csv(
         v.name: np.array([*map(quote, v.states), blank], dtype=object) for v in network.variables
     }
     header = [*map(quote, network.names), *(["weight"] if weighted else [])]
-    # A symbolic link is kept: its target is replaced.
-    target = Path(os.path.realpath(path))
-    try:
-        if target.is_dir():
-            raise IsADirectoryError(21, "it is a folder")
-        mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}-")
-    except OSError as error:
-        raise _unwritable(path, error) from None
     rows = 0
-    try:
-        with open(handle, "w", encoding="utf-8", newline="") as stream:
-            stream.write(",".join(header) + "\n")
-            for block in (piece for each in blocks for piece in each.pieces(PIECE_ROWS)):
-                monitor.check()
-                columns = [tokens[name][codes].tolist() for name, codes in block.columns.items()]
-                if block.weights is not None:
-                    columns.append(list(map(repr, block.weights.tolist())))
-                stream.write("\n".join(map(",".join, zip(*columns, strict=True))) + "\n")
-                rows += block.n_rows
-        os.chmod(temporary, mode)
-        os.replace(temporary, target)
-    except OSError as error:
-        raise _unwritable(path, error) from None
-    finally:
-        Path(temporary).unlink(missing_ok=True)
+    with (
+        destination(path) as temporary,
+        temporary.open("w", encoding="utf-8", newline="") as stream,
+    ):
+        stream.write(",".join(header) + "\n")
+        for block in (piece for each in blocks for piece in each.pieces(PIECE_ROWS)):
+            monitor.check()
+            columns = [tokens[name][codes].tolist() for name, codes in block.columns.items()]
+            if block.weights is not None:
+                columns.append(list(map(repr, block.weights.tolist())))
+            stream.write("\n".join(map(",".join, zip(*columns, strict=True))) + "\n")
+            rows += block.n_rows
     return rows
-
-
-def _umask() -> int:
-    current = os.umask(0o022)
-    os.umask(current)
-    return current
-
-
-def _unwritable(path: Path, error: OSError) -> DataError:
-    return DataError(
-        "{path} cannot be written: {reason}. Choose another place.",
-        path=str(path),
-        reason=error.strerror or type(error).__name__,
-    )
 
 
 def quote(text: str) -> str:

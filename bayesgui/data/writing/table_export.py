@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.writing.csv_export import quote
+from bayesgui.data.writing.destination import destination
 
 if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
@@ -40,30 +38,18 @@ def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> i
     DataError
         If the file cannot be written.
     """
-    path = Path(path)
-    temporary = None
-    try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-        with open(handle, "w", encoding="utf-8", newline="") as stream:
-            weighted = ["weight"] if data.weights is not None else []
-            stream.write(",".join([*map(quote, data.names), *weighted]) + "\n")
-            for start in range(0, data.n_rows, ROWS):
-                monitor.check()
-                part = data.rows(slice(start, start + ROWS))
-                columns = [list(map(quote, c.texts().tolist())) for c in part.columns]
-                if part.weights is not None:
-                    columns.append(list(map(repr, part.weights.tolist())))
-                stream.writelines(",".join(row) + "\n" for row in zip(*columns, strict=True))
-                monitor.report(min((start + ROWS) / data.n_rows, 1.0))
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except OSError as error:
-        raise DataError(
-            "{path} cannot be written: {reason}. Choose another place.",
-            path=str(path),
-            reason=error.strerror or type(error).__name__,
-        ) from None
-    finally:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
+    with (
+        destination(Path(path)) as temporary,
+        temporary.open("w", encoding="utf-8", newline="") as stream,
+    ):
+        weighted = ["weight"] if data.weights is not None else []
+        stream.write(",".join([*map(quote, data.names), *weighted]) + "\n")
+        for start in range(0, data.n_rows, ROWS):
+            monitor.check()
+            part = data.rows(slice(start, start + ROWS))
+            columns = [list(map(quote, c.texts().tolist())) for c in part.columns]
+            if part.weights is not None:
+                columns.append(list(map(repr, part.weights.tolist())))
+            stream.writelines(",".join(row) + "\n" for row in zip(*columns, strict=True))
+            monitor.report(min((start + ROWS) / data.n_rows, 1.0))
     return data.n_rows

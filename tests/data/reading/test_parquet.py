@@ -10,9 +10,10 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.data.reading import parquet
-from bayesgui.data.reading.parquet import read_parquet, write_parquet
+from bayesgui.data.reading.parquet import read_parquet
 from bayesgui.data.sampling.ancestral import CaseBlock, sample
 from bayesgui.data.writing.csv_export import write_csv
+from bayesgui.data.writing.parquet_export import write_parquet
 from tests.data.python_csv import cells
 
 pa = pytest.importorskip("pyarrow")

@@ -1,0 +1,58 @@
+"""Replacing files atomically, so that none is ever partially written."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@contextlib.contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Yield a temporary file that replaces another one unless the block raises.
+
+    Parameters
+    ----------
+    path : Path
+        The file to replace; it need not exist. An existing one keeps its permissions, and a
+        symbolic link is kept: its target is replaced.
+
+    Yields
+    ------
+    Path
+        An empty file in the same folder, to be written and closed in the block.
+
+    Raises
+    ------
+    OSError
+        If the file cannot be replaced.
+    """
+    target = Path(os.path.realpath(path))
+    if target.is_dir():
+        raise IsADirectoryError(21, "it is a folder")
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(13, "it is read-only")
+    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
+    handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}-", dir=target.parent)
+    os.close(handle)
+    try:
+        yield Path(name)
+        # Some file systems do not support permissions.
+        with contextlib.suppress(OSError):
+            os.chmod(name, mode)
+        os.replace(name, target)
+    finally:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+
+
+def _umask() -> int:
+    current = os.umask(0o022)
+    os.umask(current)
+    return current
