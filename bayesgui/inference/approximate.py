@@ -143,20 +143,12 @@ class SteppedEngine(ApproximateEngine):
         start: Callable[[ResolvedFindings], R],
         monitor: Monitor,
     ) -> R:
-        self._check_mapping(evidence)
-        self._enter()
-        try:
-            findings = self._resolver.resolve(evidence)
-            try:
-                reached = self._jeffrey(findings, Unreported(monitor))
-                if not self.starts_possible:
-                    # Who looks on shall not wait for the last of all rows to be told.
-                    check_possible(self.network, reached, monitor)
-                return start(reached)
-            except ImpossibleEvidenceError:
-                raise self._conflict(findings, evidence or {}, monitor) from None
-        finally:
-            self._entered.release()
+        with self._resolved(evidence, monitor) as findings:
+            reached = self._jeffrey(findings, Unreported(monitor))
+            if not self.starts_possible:
+                # Who looks on shall not wait for the last of all rows to be told.
+                check_possible(self.network, reached, monitor)
+            return start(reached)
 
 
 def to_the_end(run: R, monitor: Monitor) -> R:

@@ -10,6 +10,7 @@ import math
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -29,7 +30,7 @@ from bayesgui.inference.posteriors import Posteriors
 from bayesgui.inference.watchable import Watchable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -174,19 +175,11 @@ class InferenceEngine(Watchable, ABC):
             If another thread is inside the engine.
         """
         wanted = None if targets is None else self._check_names(targets)
-        self._check_mapping(evidence)
-        self._enter()
-        try:
-            findings = self._resolver.resolve(evidence)
-            try:
-                if not findings.fixed:
-                    return self._answer(findings, wanted, monitor)
-                found = self._answer(self._jeffrey(findings, monitor), wanted, monitor)
-            except ImpossibleEvidenceError:
-                raise self._conflict(findings, evidence or {}, monitor) from None
+        with self._resolved(evidence, monitor) as findings:
+            if not findings.fixed:
+                return self._answer(findings, wanted, monitor)
+            found = self._answer(self._jeffrey(findings, monitor), wanted, monitor)
             return replace(found, log_evidence=None)
-        finally:
-            self._entered.release()
 
     def joint(
         self,
@@ -211,20 +204,12 @@ class InferenceEngine(Watchable, ABC):
             If the table would not fit.
         """
         wanted = self._check_names(variables)
-        self._check_mapping(evidence)
         if len(set(wanted)) != len(wanted):
             raise EvidenceError("A joint posterior needs different variables; name each once.")
         cells = math.prod(self.network[name].n_states for name in wanted)
         check_budget(BYTES_OF_JOINT * cells, self._budget, Sentence("The joint posterior"), cells)
-        self._enter()
-        try:
-            findings = self._resolver.resolve(evidence)
-            try:
-                return self._joint(wanted, self._jeffrey(findings, monitor), monitor)
-            except ImpossibleEvidenceError:
-                raise self._conflict(findings, evidence or {}, monitor) from None
-        finally:
-            self._entered.release()
+        with self._resolved(evidence, monitor) as findings:
+            return self._joint(wanted, self._jeffrey(findings, monitor), monitor)
 
     def given_each_state(
         self,
@@ -255,23 +240,15 @@ class InferenceEngine(Watchable, ABC):
             As in `query`.
         """
         (name,) = self._check_names([variable])
-        self._check_mapping(evidence)
-        self._enter()
-        try:
-            findings = self._resolver.resolve(evidence)
-            try:
-                reached = self._jeffrey(findings, monitor)
-                now = self._answer(reached, (name,), monitor)[name]
-            except ImpossibleEvidenceError:
-                raise self._conflict(findings, evidence or {}, monitor) from None
+        with self._resolved(evidence, monitor) as findings:
+            reached = self._jeffrey(findings, monitor)
+            now = self._answer(reached, (name,), monitor)[name]
             return [
                 self._answer(observing(reached, name, k, len(now)), None, monitor)
                 if p > 0
                 else None
                 for k, p in enumerate(now)
             ]
-        finally:
-            self._entered.release()
 
     def most_probable_explanation(
         self,
@@ -302,21 +279,29 @@ class InferenceEngine(Watchable, ABC):
         wanted = tuple(self.network) if targets is None else self._check_names(targets)
         if len(set(wanted)) != len(wanted):
             raise EvidenceError("An explanation needs different variables; name each once.")
+        with self._resolved(evidence, monitor) as findings:
+            reached = self._jeffrey(findings, monitor)
+            states, total = most_probable_states(
+                self.network, wanted, reached, monitor, self._budget
+            )
+        assignment = {name: self.network[name].states[k] for name, k in states.items()}
+        return Explanation(assignment, None if findings.fixed else total)
+
+    @contextmanager
+    def _resolved(
+        self, evidence: Mapping[str, object] | None, monitor: Monitor
+    ) -> Iterator[ResolvedFindings]:
+        """Lend the engine to the block, which is told which findings cannot hold together."""
         self._check_mapping(evidence)
         self._enter()
         try:
             findings = self._resolver.resolve(evidence)
             try:
-                reached = self._jeffrey(findings, monitor)
-                states, total = most_probable_states(
-                    self.network, wanted, reached, monitor, self._budget
-                )
+                yield findings
             except ImpossibleEvidenceError:
                 raise self._conflict(findings, evidence or {}, monitor) from None
         finally:
             self._entered.release()
-        assignment = {name: self.network[name].states[k] for name, k in states.items()}
-        return Explanation(assignment, None if findings.fixed else total)
 
     def _enter(self) -> None:
         """Take the engine, which whoever took it releases; it knows one query at a time."""

@@ -23,13 +23,6 @@ if TYPE_CHECKING:
 class VariableElimination(InferenceEngine):
     """Sums out everything but the targets, each time from the start.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    memory_budget : int, optional
-        Memory limit of the largest product in bytes; 0 for half of the free memory.
-
     Notes
     -----
     Only ancestors of targets and findings take part (other nodes are barren and sum to 1). CPTs are

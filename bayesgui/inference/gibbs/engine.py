@@ -42,25 +42,6 @@ BYTES_OF_TRACE, BYTES_OF_CELL = 12, 24
 class GibbsSampling(SteppedEngine):
     """Draws each variable anew given all others, over and over, in many chains.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    samples : int
-        Draws of all chains together that are recorded; rounded up to whole sweeps.
-    burn_in : int
-        Sweeps of every chain that are thrown away first.
-    thinning : int
-        Of the sweeps after that, every so many is recorded.
-    chains : int
-        Chains that run side by side, fewer where each would record less than 250 sweeps.
-    blocked : bool
-        Whether variables are updated together where zeros, or nearly zeros, demand it.
-    seed : int
-        Makes the run reproducible.
-    memory_budget : int, optional
-        Bytes that the chains may take; 0 for half of the free memory.
-
     Notes
     -----
     A variable's chances given all others need its Markov blanket only; they are averaged instead of

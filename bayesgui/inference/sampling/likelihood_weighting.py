@@ -24,15 +24,6 @@ if TYPE_CHECKING:
 class LikelihoodWeighting(SteppedEngine):
     """Draws rows parents first, sets what was found, and weighs each row by how likely that is.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    samples : int
-        Number of rows to draw.
-    seed : int
-        Seed of the random numbers.
-
     Notes
     -----
     A variable with a hard finding is set to it; one with several possible states or a likelihood is

@@ -25,17 +25,6 @@ if TYPE_CHECKING:
 class RejectionSampling(SteppedEngine):
     """Draws rows parents first and keeps those that fit the findings.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    samples : int
-        Number of rows to keep.
-    max_draws : int
-        Maximum number of rows to draw.
-    seed : int
-        Seed of the random numbers.
-
     Notes
     -----
     A row is accepted with the product of the findings' likelihoods, each divided by its maximum, as

@@ -22,20 +22,6 @@ if TYPE_CHECKING:
 class LoopyBeliefPropagation(SteppedEngine):
     """Passes messages along the arcs, round after round, until they no longer change.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    schedule : str
-        ``"residual"``: always the table that has heard most that is new; ``"flooding"``: all at
-        once.
-    damping : float
-        Share of the old message that is kept.
-    max_passes : int
-        Passes at most; in one, as many tables speak as there are.
-    tolerance : float
-        Change of a message below which it counts as unchanged.
-
     Notes
     -----
     The sum-product algorithm on the factor graph of the tables: exact where that is a tree (in a

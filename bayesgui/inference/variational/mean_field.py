@@ -31,19 +31,6 @@ if TYPE_CHECKING:
 class MeanField(SteppedEngine):
     """Brings a product of independent distributions as near to the posterior as it can come.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    starts : int
-        Configurations that the ascent begins at; the highest bound counts.
-    max_sweeps : int
-        Sweeps from each start at most.
-    tolerance : float
-        Rise of the bound in a sweep below which an ascent ends.
-    seed : int
-        Makes the starts reproducible.
-
     Notes
     -----
     One variable after another gets q(x) ∝ exp E[ln p(x, others, e)], the expectation over the
