@@ -30,7 +30,7 @@ from bayesgui.canvas.painting.nodes.decorations import (
 )
 from bayesgui.canvas.painting.nodes.icon_nodes import BATCH_BELOW, paint_icon_node
 from bayesgui.canvas.painting.nodes.painter import corner_radius, paint_node
-from bayesgui.canvas.painting.nodes.pixmaps import NodePixmaps
+from bayesgui.canvas.painting.nodes.pixmaps import NodePicture, NodePixmaps
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.widgets.theme import theme
 
@@ -242,22 +242,10 @@ def _paint_nodes(
         elif pixmaps is None:
             paint_node(painter, rect, metrics, displays.display(name), shown, zoom, colors)
         else:
-            display = displays.display(name)
+            picture = NodePicture(metrics, displays.display(name), shown, zoom, ratio, colors)
             now = time.perf_counter()
             late, very_late = now > until, now > until + FIRST_SECONDS
-            fresh &= pixmaps.paint(
-                painter,
-                name,
-                rect,
-                metrics,
-                display,
-                shown,
-                zoom,
-                ratio,
-                colors,
-                hurry=late,
-                rush=very_late,
-            )
+            fresh &= pixmaps.paint(painter, name, rect, picture, hurry=late, rush=very_late)
         if opacity < 1.0:
             paint_veil(painter, rect, corner_radius(shown, zoom), 1.0 - opacity, colors)
         ring = decorations.rings.get(name)

@@ -21,16 +21,37 @@ if TYPE_CHECKING:
 _MAX_BYTES = 96 * 2**20
 
 
-@dataclass(slots=True)
-class _Kept:
-    pixmap: QPixmap
-    display: NodeDisplay
+@dataclass(frozen=True, slots=True, eq=False)
+class NodePicture:
+    """All that a node's pixmap shows, besides its size.
+
+    `ratio`: device pixels per pixel.
+    """
+
     metrics: NodeMetrics
+    display: NodeDisplay
     form: Form
     zoom: float
     ratio: float
-    dark: bool
-    size: tuple[float, float]
+    theme: Theme
+
+    def is_same(self, other: NodePicture) -> bool:
+        """Whether a pixmap of one shows the other."""
+        return (
+            self.display is other.display
+            and self.metrics is other.metrics
+            and self.form == other.form
+            and self.zoom == other.zoom
+            and self.ratio == other.ratio
+            and self.theme.is_dark == other.theme.is_dark
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    pixmap: QPixmap
+    picture: NodePicture
+    width: float
     bytes: int
 
 
@@ -60,40 +81,27 @@ class NodePixmaps:
         painter: QPainter,
         name: str,
         rect: QRectF,
-        metrics: NodeMetrics,
-        display: NodeDisplay,
-        form: Form,
-        zoom: float,
-        ratio: float,
-        theme: Theme,
+        picture: NodePicture,
         *,
         hurry: bool,
         rush: bool = False,
     ) -> bool:
-        """Paint a node.
+        """Paint a node; return whether it is up to date.
 
-        `ratio`: device pixels per pixel. `hurry`: prefer an older pixmap, scaled, to rendering a
-        new one.
+        `hurry`: prefer an older pixmap, scaled, to rendering a new one.
         `rush`: prefer an empty box to rendering a new pixmap where there is no older one.
         """
+        theme = picture.theme
         kept = self._kept.get(name)
-        if (
-            kept is not None
-            and kept.display is display
-            and kept.metrics is metrics
-            and kept.form == form
-            and kept.zoom == zoom
-            and kept.ratio == ratio
-            and kept.dark == theme.is_dark
-        ):
+        if kept is not None and kept.picture.is_same(picture):
             painter.drawPixmap(QPointF(rect.left() - REACH, rect.top() - REACH), kept.pixmap)
             return True
-        usable = kept is not None and kept.dark == theme.is_dark
+        usable = kept is not None and kept.picture.theme.is_dark == theme.is_dark
         if (hurry and usable) or (hurry and rush):
             self._paint_old(painter, kept if usable else None, rect, theme)
             return False
-        pixmap = _render(rect, metrics, display, form, zoom, ratio, theme)
-        self._keep(name, pixmap, rect, metrics, display, form, zoom, ratio, theme)
+        pixmap = _render(rect, picture)
+        self._keep(name, pixmap, rect, picture)
         painter.drawPixmap(QPointF(rect.left() - REACH, rect.top() - REACH), pixmap)
         return True
 
@@ -103,65 +111,31 @@ class NodePixmaps:
             painter.setBrush(theme.node)
             painter.drawRect(rect)
             return
-        grow = rect.width() / kept.size[0]
+        grow = rect.width() / kept.width
         margin = REACH * grow
         target = rect.adjusted(-margin, -margin, margin, margin)
         painter.drawPixmap(target, kept.pixmap, QRectF(kept.pixmap.rect()))
 
-    def _keep(
-        self,
-        name: str,
-        pixmap: QPixmap,
-        rect: QRectF,
-        metrics: NodeMetrics,
-        display: NodeDisplay,
-        form: Form,
-        zoom: float,
-        ratio: float,
-        theme: Theme,
-    ) -> None:
+    def _keep(self, name: str, pixmap: QPixmap, rect: QRectF, picture: NodePicture) -> None:
         old = self._kept.pop(name, None)
         if old is not None:
             self._bytes -= old.bytes
         size = pixmap.width() * pixmap.height() * 4
-        self._kept[name] = _Kept(
-            pixmap,
-            display,
-            metrics,
-            form,
-            zoom,
-            ratio,
-            theme.is_dark,
-            (rect.width(), rect.height()),
-            size,
-        )
+        self._kept[name] = _Kept(pixmap, picture, rect.width(), size)
         self._bytes += size
         while self._bytes > _MAX_BYTES and len(self._kept) > 1:
             _, dropped = self._kept.popitem(last=False)
             self._bytes -= dropped.bytes
 
 
-def _render(
-    rect: QRectF,
-    metrics: NodeMetrics,
-    display: NodeDisplay,
-    form: Form,
-    zoom: float,
-    ratio: float,
-    theme: Theme,
-) -> QPixmap:
-    width = round((rect.width() + 2 * REACH) * ratio)
-    height = round((rect.height() + 2 * REACH) * ratio)
-    pixmap = QPixmap(max(width, 1), max(height, 1))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+def _render(rect: QRectF, picture: NodePicture) -> QPixmap:
+    form, zoom, theme = picture.form, picture.zoom, picture.theme
+    pixmap, painter = _transparent(rect.width(), rect.height(), picture.ratio)
     box = QRectF(REACH, REACH, rect.width(), rect.height())
     if not theme.is_dark:
         radius = corner_radius(form, zoom)
-        painter.drawPixmap(0, 0, _shadow(rect.width(), rect.height(), radius, ratio))
-    paint_node(painter, box, metrics, display, form, zoom, theme, shadow=False)
+        painter.drawPixmap(0, 0, _shadow(rect.width(), rect.height(), radius, picture.ratio))
+    paint_node(painter, box, picture.metrics, picture.display, form, zoom, theme, shadow=False)
     painter.end()
     return pixmap
 
@@ -169,12 +143,18 @@ def _render(
 @functools.lru_cache(maxsize=256)
 def _shadow(width: float, height: float, radius: float, ratio: float) -> QPixmap:
     """Return the shadow of a box, cached since two large translucent fills are expensive."""
+    pixmap, painter = _transparent(width, height, ratio)
+    paint_shadow(painter, QRectF(REACH, REACH, width, height), radius, Theme("light"))
+    painter.end()
+    return pixmap
+
+
+def _transparent(width: float, height: float, ratio: float) -> tuple[QPixmap, QPainter]:
+    """Return a transparent pixmap with margins, and a painter on it that must be ended."""
     size = QSizeF(width + 2 * REACH, height + 2 * REACH) * ratio
     pixmap = QPixmap(max(round(size.width()), 1), max(round(size.height()), 1))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_shadow(painter, QRectF(REACH, REACH, width, height), radius, Theme("light"))
-    painter.end()
-    return pixmap
+    return pixmap, painter
