@@ -48,17 +48,9 @@ class XmlBif(FileFormat):
         return head.lstrip().startswith(b"<") and _START.search(head) is not None
 
     def read(self, data: bytes, path: Path) -> Loaded:
-        """Read the bytes of an XMLBIF file.
-
-        Raises
-        ------
-        FormatError
-            If the XML is not well formed, defines entities, or the network is invalid.
-        """
         return _Reader(XmlSource(data, path.name), path).load()
 
     def write(self, loaded: Loaded) -> bytes:
-        """Return the network and the positions of its nodes as XMLBIF."""
         network = loaded.network
         parts = [
             _HEAD,
@@ -72,13 +64,11 @@ class XmlBif(FileFormat):
         return "".join(parts).encode()
 
     def losses(self, loaded: Loaded) -> list[str]:
-        """Return a sentence for each kind of content that XMLBIF cannot hold."""
         lost = losses_without(loaded, label="XMLBIF", kept={"positions", "properties"})
         lost += blank_ends(loaded.network, label="XMLBIF")
         return [*lost, *changed_texts(loaded, label="XMLBIF", safe=self.safe)]
 
     def safe(self, text: str) -> str:
-        """Return a text with characters invalid in XML replaced."""
         return plain_xml(text)
 
 

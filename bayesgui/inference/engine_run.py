@@ -98,7 +98,6 @@ class EngineRun(Run):
         return RunPoint(self.done, self.detail(), found.flat.astype(np.float32))
 
     def report(self) -> EngineReport:
-        """Return the estimates so far."""
         return EngineReport(self.posteriors())
 
     def set_length(self, steps: int) -> None:

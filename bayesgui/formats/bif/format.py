@@ -57,27 +57,17 @@ class Bif(FileFormat):
         return _START.match(head.decode("utf-8", "replace")) is not None
 
     def read(self, data: bytes, path: Path) -> Loaded:
-        """Read the bytes of a BIF file.
-
-        Raises
-        ------
-        FormatError
-            With line and column, if the text is not valid BIF or the network is invalid.
-        """
         text, remarks = decode(data, path.name)
         return _Reader(text, path, remarks).load()
 
     def write(self, loaded: Loaded) -> bytes:
-        """Return the network and the positions of its nodes as BIF."""
         return self.safe(write_text(loaded)).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
-        """Return a sentence for each kind of content that BIF cannot hold."""
         lost = losses_without(loaded, label="BIF", kept={"positions", "properties"})
         return [*lost, *changed_texts(loaded, label="BIF", safe=self.safe)]
 
     def safe(self, text: str) -> str:
-        """Return a text without null characters and with line feeds for all line ends."""
         return plain(text)
 
 

@@ -61,29 +61,19 @@ class Dne(FileFormat):
         return _START.match(text) is not None or _MARK in text[:200]
 
     def read(self, data: bytes, path: Path) -> Loaded:
-        """Read the bytes of a DNE file.
-
-        Raises
-        ------
-        FormatError
-            With line and column, if the text is not valid DNE or the network is invalid.
-        """
         text, remarks = decode(data, path.name)
         reader = _Reader(text, path)
         reader.remarks.extend(remarks)
         return reader.load()
 
     def write(self, loaded: Loaded) -> bytes:
-        """Return the network and the positions of its nodes as DNE."""
         return write_text(loaded).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
-        """Return a sentence for each kind of content that DNE cannot hold."""
         lost = losses_without(loaded, label="DNE", kept={"positions", "properties"})
         return [*lost, *name_losses(loaded), *changed_texts(loaded, label="DNE", safe=self.safe)]
 
     def safe(self, text: str) -> str:
-        """Return a text without null characters and with line feeds for all line ends."""
         return plain(text)
 
 

@@ -59,13 +59,6 @@ class Native(FileFormat):
         return head.lstrip().startswith(b"{") and _MARK.search(head) is not None
 
     def read(self, data: bytes, path: Path) -> Loaded:
-        """Read the bytes of a native file.
-
-        Raises
-        ------
-        FormatError
-            If the bytes are not JSON, of a newer version, or the network is invalid.
-        """
         text, remarks = decode(data, path.name)
         content = _parse(text, path)
         if not isinstance(content, dict) or content.get("format") != "bayesgui":

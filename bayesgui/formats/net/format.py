@@ -57,28 +57,18 @@ class Net(FileFormat):
         return _START.match(head.decode("utf-8", "replace")) is not None
 
     def read(self, data: bytes, path: Path) -> Loaded:
-        """Read the bytes of a NET file.
-
-        Raises
-        ------
-        FormatError
-            With line and column, if the text is not valid NET or the network is invalid.
-        """
         text, remarks = decode(data, path.name)
         reader = _Reader(text, path)
         reader.assembly.remarks.extend(remarks)
         return reader.load()
 
     def write(self, loaded: Loaded) -> bytes:
-        """Return the network and the positions of its nodes as NET."""
         return write_text(loaded).encode("utf-8", "replace")
 
     def safe(self, text: str) -> str:
-        """Return a text without null characters and with line feeds for all line ends."""
         return plain(text)
 
     def losses(self, loaded: Loaded) -> list[str]:
-        """Return a sentence for each kind of content that NET cannot hold."""
         lost = losses_without(loaded, label="NET", kept={"positions", "properties"})
         lost += changed_names(loaded.network, label="NET", states=False)
         lost += changed_keys(loaded.network, label="NET")

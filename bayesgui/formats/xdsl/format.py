@@ -61,13 +61,6 @@ class Xdsl(FileFormat):
         return head.lstrip().startswith(b"<") and _START.search(head) is not None
 
     def read(self, data: bytes, path: Path) -> Loaded:
-        """Read the bytes of an XDSL file.
-
-        Raises
-        ------
-        FormatError
-            If the XML is not well formed, defines entities, or the network is invalid.
-        """
         return _Reader(XmlSource(data, path.name), path).load()
 
     def write(self, loaded: Loaded) -> bytes:
@@ -75,7 +68,6 @@ class Xdsl(FileFormat):
         return write_text(loaded).encode()
 
     def losses(self, loaded: Loaded) -> list[str]:
-        """Return a sentence for each kind of content that XDSL cannot hold."""
         kept = {"positions", "properties", "texts", "forms"}
         lost = losses_without(loaded, label="XDSL", kept=kept)
         lost += self._unwritten_forms(loaded)
@@ -102,7 +94,6 @@ class Xdsl(FileFormat):
         ]
 
     def safe(self, text: str) -> str:
-        """Return a text with characters invalid in XML replaced."""
         return plain_xml(text)
 
 

@@ -128,7 +128,6 @@ class JunctionTree(InferenceEngine):
 
     @property
     def cost(self) -> TreeCost:
-        """What the tree takes."""
         return self._cost
 
     @property
@@ -153,7 +152,6 @@ class JunctionTree(InferenceEngine):
 
     @property
     def improvable(self) -> bool:
-        """Whether `improve` is still pending and likely to pay."""
         return self._improvable
 
     def improve(self, monitor: Monitor = SILENT) -> bool:
@@ -202,15 +200,6 @@ class JunctionTree(InferenceEngine):
         return True
 
     def replace_cpt(self, cpd: CPD) -> bool:
-        """Replace the distribution of one variable: see `InferenceEngine.replace_cpt`.
-
-        Raises
-        ------
-        ModelError
-            If it does not fit the variable, or has other parents.
-        RuntimeError
-            If another thread is using the engine.
-        """
         self._enter()
         try:
             parents = self.network.parents(cpd.variable)
@@ -236,7 +225,6 @@ class JunctionTree(InferenceEngine):
         targets: Sequence[str] | None = None,
         monitor: Monitor = SILENT,
     ) -> Posteriors:
-        """Return posteriors given some evidence; see `InferenceEngine.query`."""
         if targets is None and self._numbers is not None:
             # Fast path for hard findings: allocates only the result.
             codes = self._resolver.observations(evidence)

@@ -167,7 +167,6 @@ class GibbsSampling(SteppedEngine):
 
     @classmethod
     def run_problem(cls, options: Mapping[str, Any]) -> str:
-        """Return why no chain can have these options, or nothing."""
         if WatchOptions(**options).kept:
             return ""
         return Sentence("The burn-in leaves no sweep; shorten it or run more sweeps.")
@@ -185,7 +184,6 @@ class GibbsSampling(SteppedEngine):
 
     @classmethod
     def record(cls, network: BayesianNetwork) -> GibbsRecord:
-        """Return an empty record of chains."""
         return GibbsRecord(network)
 
     def _start_run(self, findings: ResolvedFindings, monitor: Monitor) -> GibbsRun:

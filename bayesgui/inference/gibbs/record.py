@@ -47,12 +47,10 @@ class GibbsRecord(RunRecord):
         self._draws: list[NDArray[np.int16]] = []
 
     def begin(self, run: EngineRun) -> None:
-        """Take in what is known of the chains before their first sweep."""
         super().begin(run)
         self.is_confined = cast("WatchedChains", run).is_confined
 
     def add(self, parcel: RunProgress) -> None:
-        """Take in what came."""
         super().add(parcel)
         report: ChainsReport = parcel.report  # type: ignore[assignment]
         self.kept = report.kept

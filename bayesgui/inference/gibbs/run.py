@@ -182,12 +182,10 @@ class GibbsRun(EngineRun):
         return self._length
 
     def set_length(self, steps: int) -> None:
-        """Sweep longer, or end earlier."""
         self._length = steps
 
     @property
     def is_over(self) -> bool:
-        """Whether all sweeps are done."""
         return self.done >= self._length
 
     @property
@@ -197,7 +195,6 @@ class GibbsRun(EngineRun):
 
     @property
     def share(self) -> float:
-        """Sweeps done, of all."""
         return min(1.0, self.done / self._length)
 
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:

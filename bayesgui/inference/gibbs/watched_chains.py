@@ -135,7 +135,6 @@ class WatchedChains(GibbsRun):
     # -- going on -------------------------------------------------------------------------------
 
     def portion(self) -> int:
-        """Return the sweeps until the next look."""
         left = self._burn_in - self.done
         if left > 0:
             return min(left, self.at_once)
@@ -145,7 +144,6 @@ class WatchedChains(GibbsRun):
         return min(thinning * until_next_point(self.recorded, kept), max(thinning, most))
 
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
-        """Sweep some times."""
         end = self.done + steps
         while self.done < end:
             monitor.check()

@@ -91,7 +91,6 @@ class RowRun(EngineRun):
 
     @property
     def max_steps(self) -> int:
-        """Maximum number of rows to draw."""
         return self._most
 
     @property
@@ -133,13 +132,6 @@ class RowRun(EngineRun):
         """
 
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
-        """Draw a number of rows.
-
-        Raises
-        ------
-        EvidenceError, ImpossibleEvidenceError
-            If no row has positive weight after all draws.
-        """
         goal = self.done + steps
         while self.done < goal and not self.is_over:
             monitor.check()
@@ -182,22 +174,13 @@ class WeightingRun(RowRun):
 
     @property
     def is_over(self) -> bool:
-        """Whether all rows are drawn."""
         return self.done >= self._most
 
     @property
     def share(self) -> float:
-        """Fraction of the rows drawn so far."""
         return self.done / self._most
 
     def draw(self, count: int, monitor: Monitor = SILENT) -> Rows:
-        """Draw rows with their weights.
-
-        Raises
-        ------
-        EvidenceError, ImpossibleEvidenceError
-            If all rows have weight 0.
-        """
         codes, log_weights = self._take(count)
         self.done += len(log_weights)
         self.kept += int((log_weights > -np.inf).sum())
@@ -266,7 +249,6 @@ class RejectionRun(RowRun):
 
     @property
     def is_over(self) -> bool:
-        """Whether enough rows are kept or the maximum is drawn."""
         return self.kept >= self._wanted or self.done >= self._most
 
     @property
@@ -275,13 +257,6 @@ class RejectionRun(RowRun):
         return max(self.kept / self._wanted, self.done / self._most)
 
     def draw(self, count: int, monitor: Monitor = SILENT) -> Rows:
-        """Draw rows and return the accepted ones.
-
-        Raises
-        ------
-        EvidenceError, ImpossibleEvidenceError
-            If no row is accepted after all draws.
-        """
         codes, _ = self._take(count)
         chances = np.ones(codes.shape[1])
         for v, weights in self._accepting:

@@ -81,27 +81,17 @@ class LoopyRun(EngineRun):
 
     @property
     def is_over(self) -> bool:
-        """Whether the messages have settled, or as many passes are done as may be."""
         return self.converged or self.done >= self._max_passes
 
     @property
     def share(self) -> float:
-        """Passes, of those that may be."""
         return 1.0 if self.converged else self.done / self._max_passes
 
     @property
     def max_steps(self) -> int:
-        """Passes at most."""
         return self._max_passes
 
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
-        """Do some passes.
-
-        Raises
-        ------
-        ImpossibleEvidenceError
-            If messages contradict each other.
-        """
         from bayesgui.inference.kernels.factors import pass_messages
 
         layout, messages = self._layout, self._messages

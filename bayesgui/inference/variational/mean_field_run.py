@@ -99,7 +99,6 @@ class MeanFieldRun(EngineRun):
 
     @property
     def is_over(self) -> bool:
-        """Whether all starts have settled."""
         return len(self._traces) == len(self._starts) and not self._ascending
 
     @property
@@ -109,22 +108,13 @@ class MeanFieldRun(EngineRun):
 
     @property
     def share(self) -> float:
-        """Starts that have settled, of all."""
         return (len(self._traces) - self._ascending) / len(self._starts)
 
     @property
     def max_steps(self) -> int:
-        """Sweeps from all starts at most."""
         return len(self._starts) * self._max_sweeps
 
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
-        """Do some sweeps.
-
-        Raises
-        ------
-        EvidenceError
-            If no start leads anywhere, because zeros are in the way of fixed posteriors.
-        """
         for _ in range(steps):
             if self.is_over:
                 return
