@@ -7,22 +7,7 @@ import math
 import numpy as np
 from numba import njit
 
-from bayesgui.inference.kernels.columns import (
-    DONE,
-    FLAGS,
-    FREE,
-    GIVEN,
-    LIKELIHOOD,
-    LOG_CONSTANT,
-    NEW_WEIGHTS,
-    NEXT_BLOCK,
-    PHASE,
-    POSITION,
-    RESIDENCE,
-    STATES,
-    STATUS,
-    WEIGHED,
-)
+from bayesgui.inference.kernels import columns as col
 from bayesgui.inference.kernels.compiling import FAST, LEAN
 from bayesgui.inference.kernels.propagation import update
 
@@ -31,12 +16,12 @@ from bayesgui.inference.kernels.propagation import update
 def _take_up(slots, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
     """Replace the current findings by the given ones; mark cliques where they differ."""
     count = slots.shape[0]
-    slot = FLAGS + n_cliques
+    slot = col.FLAGS + n_cliques
     held = slot + count
     wanted = held + count
-    given = marks[GIVEN]
+    given = marks[col.GIVEN]
     for v in range(count):
-        marks[wanted + v] = FREE
+        marks[wanted + v] = col.FREE
     for k in range(given + 1, given + 1 + marks[given]):
         marks[wanted + (marks[k] >> 32)] = marks[k] & 0xFFFF_FFFF
     for v in range(count):
@@ -45,13 +30,13 @@ def _take_up(slots, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
             continue
         marks[held + v] = new
         s = marks[slot + v]
-        marks[FLAGS + slots[s, RESIDENCE]] |= NEW_WEIGHTS
-        if new == WEIGHED:
+        marks[col.FLAGS + slots[s, col.RESIDENCE]] |= col.NEW_WEIGHTS
+        if new == col.WEIGHED:
             continue
-        first = np.uint64(slots[s, LIKELIHOOD])
-        for k in range(np.uint64(slots[s, STATES])):
-            vectors[first + k] = 1.0 if new == FREE else 0.0
-        if new != FREE:
+        first = np.uint64(slots[s, col.LIKELIHOOD])
+        for k in range(np.uint64(slots[s, col.STATES])):
+            vectors[first + k] = 1.0 if new == col.FREE else 0.0
+        if new != col.FREE:
             vectors[first + np.uint64(new)] = 1.0
 
 
@@ -74,15 +59,15 @@ def answer(cliques, views, slots, maps, tables, vectors, live, marks):  # type: 
         Sum of the cliques' log constants; NaN if the status in `marks` is not DONE.
     """
     n_cliques = cliques.shape[0]
-    if marks[marks[GIVEN]] >= 0:
+    if marks[marks[col.GIVEN]] >= 0:
         _take_up(slots, vectors, marks, n_cliques)
-        marks[marks[GIVEN]] = -1
-        marks[PHASE] = marks[POSITION] = marks[NEXT_BLOCK] = 0
+        marks[marks[col.GIVEN]] = -1
+        marks[col.PHASE] = marks[col.POSITION] = marks[col.NEXT_BLOCK] = 0
     status = update(cliques, views, slots, maps, tables, vectors, live, marks)
-    marks[STATUS] = status
-    if status != DONE:
+    marks[col.STATUS] = status
+    if status != col.DONE:
         return math.nan
     total = 0.0
-    for c in range(LOG_CONSTANT * n_cliques, (LOG_CONSTANT + 1) * n_cliques):
+    for c in range(col.LOG_CONSTANT * n_cliques, (col.LOG_CONSTANT + 1) * n_cliques):
         total += vectors[c]
     return total

@@ -7,31 +7,7 @@ import math
 import numpy as np
 from numba import njit
 
-from bayesgui.inference.kernels.columns import (
-    BLOCK,
-    CONSTANT,
-    FIRST_FAMILY,
-    FIRST_SLOT,
-    INNER,
-    LAST_FAMILY,
-    LAST_SLOT,
-    LENGTH,
-    LIKELIHOOD,
-    LIVE_POTENTIAL,
-    LOW_POTENTIAL,
-    LOW_WEIGHTS,
-    OUTER,
-    POTENTIAL,
-    ROWS,
-    RUN,
-    SEPARATOR,
-    SOURCE,
-    START_POTENTIAL,
-    STATES,
-    UNIT,
-    UNITS,
-    WEIGHTS,
-)
+from bayesgui.inference.kernels import columns as col
 from bayesgui.inference.kernels.compiling import FAST, INLINE, ORDERED
 from bayesgui.inference.kernels.spans import keep_live
 
@@ -96,44 +72,46 @@ def accumulate(maps, vectors, at, base, inner, groups, run, constant):  # type: 
 @njit(**FAST)
 def rebuild_potential(c, cliques, views, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Compute the product of a clique's CPTs."""
-    block, unit = cliques[c, BLOCK], cliques[c, UNIT]
-    cells = cliques[c, ROWS] * cliques[c, SEPARATOR]
-    starts = cliques[c, START_POTENTIAL]
-    first, last = cliques[c, FIRST_FAMILY], cliques[c, LAST_FAMILY]
-    at = cliques[c, POTENTIAL]
+    block, unit = cliques[c, col.BLOCK], cliques[c, col.UNIT]
+    cells = cliques[c, col.ROWS] * cliques[c, col.SEPARATOR]
+    starts = cliques[c, col.START_POTENTIAL]
+    first, last = cliques[c, col.FIRST_FAMILY], cliques[c, col.LAST_FAMILY]
+    at = cliques[c, col.POTENTIAL]
     for b in range(cells // block):
         for k in range(np.uint64(at), np.uint64(at + block)):
             tables[k] = 1.0
         for v in range(first, last):
-            run = views[v, RUN]
-            base = views[v, SOURCE] + maps[views[v, OUTER] + b]
-            inner = views[v, INNER]
-            multiply(maps, tables, at, vectors, base, inner, block // run, run, views[v, CONSTANT])
+            run = views[v, col.RUN]
+            base = views[v, col.SOURCE] + maps[views[v, col.OUTER] + b]
+            inner = views[v, col.INNER]
+            multiply(
+                maps, tables, at, vectors, base, inner, block // run, run, views[v, col.CONSTANT]
+            )
         if cells > unit:
-            units = cliques[c, UNITS]
-            note = cliques[c, LIVE_POTENTIAL] + b * units
+            units = cliques[c, col.UNITS]
+            note = cliques[c, col.LIVE_POTENTIAL] + b * units
             at = keep_live(tables, at, units, unit, live, note, at)
         else:
             at += block
-        marks[starts + b + 1] = at - cliques[c, POTENTIAL]
+        marks[starts + b + 1] = at - cliques[c, col.POTENTIAL]
     low = 0.0
     for v in range(first, last):
-        low += lowest_log(vectors, views[v, SOURCE], views[v, LENGTH])
-    vectors[LOW_POTENTIAL * cliques.shape[0] + c] = low
+        low += lowest_log(vectors, views[v, col.SOURCE], views[v, col.LENGTH])
+    vectors[col.LOW_POTENTIAL * cliques.shape[0] + c] = low
 
 
 @njit(**FAST)
 def expand_weights(c, cliques, slots, vectors, n_cliques):  # type: ignore[no-untyped-def]
     """Multiply the likelihoods of the residual variables into one weight per row."""
-    weights = cliques[c, WEIGHTS]
+    weights = cliques[c, col.WEIGHTS]
     vectors[weights] = 1.0
     rows = 1
-    for s in range(cliques[c, LAST_SLOT] - 1, cliques[c, FIRST_SLOT] - 1, -1):
-        likelihood = slots[s, LIKELIHOOD]
-        for state in range(slots[s, STATES] - 1, -1, -1):
+    for s in range(cliques[c, col.LAST_SLOT] - 1, cliques[c, col.FIRST_SLOT] - 1, -1):
+        likelihood = slots[s, col.LIKELIHOOD]
+        for state in range(slots[s, col.STATES] - 1, -1, -1):
             factor = vectors[likelihood + state]
             first, target = np.uint64(weights), np.uint64(weights + state * rows)
             for r in range(np.uint64(rows)):
                 vectors[target + r] = factor * vectors[first + r]
-        rows *= slots[s, STATES]
-    vectors[LOW_WEIGHTS * n_cliques + c] = lowest_log(vectors, weights, rows)
+        rows *= slots[s, col.STATES]
+    vectors[col.LOW_WEIGHTS * n_cliques + c] = lowest_log(vectors, weights, rows)

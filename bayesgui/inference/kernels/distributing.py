@@ -7,40 +7,9 @@ import math
 import numpy as np
 from numba import njit
 
+from bayesgui.inference.kernels import columns as col
 from bayesgui.inference.kernels.blocks import accumulate
 from bayesgui.inference.kernels.collecting import SAME
-from bayesgui.inference.kernels.columns import (
-    ACROSS,
-    BLOCK,
-    CHILD,
-    CONSTANT,
-    DONE,
-    DOWNWARD,
-    FIRST_CHILD,
-    FIRST_SLOT,
-    FLAGS,
-    INNER,
-    LAST_CHILD,
-    LAST_SLOT,
-    LENGTH,
-    LIVE_DOWNWARD,
-    MARGINAL,
-    NEW_BELIEF,
-    NEXT_BLOCK,
-    OUTER,
-    ROWS,
-    RUN,
-    SCRATCH,
-    SCRATCH_BLOCK,
-    SCRATCH_ROWS,
-    SCRATCH_SPANS,
-    SEPARATOR,
-    SOURCE,
-    STATES,
-    UNSAFE,
-    WEIGHTS,
-    WIDTH,
-)
 from bayesgui.inference.kernels.compiling import FAST, INLINE, MERGED
 from bayesgui.inference.kernels.spans import belief_spans, runs_of
 
@@ -54,18 +23,18 @@ def _belief_block(c, b, cliques, tables, vectors, live, marks):  # type: ignore[
 
     Only live spans are written; returns their number.
     """
-    first = b * cliques[c, BLOCK]
-    cells = np.uint64(cliques[c, SEPARATOR])
-    weights = np.uint64(cliques[c, WEIGHTS])
-    rows = np.uint64(marks[SCRATCH_ROWS])
-    downward = np.uint64(cliques[c, DOWNWARD])
-    spans = marks[SCRATCH_SPANS]
+    first = b * cliques[c, col.BLOCK]
+    cells = np.uint64(cliques[c, col.SEPARATOR])
+    weights = np.uint64(cliques[c, col.WEIGHTS])
+    rows = np.uint64(marks[col.SCRATCH_ROWS])
+    downward = np.uint64(cliques[c, col.DOWNWARD])
+    spans = marks[col.SCRATCH_SPANS]
     count = belief_spans(c, b, cliques, vectors, live, marks)
     for i in range(count):
         s = spans + 3 * i
         start, left = np.uint64(first + marks[s]), np.uint64(marks[s + 1] - marks[s])
         at = np.uint64(marks[s + 2])
-        belief = np.uint64(marks[SCRATCH_BLOCK] + marks[s])
+        belief = np.uint64(marks[col.SCRATCH_BLOCK] + marks[s])
         if cells == np.uint64(1):
             factor = vectors[downward]
             for k in range(left):
@@ -100,59 +69,59 @@ def _belief_block(c, b, cliques, tables, vectors, live, marks):  # type: ignore[
 @njit(**FAST, **MERGED)
 def distribute_blocks(c, cliques, views, maps, tables, vectors, live, marks, left):  # type: ignore[no-untyped-def]
     """Sum a clique's beliefs over rows and for each child; return the rest of the limit."""
-    cells = cliques[c, ROWS] * cliques[c, SEPARATOR]
-    block = cliques[c, BLOCK]
-    belief = marks[SCRATCH_BLOCK]
-    rows = marks[SCRATCH_ROWS]
-    spans = marks[SCRATCH_SPANS]
-    first, last = cliques[c, FIRST_CHILD], cliques[c, LAST_CHILD]
-    if marks[NEXT_BLOCK] == 0:
-        for k in range(np.uint64(rows), np.uint64(rows + cliques[c, ROWS])):
+    cells = cliques[c, col.ROWS] * cliques[c, col.SEPARATOR]
+    block = cliques[c, col.BLOCK]
+    belief = marks[col.SCRATCH_BLOCK]
+    rows = marks[col.SCRATCH_ROWS]
+    spans = marks[col.SCRATCH_SPANS]
+    first, last = cliques[c, col.FIRST_CHILD], cliques[c, col.LAST_CHILD]
+    if marks[col.NEXT_BLOCK] == 0:
+        for k in range(np.uint64(rows), np.uint64(rows + cliques[c, col.ROWS])):
             vectors[k] = 0.0
         for v in range(first, last):
-            start = views[v, SCRATCH]
-            for k in range(np.uint64(start), np.uint64(start + views[v, LENGTH])):
+            start = views[v, col.SCRATCH]
+            for k in range(np.uint64(start), np.uint64(start + views[v, col.LENGTH])):
                 vectors[k] = 0.0
     cost = block * (1 + last - first)
-    for b in range(marks[NEXT_BLOCK], cells // block):
-        if left < 0 and b > marks[NEXT_BLOCK]:
-            marks[NEXT_BLOCK] = b
+    for b in range(marks[col.NEXT_BLOCK], cells // block):
+        if left < 0 and b > marks[col.NEXT_BLOCK]:
+            marks[col.NEXT_BLOCK] = b
             return left
         count = _belief_block(c, b, cliques, tables, vectors, live, marks)
         for v in range(first, last):
-            run = views[v, RUN]
-            base = views[v, SCRATCH] + maps[views[v, OUTER] + b]
+            run = views[v, col.RUN]
+            base = views[v, col.SCRATCH] + maps[views[v, col.OUTER] + b]
             for i in range(count):
                 s = spans + 3 * i
                 inner, runs = runs_of(marks[s], marks[s + 1], run)
-                inner += views[v, INNER]
+                inner += views[v, col.INNER]
                 at = belief + marks[s]
-                accumulate(maps, vectors, at, base, inner, runs, run, views[v, CONSTANT])
+                accumulate(maps, vectors, at, base, inner, runs, run, views[v, col.CONSTANT])
         left -= cost
-    marks[NEXT_BLOCK] = 0
+    marks[col.NEXT_BLOCK] = 0
     return left
 
 
 @njit(**FAST)
 def marginals(c, cliques, slots, vectors, marks):  # type: ignore[no-untyped-def]
     """Convert row sums to posteriors of the residual variables; return their total."""
-    rows = marks[SCRATCH_ROWS]
-    count = cliques[c, ROWS]
+    rows = marks[col.SCRATCH_ROWS]
+    count = cliques[c, col.ROWS]
     total = 0.0
     for r in range(np.uint64(rows), np.uint64(rows + count)):
         total += vectors[r]
     if not MIN_TOTAL <= total < math.inf:
         return 0.0
     scale = 1.0 / total
-    for s in range(cliques[c, FIRST_SLOT], cliques[c, LAST_SLOT]):
-        states = slots[s, STATES]
+    for s in range(cliques[c, col.FIRST_SLOT], cliques[c, col.LAST_SLOT]):
+        states = slots[s, col.STATES]
         rest = count // states
         for state in range(states):
             share = 0.0
             start = np.uint64(rows + state * rest)
             for r in range(np.uint64(rest)):
                 share += vectors[start + r]
-            vectors[slots[s, MARGINAL] + state] = share * scale
+            vectors[slots[s, col.MARGINAL] + state] = share * scale
         # Sum the axis out, so that later axes use a smaller table.
         for state in range(1, states):
             start, target = np.uint64(rows + state * rest), np.uint64(rows)
@@ -182,28 +151,28 @@ def _divide(vectors, summed, upward, downward, length, scale):  # type: ignore[n
 def send_down(c, total, cliques, views, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Pass each child its message, divided by its own, if it has changed."""
     scale = 1.0 / total
-    for v in range(cliques[c, FIRST_CHILD], cliques[c, LAST_CHILD]):
-        child = views[v, CHILD]
-        upward = np.uint64(views[v, SOURCE])
-        downward = np.uint64(cliques[child, DOWNWARD])
-        summed = np.uint64(views[v, SCRATCH])
-        width = np.uint64(cliques[child, WIDTH])
-        at = np.uint64(cliques[child, LIVE_DOWNWARD])
-        for _ in range(cliques[child, ACROSS]):
+    for v in range(cliques[c, col.FIRST_CHILD], cliques[c, col.LAST_CHILD]):
+        child = views[v, col.CHILD]
+        upward = np.uint64(views[v, col.SOURCE])
+        downward = np.uint64(cliques[child, col.DOWNWARD])
+        summed = np.uint64(views[v, col.SCRATCH])
+        width = np.uint64(cliques[child, col.WIDTH])
+        at = np.uint64(cliques[child, col.LIVE_DOWNWARD])
+        for _ in range(cliques[child, col.ACROSS]):
             heard = 0.0
             for k in range(width):
                 heard += vectors[summed + k]
             if heard > 0.0 or live[at]:
                 whole, differing = _divide(vectors, summed, upward, downward, width, scale)
                 if not whole < math.inf:
-                    return UNSAFE
+                    return col.UNSAFE
                 live[at] = whole > 0.0
                 if differing > 0.0:
                     for k in range(width):
                         vectors[downward + k] = vectors[summed + k]
-                    marks[FLAGS + child] |= NEW_BELIEF
+                    marks[col.FLAGS + child] |= col.NEW_BELIEF
             at += np.uint64(1)
             upward += width
             downward += width
             summed += width
-    return DONE
+    return col.DONE

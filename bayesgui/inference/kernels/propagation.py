@@ -10,27 +10,9 @@ from __future__ import annotations
 
 from numba import njit
 
+from bayesgui.inference.kernels import columns as col
 from bayesgui.inference.kernels.blocks import expand_weights, rebuild_potential
 from bayesgui.inference.kernels.collecting import collect_blocks, send_up
-from bayesgui.inference.kernels.columns import (
-    COLLECTING,
-    DISTRIBUTING,
-    DONE,
-    FLAGS,
-    NEW_BELIEF,
-    NEW_MESSAGE,
-    NEW_POTENTIAL,
-    NEW_TABLE,
-    NEW_WEIGHTS,
-    NEXT_BLOCK,
-    PHASE,
-    POSITION,
-    ROWS,
-    SEPARATOR,
-    SUSPENDED,
-    UNSAFE,
-    WORK_LIMIT,
-)
 from bayesgui.inference.kernels.compiling import FAST, LEAN, MERGED
 from bayesgui.inference.kernels.distributing import distribute_blocks, marginals, send_down
 
@@ -38,29 +20,31 @@ from bayesgui.inference.kernels.distributing import distribute_blocks, marginals
 @njit(**FAST, **MERGED)
 def _collect(cliques, views, slots, maps, tables, vectors, live, marks, left):  # type: ignore[no-untyped-def]
     n_cliques = cliques.shape[0]
-    dirty = NEW_POTENTIAL | NEW_TABLE | NEW_WEIGHTS | NEW_MESSAGE
-    for c in range(marks[POSITION], n_cliques):
-        flags = marks[FLAGS + c]
+    dirty = col.NEW_POTENTIAL | col.NEW_TABLE | col.NEW_WEIGHTS | col.NEW_MESSAGE
+    for c in range(marks[col.POSITION], n_cliques):
+        flags = marks[col.FLAGS + c]
         if not flags & dirty:
             continue
         if left < 0:
-            marks[POSITION] = c
-            return SUSPENDED, left
-        if flags & NEW_POTENTIAL:
+            marks[col.POSITION] = c
+            return col.SUSPENDED, left
+        if flags & col.NEW_POTENTIAL:
             rebuild_potential(c, cliques, views, maps, tables, vectors, live, marks)
-            left -= cliques[c, ROWS] * cliques[c, SEPARATOR]
-            marks[FLAGS + c] = (marks[FLAGS + c] & ~NEW_POTENTIAL) | NEW_TABLE | NEW_MESSAGE
-        if flags & NEW_WEIGHTS:
+            left -= cliques[c, col.ROWS] * cliques[c, col.SEPARATOR]
+            marks[col.FLAGS + c] = (
+                (marks[col.FLAGS + c] & ~col.NEW_POTENTIAL) | col.NEW_TABLE | col.NEW_MESSAGE
+            )
+        if flags & col.NEW_WEIGHTS:
             expand_weights(c, cliques, slots, vectors, n_cliques)
-            marks[FLAGS + c] = (marks[FLAGS + c] & ~NEW_WEIGHTS) | NEW_MESSAGE
+            marks[col.FLAGS + c] = (marks[col.FLAGS + c] & ~col.NEW_WEIGHTS) | col.NEW_MESSAGE
         left = collect_blocks(c, cliques, views, maps, tables, vectors, live, marks, left)
-        if marks[NEXT_BLOCK] != 0:
-            marks[POSITION] = c
-            return SUSPENDED, left
+        if marks[col.NEXT_BLOCK] != 0:
+            marks[col.POSITION] = c
+            return col.SUSPENDED, left
         status = send_up(c, cliques, views, vectors, marks, n_cliques)
-        if status != DONE:
+        if status != col.DONE:
             return status, left
-    return DONE, left
+    return col.DONE, left
 
 
 @njit(
@@ -82,15 +66,17 @@ def build_potentials(cliques, views, maps, tables, vectors, live, marks):  # typ
         DONE or SUSPENDED.
     """
     n_cliques = cliques.shape[0]
-    left = marks[WORK_LIMIT]
+    left = marks[col.WORK_LIMIT]
     for c in range(n_cliques):
-        if marks[FLAGS + c] & NEW_POTENTIAL:
+        if marks[col.FLAGS + c] & col.NEW_POTENTIAL:
             if left < 0:
-                return SUSPENDED
-            left -= cliques[c, ROWS] * cliques[c, SEPARATOR]
+                return col.SUSPENDED
+            left -= cliques[c, col.ROWS] * cliques[c, col.SEPARATOR]
             rebuild_potential(c, cliques, views, maps, tables, vectors, live, marks)
-            marks[FLAGS + c] = (marks[FLAGS + c] & ~NEW_POTENTIAL) | NEW_TABLE | NEW_MESSAGE
-    return DONE
+            marks[col.FLAGS + c] = (
+                (marks[col.FLAGS + c] & ~col.NEW_POTENTIAL) | col.NEW_TABLE | col.NEW_MESSAGE
+            )
+    return col.DONE
 
 
 @njit(**FAST, **MERGED)
@@ -115,28 +101,28 @@ def update(cliques, views, slots, maps, tables, vectors, live, marks):  # type: 
     status : int
         DONE, SUSPENDED, IMPOSSIBLE or UNSAFE.
     """
-    left = marks[WORK_LIMIT]
-    if marks[PHASE] == COLLECTING:
+    left = marks[col.WORK_LIMIT]
+    if marks[col.PHASE] == col.COLLECTING:
         status, left = _collect(cliques, views, slots, maps, tables, vectors, live, marks, left)
-        if status != DONE:
+        if status != col.DONE:
             return status
-        marks[PHASE] = DISTRIBUTING
-        marks[POSITION] = cliques.shape[0] - 1
-    for c in range(marks[POSITION], -1, -1):
-        if not marks[FLAGS + c] & NEW_BELIEF:
+        marks[col.PHASE] = col.DISTRIBUTING
+        marks[col.POSITION] = cliques.shape[0] - 1
+    for c in range(marks[col.POSITION], -1, -1):
+        if not marks[col.FLAGS + c] & col.NEW_BELIEF:
             continue
         if left < 0:
-            marks[POSITION] = c
-            return SUSPENDED
+            marks[col.POSITION] = c
+            return col.SUSPENDED
         left = distribute_blocks(c, cliques, views, maps, tables, vectors, live, marks, left)
-        if marks[NEXT_BLOCK] != 0:
-            marks[POSITION] = c
-            return SUSPENDED
+        if marks[col.NEXT_BLOCK] != 0:
+            marks[col.POSITION] = c
+            return col.SUSPENDED
         total = marginals(c, cliques, slots, vectors, marks)
         if total == 0.0:
-            return UNSAFE
+            return col.UNSAFE
         status = send_down(c, total, cliques, views, vectors, live, marks)
-        if status != DONE:
+        if status != col.DONE:
             return status
-        marks[FLAGS + c] &= ~NEW_BELIEF
-    return DONE
+        marks[col.FLAGS + c] &= ~col.NEW_BELIEF
+    return col.DONE

@@ -10,17 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from bayesgui.inference.kernels.columns import (
-    ACROSS,
-    LIVE_DOWNWARD,
-    LIVE_TABLE,
-    SCRATCH_SPANS,
-    START_TABLE,
-    TABLE,
-    UNIT,
-    UNITS,
-    WEIGHTS,
-)
+from bayesgui.inference.kernels import columns as col
 from bayesgui.inference.kernels.compiling import FAST, INLINE, PART
 
 
@@ -54,9 +44,9 @@ def keep_live(tables, start, units, unit, live, at, target):  # type: ignore[no-
 @njit(**PART, **INLINE)
 def block_spans(c, b, column, place, cliques, live, marks):  # type: ignore[no-untyped-def]
     """Find the live spans of one block, whose live units start at `place`; return their number."""
-    unit = cliques[c, UNIT]
-    units = cliques[c, UNITS]
-    at = np.uint64(marks[SCRATCH_SPANS])
+    unit = cliques[c, col.UNIT]
+    units = cliques[c, col.UNITS]
+    at = np.uint64(marks[col.SCRATCH_SPANS])
     if units == 1:
         marks[at] = 0
         marks[at + np.uint64(1)] = unit
@@ -81,16 +71,16 @@ def block_spans(c, b, column, place, cliques, live, marks):  # type: ignore[no-u
 @njit(**PART, **INLINE)
 def belief_spans(c, b, cliques, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Find the spans of a block live in table, findings and parent; return their number."""
-    unit = cliques[c, UNIT]
-    place = cliques[c, TABLE] + marks[cliques[c, START_TABLE] + b]
-    across, units = cliques[c, ACROSS], cliques[c, UNITS]
+    unit = cliques[c, col.UNIT]
+    place = cliques[c, col.TABLE] + marks[cliques[c, col.START_TABLE] + b]
+    across, units = cliques[c, col.ACROSS], cliques[c, col.UNITS]
     if across == 1:
-        return block_spans(c, b, LIVE_TABLE, place, cliques, live, marks)
-    first = np.uint64(cliques[c, LIVE_TABLE] + b * units)
-    downward = np.uint64(cliques[c, LIVE_DOWNWARD])
-    weights = np.uint64(cliques[c, WEIGHTS] + b * units // across)
+        return block_spans(c, b, col.LIVE_TABLE, place, cliques, live, marks)
+    first = np.uint64(cliques[c, col.LIVE_TABLE] + b * units)
+    downward = np.uint64(cliques[c, col.LIVE_DOWNWARD])
+    weights = np.uint64(cliques[c, col.WEIGHTS] + b * units // across)
     column = np.uint64(b * units % across)
-    at = np.uint64(marks[SCRATCH_SPANS])
+    at = np.uint64(marks[col.SCRATCH_SPANS])
     end = -1
     count = 0
     for u in range(units):
