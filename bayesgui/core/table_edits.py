@@ -60,10 +60,8 @@ def with_parent(cpt: CPT, parent: str, size: int) -> CPT:
 
     Parameters
     ----------
-    cpt : CPT
-        The table.
-    parent : str
-        Name of the new parent.
+    cpt, parent
+        As in `check_parent_fits`.
     size : int
         Number of its states; counts are divided evenly among them.
     """

@@ -42,10 +42,8 @@ def uniform(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
 
     Parameters
     ----------
-    values : array_like of float, shape (..., n_states)
-        The rows.
-    locked : array_like of bool, same shape, optional
-        Cells that keep their value.
+    values, locked
+        As in `normalized`.
     """
     rows, mask = _prepare(values, locked)
     return _share_out(rows, (~mask).astype(np.float64), mask)
@@ -75,10 +73,8 @@ def complemented(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
 
     Parameters
     ----------
-    values : array_like of float, shape (..., n_states)
-        The rows.
-    locked : array_like of bool, same shape, optional
-        Cells that keep their value.
+    values, locked
+        As in `normalized`.
 
     Notes
     -----

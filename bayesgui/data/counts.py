@@ -173,10 +173,8 @@ def count_by_codes(
 
     Parameters
     ----------
-    columns : sequence of CodedColumn
-        The parents and the child.
-    weights : ndarray of float64, shape (rows,), optional
-        Weights of the rows.
+    columns, weights
+        As in `count_by_numpy`.
     monitor : Monitor
         Polled for cancellation.
     """

@@ -6,21 +6,7 @@ import math
 import re
 from typing import TYPE_CHECKING
 
-from bayesgui.explain.formula import (
-    Event,
-    Expectation,
-    Formula,
-    Fraction,
-    Logarithm,
-    Negative,
-    Number,
-    Over,
-    Power,
-    Probability,
-    Product,
-    Sum,
-    Symbol,
-)
+from bayesgui.explain import formula as f
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,60 +66,62 @@ def equals_sign(value: float) -> str:
     return "=" if is_exact(value) else "≈"
 
 
-def event_text(event: Event) -> str:
+def event_text(event: f.Event) -> str:
     """Return an event as text, such as ``tub = yes``."""
     text = f"{event.variable} {event.relation} {event.value}" if event.relation else event.variable
     return f"do({text})" if event.do else text
 
 
-def needs_brackets(formula: Formula) -> bool:
+def needs_brackets(formula: f.Formula) -> bool:
     """Whether a formula needs brackets as a factor."""
-    if isinstance(formula, Sum):
+    if isinstance(formula, f.Sum):
         return len(formula.terms) > 1
-    if isinstance(formula, Number):
+    if isinstance(formula, f.Number):
         return formula.value < 0
-    return isinstance(formula, Negative)
+    return isinstance(formula, f.Negative)
 
 
-def as_text(formula: Formula) -> str:
+def as_text(formula: f.Formula) -> str:
     """Return a formula as one line of text."""
     match formula:
-        case Number(value):
+        case f.Number(value):
             return number_text(value)
-        case Symbol(text, index):
+        case f.Symbol(text, index):
             return f"{text}_{index}" if index else text
-        case Probability(events, given):
+        case f.Probability(events, given):
             return f"P({_list_events(events, given)})"
-        case Expectation(of, given, letters):
+        case f.Expectation(of, given, letters):
             condition = f" | {', '.join(map(event_text, given))}" if given else ""
             return f"{letters}[{as_text(of)}{condition}]"
-        case Sum(terms):
-            return join_signed([(isinstance(t, Negative), as_text(_bare(t))) for t in terms])
-        case Negative(of):
+        case f.Sum(terms):
+            return join_signed([(isinstance(t, f.Negative), as_text(_bare(t))) for t in terms])
+        case f.Negative(of):
             return f"−{_factor(of)}"
-        case Product(factors):
+        case f.Product(factors):
             return " · ".join(map(_factor, factors))
-        case Fraction(above, below):
+        case f.Fraction(above, below):
             return f"{_operand(above)} / {_operand(below)}"
-        case Power(base, exponent):
+        case f.Power(base, exponent):
             raised = (
-                as_text(base) if isinstance(base, Expectation | Symbol) else f"({as_text(base)})"
+                as_text(base)
+                if isinstance(base, f.Expectation | f.Symbol)
+                else f"({as_text(base)})"
             )
             return raised + str(exponent).translate(_SUPERSCRIPTS)
-        case Logarithm(of):
+        case f.Logarithm(of):
             return f"ln {_operand(of)}"
-        case Over(sign, index, of):
+        case f.Over(sign, index, of):
             return f"{sign}_{{{index}}} {_factor(of)}"
     raise TypeError(formula)
 
 
-def _list_events(events: Sequence[Event], given: Sequence[Event]) -> str:
+def _list_events(events: Sequence[f.Event], given: Sequence[f.Event]) -> str:
     text = ", ".join(map(event_text, events))
     return f"{text} | {', '.join(map(event_text, given))}" if given else text
 
 
-def _bare(term: Formula) -> Formula:
-    if not isinstance(term, Negative):
+def _bare(term: f.Formula) -> f.Formula:
+    if not isinstance(term, f.Negative):
         return term
     return term.of
 
@@ -156,14 +144,14 @@ def join_signed(terms: Sequence[tuple[bool, str]]) -> str:
     return text
 
 
-def _factor(formula: Formula) -> str:
+def _factor(formula: f.Formula) -> str:
     text = as_text(formula)
     return f"({text})" if needs_brackets(formula) else text
 
 
-def _operand(formula: Formula) -> str:
+def _operand(formula: f.Formula) -> str:
     text = as_text(formula)
-    return f"({text})" if isinstance(formula, Sum | Product | Fraction | Negative) else text
+    return f"({text})" if isinstance(formula, f.Sum | f.Product | f.Fraction | f.Negative) else text
 
 
 # -- LaTeX ------------------------------------------------------------------------------------
@@ -178,7 +166,7 @@ def _word(text: str) -> str:
     return rf"\text{{{escape(text)}}}"
 
 
-def _event_latex(event: Event) -> str:
+def _event_latex(event: f.Event) -> str:
     text = _word(event.variable)
     if event.relation:
         text += f" {_LATEX_SIGNS[event.relation]} {_word(event.value)}"
@@ -193,40 +181,40 @@ def number_latex(value: float) -> str:
     return rf"{mantissa} \cdot 10^{{{exponent}}}" if exponent else mantissa
 
 
-def as_latex(formula: Formula) -> str:
+def as_latex(formula: f.Formula) -> str:
     """Return a formula in LaTeX math mode."""
     match formula:
-        case Number(value):
+        case f.Number(value):
             return number_latex(value)
-        case Symbol(text, index):
+        case f.Symbol(text, index):
             letter = _GREEK.get(text, text if len(text) == 1 and text.isascii() else _word(text))
             return f"{letter}_{{{_word(index)}}}" if index else letter
-        case Probability(events, given):
+        case f.Probability(events, given):
             condition = rf" \mid {', '.join(map(_event_latex, given))}" if given else ""
             return rf"P({', '.join(map(_event_latex, events))}{condition})"
-        case Expectation(of, given, letters):
+        case f.Expectation(of, given, letters):
             condition = rf" \mid {', '.join(map(_event_latex, given))}" if given else ""
             return rf"\operatorname{{{letters}}}[{as_latex(of)}{condition}]"
-        case Sum(terms):
+        case f.Sum(terms):
             return join_signed(
-                [(isinstance(t, Negative), as_latex(_bare(t))) for t in terms]
+                [(isinstance(t, f.Negative), as_latex(_bare(t))) for t in terms]
             ).replace("−", "-")
-        case Negative(of):
+        case f.Negative(of):
             return f"-{_latex_factor(of)}"
-        case Product(factors):
+        case f.Product(factors):
             return r" \cdot ".join(map(_latex_factor, factors))
-        case Fraction(above, below):
+        case f.Fraction(above, below):
             return rf"\frac{{{as_latex(above)}}}{{{as_latex(below)}}}"
-        case Power(base, exponent):
+        case f.Power(base, exponent):
             return rf"\left({as_latex(base)}\right)^{{{exponent}}}"
-        case Logarithm(of):
-            bare = isinstance(of, Fraction | Number | Symbol | Probability)
+        case f.Logarithm(of):
+            bare = isinstance(of, f.Fraction | f.Number | f.Symbol | f.Probability)
             return rf"\ln {as_latex(of)}" if bare else rf"\ln \left({as_latex(of)}\right)"
-        case Over(sign, index, of):
+        case f.Over(sign, index, of):
             return rf"{_GREEK[sign]}_{{{_word(index)}}} {_latex_factor(of)}"
     raise TypeError(formula)
 
 
-def _latex_factor(formula: Formula) -> str:
+def _latex_factor(formula: f.Formula) -> str:
     text = as_latex(formula)
     return rf"\left({text}\right)" if needs_brackets(formula) else text

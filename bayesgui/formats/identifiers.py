@@ -49,10 +49,8 @@ def distinct(
     ----------
     names : sequence of str
         Any names; the first of equal ones is kept if possible.
-    longest : int
-        Maximum length of an identifier.
-    stem : str
-        Prefix of a name that would begin with a digit or be empty.
+    longest, stem
+        As in `identifiers`.
     taken : iterable of str
         Identifiers that must not be used.
 

@@ -158,10 +158,8 @@ def changed_names(network: BayesianNetwork, *, label: str, states: bool) -> list
 
     Parameters
     ----------
-    network : BayesianNetwork
-        Content to write.
-    label : str
-        Name of the format in the sentences.
+    network, label
+        As in `plain_tables`.
     states : bool
         Whether the format restricts the names of states too.
     """
@@ -198,10 +196,8 @@ def changed_keys(network: BayesianNetwork, *, label: str) -> list[str]:
 
     Parameters
     ----------
-    network : BayesianNetwork
-        Content to write.
-    label : str
-        Name of the format in the sentences.
+    network, label
+        As in `plain_tables`.
     """
     keys = [*network.properties, *(key for v in network.variables for key, _ in v.properties)]
     odd = [key for key in dict.fromkeys(keys) if not is_identifier(key)]
@@ -256,10 +252,8 @@ def blank_ends(network: BayesianNetwork, *, label: str) -> list[str]:
 
     Parameters
     ----------
-    network : BayesianNetwork
-        Content to write.
-    label : str
-        Name of the format in the sentences.
+    network, label
+        As in `plain_tables`.
     """
     odd = [
         v.name

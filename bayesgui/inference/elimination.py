@@ -332,10 +332,8 @@ def elimination_order(
         Variables placed after all others.
     network : BayesianNetwork
         Source of the numbers of states.
-    budget : int, optional
-        Memory limit of the largest product in bytes; 0 for half of the free memory.
-    monitor : Monitor
-        Checked for cancellation.
+    budget, monitor
+        As in `joint_posterior`.
     maximizing : bool
         Whether the last variables are maximized out, with their best states kept, rather than
         multiplied together at the end.

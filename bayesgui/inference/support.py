@@ -212,10 +212,8 @@ class Support:
 
         Parameters
         ----------
-        rng : numpy Generator
-            Chooses among states that look equally possible.
-        monitor : Monitor
-            Is asked whether to go on.
+        rng, monitor
+            As in `configuration_with`.
 
         Raises
         ------

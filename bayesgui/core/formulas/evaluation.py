@@ -245,10 +245,8 @@ class Evaluation:
 
         Parameters
         ----------
-        node : Node
-            The expression.
-        mask : ndarray of bool
-            Relevant configurations.
+        node, mask
+            As in `number`.
 
         Raises
         ------

@@ -61,10 +61,8 @@ def precheck(
 
     Parameters
     ----------
-    network : BayesianNetwork
-        The network.
-    evidence : mapping of str to object
-        Findings by variable.
+    network, evidence
+        As in `findings_of`.
     seed : int
         Of the starting points.
     monitor : Monitor

@@ -149,10 +149,8 @@ class GibbsRecord(RunRecord):
 
         Parameters
         ----------
-        name : str
-            A variable.
-        state : int
-            One of its states.
+        name, state
+            As in `running_means`.
         lags : int
             The largest lag.
 

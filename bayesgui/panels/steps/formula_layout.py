@@ -9,21 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
-from bayesgui.explain.formula import (
-    Event,
-    Expectation,
-    Formula,
-    Fraction,
-    Logarithm,
-    Negative,
-    Number,
-    Over,
-    Power,
-    Probability,
-    Product,
-    Sum,
-    Symbol,
-)
+from bayesgui.explain import formula as f
 from bayesgui.explain.writing import event_text, needs_brackets, number_text
 from bayesgui.widgets.theme import font
 
@@ -157,7 +143,7 @@ class Typesetter:
         self._small = face(SMALL)
         self._axis = self._plain[1].xHeight() / 2 + 1
 
-    def lines(self, formula: Formula, lead: str = "") -> list[Row]:
+    def lines(self, formula: f.Formula, lead: str = "") -> list[Row]:
         """Return a formula as lines that fit the width if possible.
 
         `lead`: text before the first line, such as an equals sign; further lines start below the
@@ -185,44 +171,44 @@ class Typesetter:
     def _word(self, text: str) -> Word:
         return Word(text, self._plain)
 
-    def _row(self, formula: Formula) -> Row:
+    def _row(self, formula: f.Formula) -> Row:
         return Row(tuple(piece.box for piece in self._pieces(formula)))
 
-    def _pieces(self, formula: Formula) -> list[Piece]:
+    def _pieces(self, formula: f.Formula) -> list[Piece]:
         match formula:
-            case Number(value):
+            case f.Number(value):
                 return [Piece(Word(number_text(value), self._number))]
-            case Symbol(text, index):
+            case f.Symbol(text, index):
                 below = [Piece(Word(index, self._small, 3.0))] if index else []
                 return [Piece(self._word(text)), *below]
-            case Probability(events, given):
+            case f.Probability(events, given):
                 return self._call("P(", events, given, ")")
-            case Expectation(of, given, letters):
+            case f.Expectation(of, given, letters):
                 inner = [Piece(self._word(f"{letters}[")), *self._pieces(of)]
                 return [*inner, *self._condition(given), Piece(self._word("]"))]
-            case Sum(terms):
+            case f.Sum(terms):
                 return self._joined_terms(terms)
-            case Negative(of):
+            case f.Negative(of):
                 return [Piece(self._word("−")), *self._factor(of)]
-            case Product(factors):
+            case f.Product(factors):
                 pieces = self._whole(self._factor(factors[0]))
                 for each in factors[1:]:
                     pieces.append(Piece(self._word(" · "), True))
                     pieces += self._whole(self._factor(each))
                 return pieces
-            case Fraction(above, below):
+            case f.Fraction(above, below):
                 return self._fraction(above, below)
-            case Power(base, exponent):
+            case f.Power(base, exponent):
                 inner = self._pieces(base)
-                if not isinstance(base, Expectation | Symbol):
+                if not isinstance(base, f.Expectation | f.Symbol):
                     inner = self._bracketed(inner)
                 return [*inner, Piece(Word(str(exponent), self._small, -5.0))]
-            case Logarithm(of):
+            case f.Logarithm(of):
                 inner = self._pieces(of)
-                if isinstance(of, Sum | Product | Negative):
+                if isinstance(of, f.Sum | f.Product | f.Negative):
                     inner = self._bracketed(inner)
                 return [Piece(self._word("ln ")), *inner]
-            case Over(sign, index, of):
+            case f.Over(sign, index, of):
                 return self._over(sign, index, of)
         raise TypeError(formula)
 
@@ -231,7 +217,7 @@ class Typesetter:
         row = Row(tuple(piece.box for piece in pieces))
         return [Piece(row)] if row.width <= self._room else pieces
 
-    def _over(self, sign: str, index: str, of: Formula) -> list[Piece]:
+    def _over(self, sign: str, index: str, of: f.Formula) -> list[Piece]:
         big, below = Word(sign, face(SIZE + 4)), Word(index, self._small, 4.0)
         lead = [Piece(big), Piece(below), Piece(_Space(5.0))]
         taken = sum(piece.box.width for piece in lead)
@@ -240,11 +226,11 @@ class Typesetter:
         self._room += taken
         return pieces
 
-    def _joined_terms(self, terms: Sequence[Formula]) -> list[Piece]:
+    def _joined_terms(self, terms: Sequence[f.Formula]) -> list[Piece]:
         pieces: list[Piece] = []
         for k, term in enumerate(terms):
-            negative = isinstance(term, Negative)
-            bare = term.of if isinstance(term, Negative) else term
+            negative = isinstance(term, f.Negative)
+            bare = term.of if isinstance(term, f.Negative) else term
             if k or negative:
                 sign = "−" if negative else "+"
                 pieces.append(Piece(self._word(f" {sign} " if k else sign), bool(k)))
@@ -252,17 +238,17 @@ class Typesetter:
         return pieces
 
     def _call(
-        self, opening: str, events: Sequence[Event], given: Sequence[Event], closing: str
+        self, opening: str, events: Sequence[f.Event], given: Sequence[f.Event], closing: str
     ) -> list[Piece]:
         pieces = [Piece(self._word(opening)), *self._events(events)]
         return [*pieces, *self._condition(given), Piece(self._word(closing))]
 
-    def _condition(self, given: Sequence[Event]) -> list[Piece]:
+    def _condition(self, given: Sequence[f.Event]) -> list[Piece]:
         if not given:
             return []
         return [Piece(self._word(" | "), True), *self._events(given)]
 
-    def _events(self, events: Sequence[Event]) -> list[Piece]:
+    def _events(self, events: Sequence[f.Event]) -> list[Piece]:
         pieces = []
         for k, event in enumerate(events):
             comma = "," if k + 1 < len(events) else ""
@@ -270,14 +256,14 @@ class Typesetter:
             pieces.append(Piece(self._word(f"{space}{event_text(event)}{comma}"), k > 0))
         return pieces
 
-    def _factor(self, formula: Formula) -> list[Piece]:
+    def _factor(self, formula: f.Formula) -> list[Piece]:
         pieces = self._pieces(formula)
         return self._bracketed(pieces) if needs_brackets(formula) else pieces
 
     def _bracketed(self, pieces: list[Piece]) -> list[Piece]:
         return [Piece(self._word("(")), *pieces, Piece(self._word(")"))]
 
-    def _fraction(self, above: Formula, below: Formula) -> list[Piece]:
+    def _fraction(self, above: f.Formula, below: f.Formula) -> list[Piece]:
         stack = Stack(self._row(above), self._row(below), self._axis)
         room = self._width - 24
         if stack.width <= room:
