@@ -7,18 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.formulas import syntax
 from bayesgui.core.formulas.functions import function_named
-from bayesgui.core.formulas.syntax import (
-    COMPARISONS,
-    Binary,
-    Call,
-    Name,
-    Node,
-    Number,
-    Text,
-    Unary,
-    text_of,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,20 +63,20 @@ class Evaluation:
 
     # -- kinds --------------------------------------------------------------------------------
 
-    def is_text(self, node: Node) -> bool:
+    def is_text(self, node: syntax.Node) -> bool:
         """Tell whether an expression evaluates to a state rather than a number."""
         match node:
-            case Text():
+            case syntax.Text():
                 return True
-            case Name():
+            case syntax.Name():
                 return not self.grid.is_numeric(node)
-            case Call(function="if", arguments=(_, left, right)):
+            case syntax.Call(function="if", arguments=(_, left, right)):
                 return self.is_text(left) or self.is_text(right)
         return False
 
     # -- numbers ------------------------------------------------------------------------------
 
-    def number(self, node: Node, mask: Mask) -> Array:
+    def number(self, node: syntax.Node, mask: Mask) -> Array:
         """Return the numeric values of an expression; a condition counts as 1 or 0.
 
         Parameters
@@ -102,22 +92,22 @@ class Evaluation:
             If it is not numeric, or has no value in some configuration.
         """
         match node:
-            case Number(value=value):
+            case syntax.Number(value=value):
                 return np.full(self.grid.everywhere.shape, value)
-            case Name():
+            case syntax.Name():
                 return self.grid.numbers(node)
-            case Unary(operator="-", operand=operand):
+            case syntax.Unary(operator="-", operand=operand):
                 return -self.number(operand, mask)
-            case Binary(operator=operator) if operator in _ARITHMETIC:
+            case syntax.Binary(operator=operator) if operator in _ARITHMETIC:
                 return self._arithmetic(node, mask)
-            case Unary() | Binary():
+            case syntax.Unary() | syntax.Binary():
                 return self.truth(node, mask).astype(np.float64)
-            case Call(function="if", arguments=(condition, left, right)):
+            case syntax.Call(function="if", arguments=(condition, left, right)):
                 chosen = self.truth(condition, mask)
                 return np.where(
                     chosen, self.number(left, mask & chosen), self.number(right, mask & ~chosen)
                 )
-            case Call():
+            case syntax.Call():
                 return self._call(node, mask)
         raise ModelError(
             "At character {position}: a number is needed here, but {word} is a state.",
@@ -125,7 +115,7 @@ class Evaluation:
             word=_operator_text(node),
         )
 
-    def _arithmetic(self, node: Binary, mask: Mask) -> Array:
+    def _arithmetic(self, node: syntax.Binary, mask: Mask) -> Array:
         left, right = self.number(node.left, mask), self.number(node.right, mask)
         if node.operator == "/":
             self.refuse(
@@ -140,7 +130,7 @@ class Evaluation:
             )
         return self._finite(_ARITHMETIC[node.operator](left, right), node, mask)
 
-    def _call(self, node: Call, mask: Mask) -> Array:
+    def _call(self, node: syntax.Call, mask: Mask) -> Array:
         function = function_named(node.function)
         if function is not None and function.is_law:
             raise ModelError(
@@ -158,7 +148,7 @@ class Evaluation:
             return found
         return self._finite(_FUNCTIONS[node.function](*numbers), node, mask)
 
-    def _finite(self, found: Array, node: Node, mask: Mask) -> Array:
+    def _finite(self, found: Array, node: syntax.Node, mask: Mask) -> Array:
         self.refuse(
             ~np.isfinite(found) & mask,
             lambda where: ModelError(
@@ -173,7 +163,7 @@ class Evaluation:
 
     # -- conditions ---------------------------------------------------------------------------
 
-    def truth(self, node: Node, mask: Mask) -> Mask:
+    def truth(self, node: syntax.Node, mask: Mask) -> Mask:
         """Return where a condition holds.
 
         Parameters
@@ -189,17 +179,17 @@ class Evaluation:
             If it is not a condition, or compares incompatible values.
         """
         match node:
-            case Unary(operator="not", operand=operand):
+            case syntax.Unary(operator="not", operand=operand):
                 return ~self.truth(operand, mask)
-            case Binary(operator="and", left=left, right=right):
+            case syntax.Binary(operator="and", left=left, right=right):
                 first = self.truth(left, mask)
                 return first & self.truth(right, mask & first)
-            case Binary(operator="or", left=left, right=right):
+            case syntax.Binary(operator="or", left=left, right=right):
                 first = self.truth(left, mask)
                 return first | self.truth(right, mask & ~first)
-            case Binary(operator=operator) if operator in COMPARISONS:
+            case syntax.Binary(operator=operator) if operator in syntax.COMPARISONS:
                 return self._compare(node, mask)
-            case Call(function="if", arguments=(condition, left, right)):
+            case syntax.Call(function="if", arguments=(condition, left, right)):
                 chosen = self.truth(condition, mask)
                 return np.where(
                     chosen, self.truth(left, mask & chosen), self.truth(right, mask & ~chosen)
@@ -211,7 +201,7 @@ class Evaluation:
             word=_operator_text(node),
         )
 
-    def _compare(self, node: Binary, mask: Mask) -> Mask:
+    def _compare(self, node: syntax.Binary, mask: Mask) -> Mask:
         if not (self.is_text(node.left) or self.is_text(node.right)):
             left, right = self.number(node.left, mask), self.number(node.right, mask)
             return _COMPARED[node.operator](left, right)
@@ -225,9 +215,9 @@ class Evaluation:
             self._check_state(one, other)
         return _COMPARED[node.operator](self.text(node.left, mask), self.text(node.right, mask))
 
-    def _check_state(self, one: Node, other: Node) -> None:
+    def _check_state(self, one: syntax.Node, other: syntax.Node) -> None:
         """Raise if a parent is compared with a state it does not have."""
-        if isinstance(one, Name) and isinstance(other, Text):
+        if isinstance(one, syntax.Name) and isinstance(other, syntax.Text):
             parent = self.grid.parent(one)
             if other.value not in parent.states:
                 raise ModelError(
@@ -240,7 +230,7 @@ class Evaluation:
 
     # -- states -------------------------------------------------------------------------------
 
-    def text(self, node: Node, mask: Mask) -> NDArray[np.str_]:
+    def text(self, node: syntax.Node, mask: Mask) -> NDArray[np.str_]:
         """Return the state names that an expression evaluates to.
 
         Parameters
@@ -254,11 +244,11 @@ class Evaluation:
             If it does not evaluate to a state.
         """
         match node:
-            case Text(value=value):
+            case syntax.Text(value=value):
                 return np.full(self.grid.everywhere.shape, value)
-            case Name():
+            case syntax.Name():
                 return self.grid.texts(node)
-            case Call(function="if", arguments=(condition, left, right)):
+            case syntax.Call(function="if", arguments=(condition, left, right)):
                 chosen = self.truth(condition, mask)
                 return np.where(
                     chosen, self.text(left, mask & chosen), self.text(right, mask & ~chosen)
@@ -276,6 +266,6 @@ class Evaluation:
             raise reason(self.grid.where(wrong))
 
 
-def _operator_text(node: Node) -> str:
-    text = text_of(node)
+def _operator_text(node: syntax.Node) -> str:
+    text = syntax.text_of(node)
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"

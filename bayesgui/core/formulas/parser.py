@@ -14,18 +14,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.formulas import syntax
 from bayesgui.core.formulas.functions import FUNCTIONS, function_named
-from bayesgui.core.formulas.syntax import (
-    COMPARISONS,
-    Binary,
-    Call,
-    Name,
-    Node,
-    Number,
-    Text,
-    Unary,
-    parts_of,
-)
 from bayesgui.core.formulas.tokens import Token, tokens_of
 
 if TYPE_CHECKING:
@@ -35,7 +25,7 @@ MAX_DEPTH = 60
 """Maximum nesting depth of an expression, well below Python's recursion limit."""
 
 
-def parse(text: str) -> Node:
+def parse(text: str) -> syntax.Node:
     """Return the syntax tree of an expression.
 
     Parameters
@@ -62,7 +52,7 @@ class _Parser:
     def _now(self) -> Token:
         return self._tokens[self._place]
 
-    def whole(self) -> Node:
+    def whole(self) -> syntax.Node:
         if self._now.kind == "end":
             raise ModelError(
                 "The expression is empty; type one, such as Normal(a + b, 2).", position=1
@@ -111,9 +101,11 @@ class _Parser:
             word=token.text,
         )
 
-    def _node(self, node: Node) -> Node:
+    def _node(self, node: syntax.Node) -> syntax.Node:
         """Return a node; raise if it is nested too deeply."""
-        depth = 1 + max((self._depths.get(id(part), 1) for part in parts_of(node)), default=0)
+        depth = 1 + max(
+            (self._depths.get(id(part), 1) for part in syntax.parts_of(node)), default=0
+        )
         if depth > MAX_DEPTH:
             raise self._too_deep(node.position)
         self._depths[id(node)] = depth
@@ -128,7 +120,7 @@ class _Parser:
             most=MAX_DEPTH,
         )
 
-    def _inside(self, rule: Callable[[], Node]) -> Node:
+    def _inside(self, rule: Callable[[], syntax.Node]) -> syntax.Node:
         """Apply a rule one level deeper."""
         self._nested += 1
         if self._nested > MAX_DEPTH:
@@ -139,33 +131,33 @@ class _Parser:
 
     # -- rules --------------------------------------------------------------------------------
 
-    def _chain(self, part: Callable[[], Node], *operators: str) -> Node:
+    def _chain(self, part: Callable[[], syntax.Node], *operators: str) -> syntax.Node:
         left = part()
         while self._is(*operators):
             sign = self._take()
             right = part()
-            left = self._node(Binary(sign.text.lower(), left, right, position=sign.position))
+            left = self._node(syntax.Binary(sign.text.lower(), left, right, position=sign.position))
         return left
 
-    def _or(self) -> Node:
+    def _or(self) -> syntax.Node:
         return self._chain(self._and, "or")
 
-    def _and(self) -> Node:
+    def _and(self) -> syntax.Node:
         return self._chain(self._not, "and")
 
-    def _not(self) -> Node:
+    def _not(self) -> syntax.Node:
         if not self._is("not"):
             return self._comparison()
         sign = self._take()
-        return self._node(Unary("not", self._inside(self._not), position=sign.position))
+        return self._node(syntax.Unary("not", self._inside(self._not), position=sign.position))
 
-    def _comparison(self) -> Node:
+    def _comparison(self) -> syntax.Node:
         left = self._sum()
-        if not self._is(*COMPARISONS):
+        if not self._is(*syntax.COMPARISONS):
             return left
         sign = self._take()
-        tree = self._node(Binary(sign.text, left, self._sum(), position=sign.position))
-        if self._is(*COMPARISONS):
+        tree = self._node(syntax.Binary(sign.text, left, self._sum(), position=sign.position))
+        if self._is(*syntax.COMPARISONS):
             raise ModelError(
                 "At character {position}: comparisons cannot follow each other; join them with "
                 "and, as in 1 < a and a < 3.",
@@ -173,30 +165,30 @@ class _Parser:
             )
         return tree
 
-    def _sum(self) -> Node:
+    def _sum(self) -> syntax.Node:
         return self._chain(self._product, "+", "-")
 
-    def _product(self) -> Node:
+    def _product(self) -> syntax.Node:
         return self._chain(self._sign, "*", "/")
 
-    def _sign(self) -> Node:
+    def _sign(self) -> syntax.Node:
         if not self._is("-", "+"):
             return self._power()
         sign = self._take()
         operand = self._inside(self._sign)
         if sign.text == "+":
             return operand
-        return self._node(Unary("-", operand, position=sign.position))
+        return self._node(syntax.Unary("-", operand, position=sign.position))
 
-    def _power(self) -> Node:
+    def _power(self) -> syntax.Node:
         left = self._atom()
         if not self._is("^"):
             return left
         sign = self._take()
         right = self._inside(self._sign)
-        return self._node(Binary("^", left, right, position=sign.position))
+        return self._node(syntax.Binary("^", left, right, position=sign.position))
 
-    def _atom(self) -> Node:
+    def _atom(self) -> syntax.Node:
         token = self._now
         if self._is("("):
             self._place += 1
@@ -207,9 +199,9 @@ class _Parser:
             raise self._unexpected_error()
         self._place += 1
         if token.kind == "number":
-            return Number(float(token.text), position=token.position)
+            return syntax.Number(float(token.text), position=token.position)
         if token.kind == "text":
-            return Text(token.text, position=token.position)
+            return syntax.Text(token.text, position=token.position)
         if token.kind == "word" and self._is("("):
             return self._call(token)
         if token.kind == "word" and token.text.lower() == "if":
@@ -217,9 +209,9 @@ class _Parser:
                 "At character {position}: if needs brackets, as in if(a > 2, 0.3, 0.1).",
                 position=token.position,
             )
-        return Name(token.text, position=token.position)
+        return syntax.Name(token.text, position=token.position)
 
-    def _call(self, word: Token) -> Node:
+    def _call(self, word: Token) -> syntax.Node:
         function = function_named(word.text)
         if function is None:
             raise ModelError(
@@ -229,7 +221,7 @@ class _Parser:
                 functions=", ".join(function.name for function in FUNCTIONS),
             )
         opening = self._take()
-        arguments: list[Node] = []
+        arguments: list[syntax.Node] = []
         while not (self._is(")") and not arguments):
             arguments.append(self._inside(self._or))
             if not self._is(","):
@@ -245,4 +237,4 @@ class _Parser:
                 found=len(arguments),
                 signature=function.signature,
             )
-        return self._node(Call(function.name, tuple(arguments), position=word.position))
+        return self._node(syntax.Call(function.name, tuple(arguments), position=word.position))
