@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.app.shell.document_tabs import DocumentTabs
 from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.canvas.view import CanvasView
 from bayesgui.document.document import Phase
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.frame.legend import Legend
 from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.frame.zoom_pill import ZoomPill
@@ -50,11 +51,7 @@ class CentralWidget(QWidget):
         self.start_page: StartPage | None = None
         """Shown while the active document is empty and untouched."""
         self._instead: QWidget | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabs)
-        column.addWidget(self.message_bar)
+        column = column_layout(self.tabs, self.message_bar, parent=self, spacing=0)
         column.addWidget(self.canvas, 1)
         self._column = column
         self.canvas.installEventFilter(self)

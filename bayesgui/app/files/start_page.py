@@ -12,12 +12,12 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from bayesgui import paths
 from bayesgui.app.files.example_card import HEIGHT, ExampleCard, example_files, submit_example
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -120,10 +120,7 @@ class StartPage(QWidget):
         for label in (self._headline, self._line, self._examples):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._column = QWidget(self)
-        column = QVBoxLayout(self._column)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._headline)
+        column = column_layout(self._headline, parent=self._column, spacing=0)
         column.addSpacing(6)
         column.addWidget(self._line)
         column.addSpacing(26)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -50,9 +51,7 @@ class Dialog(QDialog):
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 14)
-        column.setSpacing(12)
+        column = column_layout(parent=self, margins=(MARGIN, MARGIN, MARGIN, 14), spacing=12)
         self.content = QVBoxLayout()
         self.content.setSpacing(8)
         column.addLayout(self.content, 1)

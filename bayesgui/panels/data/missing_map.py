@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -15,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.data.missing_matrix import MissingMatrix
-from bayesgui.panels.rows.layouts import column_layout, stacked, text_label
+from bayesgui.panels.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.numbers import percent
 from bayesgui.widgets.plurals import rows_text
 
@@ -66,8 +65,7 @@ class MissingMapView(QWidget):
         side.addWidget(self.patterns, 1)
         self.patterns.setFixedWidth(SIDE)
         full = QWidget(self)
-        row = QHBoxLayout(full)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = row_layout(parent=full)
         row.addWidget(self.matrix, 1)
         row.addLayout(side)
         self._stack = stacked(self, full, self._nothing)

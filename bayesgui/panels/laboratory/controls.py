@@ -20,6 +20,7 @@ from bayesgui.panels.laboratory.zero_list import ZeroList
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.numbers import log_text
@@ -121,9 +122,7 @@ class LaboratoryControlsPanel(Panel):
     def _build(self) -> None:
         inside = QWidget()
         inside.setProperty("panel", True)
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(10)
+        column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=10)
         head = QHBoxLayout()
         head.setSpacing(6)
         head.addWidget(self.engine, 1)
@@ -143,9 +142,7 @@ class LaboratoryControlsPanel(Panel):
             column.addWidget(part)
         column.addStretch(1)
         self._scroll = scroll_column(inside, self)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._scroll)
+        column_layout(self._scroll, parent=self)
 
     # -- what it holds ------------------------------------------------------------------------
 

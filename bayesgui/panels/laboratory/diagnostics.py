@@ -8,18 +8,17 @@ from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QMenu,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
 from bayesgui.panels.laboratory.engine_display import Verdict
 from bayesgui.panels.laboratory.table import NAME, SORT_ROLE, LaboratoryTableModel
 from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.plots.chain_strips import ChainStrips
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.theme import font, icon
@@ -114,21 +113,18 @@ class LaboratoryDiagnosticsPanel(Panel):
         table.doubleClicked.connect(self._on_activated)
 
     def _build(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(12, 10, 12, 8)
+        head = row_layout(margins=(12, 10, 12, 8))
         head.addWidget(self._title, 1)
         head.addWidget(self.pill)
-        below = QVBoxLayout()
-        below.setContentsMargins(12, 8, 12, 12)
-        below.setSpacing(12)
-        below.addWidget(self.box)
-        below.addWidget(self._sentence)
-        below.addWidget(self._strips_title)
-        below.addWidget(self.strips)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(head)
+        below = column_layout(
+            self.box,
+            self._sentence,
+            self._strips_title,
+            self.strips,
+            margins=(12, 8, 12, 12),
+            spacing=12,
+        )
+        column = column_layout(head, parent=self, spacing=0)
         # The table takes what its rows need first.
         column.addWidget(self.table, 20)
         column.addLayout(below)

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
@@ -62,13 +62,14 @@ class RunBar(QWidget):
         self._more.setFont(font(11))
         for label in (self._count, self._more):
             label.setProperty("role", "muted")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addLayout(_row((self.run_button, self.stop_button), None))
-        column.addLayout(_row((self.step_button, self.pace), self.pace))
-        column.addWidget(self.bar)
-        column.addLayout(_row((self._count, self._more), self._count))
+        column_layout(
+            _row((self.run_button, self.stop_button), None),
+            _row((self.step_button, self.pace), self.pace),
+            self.bar,
+            _row((self._count, self._more), self._count),
+            parent=self,
+            spacing=10,
+        )
         self.retranslate()
 
     @property

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QWidget
 
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.plots.key import PlotKey
 from bayesgui.widgets.plots.plot import Plot
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -36,11 +37,7 @@ class FigureView(QWidget):
         self.head = QHBoxLayout()
         self.head.setContentsMargins(0, 0, 0, 0)
         self.head.addWidget(self.title, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(self.head)
-        column.addWidget(self.key)
+        column = column_layout(self.head, self.key, parent=self, spacing=2)
         column.addWidget(self.plot, 1)
 
     def say(self, title: str) -> None:
@@ -81,9 +78,7 @@ class LaboratoryTracePanel(Panel):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._page)
         self._stack.addWidget(self._empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._stack)
+        column_layout(self._stack, parent=self)
         self.retranslate()
         self.refresh()
 

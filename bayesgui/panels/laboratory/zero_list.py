@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font
 
@@ -43,11 +44,7 @@ class ZeroList(QWidget):
         self.view.setModel(self._model)
         self.view.clicked.connect(lambda index: self.node_chosen.emit(self._name(index)))
         self.view.activated.connect(lambda index: self.node_activated.emit(self._name(index)))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self._title)
-        column.addWidget(self.view)
+        column_layout(self._title, self.view, parent=self, spacing=6)
         self.retranslate()
         self.hide()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.elided_label import ElidedLabel
@@ -51,8 +51,7 @@ class EnginePage(Panel):
         self._head = row_layout(margins=(12, 6, 6, 5), spacing=6)
         self._head.addWidget(self._headline, 1)
         self._head.addWidget(self.close_button)
-        line = QHBoxLayout(self._going_on)
-        line.setContentsMargins(12, 3, 8, 3)
+        line = row_layout(parent=self._going_on, margins=(12, 3, 8, 3))
         line.addWidget(self._says, 1)
         line.addWidget(self.state_button, 0, Qt.AlignmentFlag.AlignTop)
         column = column_layout(self._head, Hairline(self), self._going_on, parent=self, spacing=0)

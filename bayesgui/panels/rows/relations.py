@@ -6,11 +6,11 @@ import html
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from bayesgui.graph.dseparation import separated
 from bayesgui.graph.patterns import local_independencies, pattern
-from bayesgui.panels.rows.layouts import column_layout, text_label
+from bayesgui.panels.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -83,8 +83,7 @@ class RelativesRow(QWidget):
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self._links.linkActivated.connect(self._on_link)
-        head = QHBoxLayout()
-        head.setContentsMargins(0, 0, 0, 0)
+        head = row_layout()
         head.addWidget(self._title, 1)
         head.addWidget(self.highlight)
         column_layout(head, self._links, parent=self, spacing=0)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.panels.panel import Panel
@@ -109,8 +109,7 @@ class SeparationPanel(Panel):
         column.addLayout(inset(self._truncated))
         column.addSpacing(16)
         column.addLayout(inset(self._separate_title))
-        row = QHBoxLayout()
-        row.setContentsMargins(_MARGIN, 6, _MARGIN, 14)
+        row = row_layout(margins=(_MARGIN, 6, _MARGIN, 14))
         row.addWidget(self.separating_set, 1)
         row.addWidget(self.use_button)
         column.addLayout(row)

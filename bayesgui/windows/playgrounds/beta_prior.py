@@ -11,12 +11,12 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
 from bayesgui.learning.posterior_curves import ParameterPosterior
 from bayesgui.learning.posterior_remarks import remarks
+from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
 from bayesgui.widgets.theme import font, theme_changes
@@ -83,12 +83,9 @@ class BetaPriorWindow(QWidget):
             self.buttons[key] = button
             presets.addWidget(button)
         presets.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(18, 18, 18, 14)
-        whole.setSpacing(12)
-        whole.addLayout(grid)
-        whole.addLayout(presets)
-        whole.addWidget(self._answer)
+        whole = column_layout(
+            grid, presets, self._answer, parent=self, margins=(18, 18, 18, 14), spacing=12
+        )
         whole.addWidget(self.plot, 1)
 
     def _add_row(self, grid: QGridLayout, row: int, most: float) -> None:
