@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from bayesgui.catalog.parameters import parameter
 from bayesgui.core.monitor import SILENT
 from bayesgui.learning.parameters.base import Learned, parameter_learners
-from bayesgui.learning.parameters.counting import UNSEEN_POLICIES, Counting
+from bayesgui.learning.parameters.counting import UNSEEN_POLICIES, Counting, posterior_mean
 from bayesgui.learning.priors import BDeu, FromTables, Uniform
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import numpy as np
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -76,7 +75,7 @@ class PosteriorMean:
         monitor: Monitor = SILENT,
     ) -> Learned:
         """Learn all CPTs; see `learn_parameters`."""
-        run = Counting("bayes", self.chosen_prior(), _means, self.unseen)
+        run = Counting("bayes", self.chosen_prior(), posterior_mean, self.unseen)
         return run.run(network, data, start, priors, monitor)
 
     def chosen_prior(self) -> Prior:
@@ -92,7 +91,3 @@ class PosteriorMean:
         if self.prior == "tables":
             return FromTables(self.ess)
         return Uniform(1.0 if self.prior == "k2" else self.alpha)
-
-
-def _means(variable: str, posterior: NDArray[np.float64]) -> NDArray[np.float64]:
-    return posterior.copy()

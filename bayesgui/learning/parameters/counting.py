@@ -56,6 +56,11 @@ class Estimate(Protocol):
         """
 
 
+def posterior_mean(variable: str, posterior: Table) -> Table:
+    """Return α + m, to which the mean of each row is proportional; see `Estimate`."""
+    return posterior.copy()
+
+
 class NoPrior:
     """Hyperparameters of 0."""
 

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from bayesgui.catalog.parameters import parameter
 from bayesgui.core.monitor import SILENT
 from bayesgui.learning.parameters.base import Learned, parameter_learners
-from bayesgui.learning.parameters.counting import UNSEEN_POLICIES, Counting, NoPrior
+from bayesgui.learning.parameters.counting import UNSEEN_POLICIES, Counting, NoPrior, posterior_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import numpy as np
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -54,9 +53,5 @@ class MaximumLikelihood:
         monitor: Monitor = SILENT,
     ) -> Learned:
         """Learn all CPTs; see `learn_parameters`. Hyperparameters count as earlier cases."""
-        run = Counting("mle", NoPrior(), _frequencies, self.unseen)
+        run = Counting("mle", NoPrior(), posterior_mean, self.unseen)
         return run.run(network, data, start, priors, monitor)
-
-
-def _frequencies(variable: str, posterior: NDArray[np.float64]) -> NDArray[np.float64]:
-    return posterior.copy()

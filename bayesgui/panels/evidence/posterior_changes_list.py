@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
     Property,
-    QAbstractListModel,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -19,6 +18,7 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from bayesgui.panels.rows.hoverable_list import KEY_ROLE, HoverableList, paint_focus
+from bayesgui.panels.rows.ranked_list import RowsModel
 from bayesgui.widgets import motion, numbers
 from bayesgui.widgets.rows.probability_bar import Kind, paint_bar
 from bayesgui.widgets.theme import font, theme
@@ -40,55 +40,34 @@ _MOVE_ROLE = Qt.ItemDataRole.UserRole
 _STALE_ROLE = Qt.ItemDataRole.UserRole + 2
 
 
-class PosteriorChangesModel(QAbstractListModel):
+class PosteriorChangesModel(RowsModel["PosteriorChange"]):
     """Posterior changes in order."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._changes: list[PosteriorChange] = []
-        self._stale = False
-        self._widths = (0, 0)
-        self._metrics = (QFontMetrics(font(13)), QFontMetrics(font(12)))
-
-    @property
-    def changes(self) -> tuple[PosteriorChange, ...]:
-        """The changes listed."""
-        return tuple(self._changes)
-
-    @property
-    def widths(self) -> tuple[int, int]:
-        """Widths of the longest name and of the longest state."""
-        return self._widths
+    is_stale = False
+    """Whether the numbers belong to previous findings."""
+    widths = (0, 0)
+    """Widths of the longest name and of the longest state."""
 
     def set_changes(self, changes: Sequence[PosteriorChange], *, stale: bool) -> None:
-        """Show other changes; the model is not reset if the nodes and their order are the same."""
-        same = [m.name for m in changes] == [m.name for m in self._changes]
-        if not same:
-            self.beginResetModel()
-        self._changes, self._stale = list(changes), stale
-        name, state = self._metrics
-        self._widths = (
+        """Show other changes."""
+        self.is_stale = stale
+        name, state = QFontMetrics(font(13)), QFontMetrics(font(12))
+        self.widths = (
             max((name.horizontalAdvance(change.name) for change in changes), default=0) + 1,
             max((state.horizontalAdvance(change.state) for change in changes), default=0) + 1,
         )
-        if not same:
-            self.endResetModel()
-        elif changes:
-            self.dataChanged.emit(self.index(0), self.index(len(changes) - 1))
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._changes)
+        self.set_rows(changes)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not 0 <= index.row() < len(self._changes):
+        if not 0 <= index.row() < len(self.rows):
             return None
-        change = self._changes[index.row()]
+        change = self.rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, KEY_ROLE):
             return change.name
         if role == _MOVE_ROLE:
             return change
         if role == _STALE_ROLE:
-            return self._stale
+            return self.is_stale
         if role == Qt.ItemDataRole.AccessibleTextRole:
             template = self.tr("{name} = {state}: from {prior} to {posterior} per cent")
             return template.format(
@@ -201,7 +180,7 @@ class PosteriorChangesList(HoverableList):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._changes_model = PosteriorChangesModel(self)
+        self._changes_model = PosteriorChangesModel(lambda change: change.name, self)
         self.setModel(self._changes_model)
         self.setObjectName("movedMost")
         self._starts: dict[tuple[str, str], float] = {}
@@ -214,7 +193,7 @@ class PosteriorChangesList(HoverableList):
     @property
     def changes(self) -> tuple[PosteriorChange, ...]:
         """The changes listed."""
-        return self._changes_model.changes
+        return self._changes_model.rows
 
     def show_changes(self, changes: Sequence[PosteriorChange], *, stale: bool = False) -> None:
         """Show the largest changes.

@@ -115,11 +115,6 @@ class WhyPage(EnginePage):
         """Entropy and information; for numeric states also expectation and variance."""
         return self._moments.lines
 
-    @property
-    def trail_rows(self) -> tuple[TrailRow, ...]:
-        """The trails listed."""
-        return tuple(self._trail_rows)
-
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Why"))
         self.states.setAccessibleName(self.tr("State to explain"))

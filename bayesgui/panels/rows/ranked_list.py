@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -25,7 +25,7 @@ from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QColor, QFont
 
@@ -61,26 +61,23 @@ class RankedRow:
     spoken: str = ""
 
 
-class RankedModel(QAbstractListModel):
-    """The rows in order."""
+R = TypeVar("R")
 
-    def __init__(self, parent: QObject | None = None) -> None:
+
+class RowsModel(QAbstractListModel, Generic[R]):
+    """Rows in order."""
+
+    def __init__(self, key: Callable[[R], str], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.rows: tuple[RankedRow, ...] = ()
-        self.value_width = self.title_width = 0
+        self._key = key
+        self.rows: tuple[R, ...] = ()
 
-    def set_rows(self, rows: Sequence[RankedRow]) -> None:
+    def set_rows(self, rows: Sequence[R]) -> None:
         """Show other rows; the model is not reset if the keys and their order are the same."""
-        same = [row.key for row in rows] == [row.key for row in self.rows]
+        same = [self._key(row) for row in rows] == [self._key(row) for row in self.rows]
         if not same:
             self.beginResetModel()
         self.rows = tuple(rows)
-        metrics = QFontMetrics(font(12, 500))
-        self.value_width = 2 + max(
-            (metrics.horizontalAdvance(row.value) for row in rows), default=0
-        )
-        titles = QFontMetrics(font(13))
-        self.title_width = 2 + max((titles.horizontalAdvance(row.title) for row in rows), default=0)
         if not same:
             self.endResetModel()
         elif rows:
@@ -88,6 +85,18 @@ class RankedModel(QAbstractListModel):
 
     def rowCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+
+class RankedModel(RowsModel[RankedRow]):
+    """The rows of a `RankedList`."""
+
+    value_width = title_width = 0
+
+    def set_rows(self, rows: Sequence[RankedRow]) -> None:
+        values, titles = QFontMetrics(font(12, 500)), QFontMetrics(font(13))
+        self.value_width = 2 + max((values.horizontalAdvance(row.value) for row in rows), default=0)
+        self.title_width = 2 + max((titles.horizontalAdvance(row.title) for row in rows), default=0)
+        super().set_rows(rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not 0 <= index.row() < len(self.rows):
@@ -207,7 +216,7 @@ class RankedList(HoverableList):
     def __init__(self, whole: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._whole = whole
-        self._rows = RankedModel(self)
+        self._rows = RankedModel(lambda row: row.key, self)
         self.setModel(self._rows)
         self.setItemDelegate(RankedDelegate(self))
         self.setFrameShape(QListView.Shape.NoFrame)

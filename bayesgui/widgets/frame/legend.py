@@ -26,19 +26,7 @@ _SAMPLE, _GAP, _BETWEEN, _PADDING, _LINE = 30, 6, 18, 12, 22
 
 @dataclass(frozen=True)
 class LegendEntry:
-    """A line style and its meaning.
-
-    Attributes
-    ----------
-    text : str
-        Its meaning.
-    token : str
-        Color token.
-    width : float
-        In pixels.
-    dash : tuple of float
-        In pixels; empty is solid.
-    """
+    """A line style and its meaning; `token`: of its color; `width`, `dash`: in pixels."""
 
     text: str
     token: str
