@@ -11,10 +11,10 @@ from bayesgui.app.shell.document_tabs import DocumentTabs
 from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.canvas.view import CanvasView
 from bayesgui.document.document import Phase
-from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.frame.legend import Legend
 from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.frame.zoom_pill import ZoomPill
+from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:
     from bayesgui.app.files.start_page import StartPage

@@ -51,7 +51,6 @@ class CanvasScene(QGraphicsScene):
 
     geometry_changed = Signal()
     """Positions, names or findings changed: the overview is out of date."""
-    legend_changed = Signal()
     nodes_grown = Signal()
     """Nodes changed size and position without an edit."""
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui import paths
 from bayesgui.app.files.example_card import HEIGHT, ExampleCard, example_files, submit_example
-from bayesgui.panels.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:

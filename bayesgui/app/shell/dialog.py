@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.panels.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from bayesgui.panels.rows.layouts import row_layout
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.sentence import Sentence
 from bayesgui.widgets.theme import theme
 

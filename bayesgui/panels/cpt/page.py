@@ -21,9 +21,9 @@ from bayesgui.panels.cpt.tools import OPERATIONS, CptTools, entry, icon_of, oper
 from bayesgui.panels.cpt.view import CptView
 from bayesgui.panels.cpt.words import draft_sentence
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.rows.section import Hairline
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from PySide6.QtGui import QAction, QFontMetrics, QPainter
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from bayesgui.panels.cpt.numbers import FORMS
-from bayesgui.panels.rows.layouts import row_layout, text_label
 from bayesgui.widgets.fields.compact_combo import CompactCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:

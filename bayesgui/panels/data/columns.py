@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 
 from bayesgui.panels.data.header import ColumnWords
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.rows.layouts import column_layout, stacked
 from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, stacked
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.data.missing_matrix import MissingMatrix
-from bayesgui.panels.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.numbers import percent
 from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor

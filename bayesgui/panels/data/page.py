@@ -21,12 +21,12 @@ from bayesgui.panels.data.header import DataHeader
 from bayesgui.panels.data.missing_map import MissingMapView
 from bayesgui.panels.data.model import DataModel, cell_text, rows_with_anywhere
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 
 if TYPE_CHECKING:
     import numpy as np

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.core.evidence import FixedPosterior, LikelihoodFinding
 from bayesgui.panels.evidence.finding_row import FindingRow
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
-from bayesgui.panels.rows.layouts import column_layout, link_button
 from bayesgui.widgets import numbers
+from bayesgui.widgets.rows.layouts import column_layout, link_button
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from bayesgui.panels.evidence.weight_sliders import WeightSliders
 from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.panels.rows.finding_mark import FindingMark
-from bayesgui.panels.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import icon, theme
 
 if TYPE_CHECKING:

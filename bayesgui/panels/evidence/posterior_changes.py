@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.panels.evidence.posterior_changes_list import PosteriorChangesList
-from bayesgui.panels.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import hairline_layout
 from bayesgui.widgets.theme import font, theme
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
 
-from bayesgui.panels.rows.layouts import text_label
 from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.rows.layouts import text_label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

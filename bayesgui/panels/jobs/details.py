@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.numbers import seconds_text
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from bayesgui.jobs.job import Job, JobStatus
 from bayesgui.panels.jobs.row import JobRow
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.rows.layouts import column_layout, stacked
 from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, stacked
 
 if TYPE_CHECKING:
     from bayesgui.jobs.runner import Runner

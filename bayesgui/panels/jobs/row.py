@@ -12,8 +12,8 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.jobs.job import Job, JobStatus
 from bayesgui.panels.jobs.details import JobDetails
 from bayesgui.panels.panel import error_sentence, translate_sentence
-from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.numbers import count_text, percent, seconds_text
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.rows.two_line_row import TwoLineRow
 

@@ -20,10 +20,10 @@ from bayesgui.panels.laboratory.zero_list import ZeroList
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline, Section

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from bayesgui.panels.laboratory.engine_display import Verdict
 from bayesgui.panels.laboratory.table import NAME, SORT_ROLE, LaboratoryTableModel
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.plots.chain_strips import ChainStrips
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.theme import font, icon
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.rows.elided_label import ElidedLabel
-from bayesgui.panels.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:

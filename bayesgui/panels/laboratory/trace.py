@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
 
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.elided_label import ElidedLabel
-from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.plots.key import PlotKey
 from bayesgui.widgets.plots.plot import Plot
 from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,8 +34,7 @@ class FigureView(QWidget):
         self.key = PlotKey(self)
         self.plot = Plot(self)
         self.plot.setMinimumSize(90, 60)
-        self.head = QHBoxLayout()
-        self.head.setContentsMargins(0, 0, 0, 0)
+        self.head = row_layout()
         self.head.addWidget(self.title, 1)
         column = column_layout(self.head, self.key, parent=self, spacing=2)
         column.addWidget(self.plot, 1)
@@ -72,9 +71,7 @@ class LaboratoryTracePanel(Panel):
         self._figures: tuple[Figure, ...] = ()
         self._empty = EmptyState("", "", self)
         self._page = QWidget(self)
-        self._row = QHBoxLayout(self._page)
-        self._row.setContentsMargins(12, 8, 12, 8)
-        self._row.setSpacing(20)
+        self._row = row_layout(parent=self._page, margins=(12, 8, 12, 8), spacing=20)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._page)
         self._stack.addWidget(self._empty)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
-from bayesgui.panels.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font
 

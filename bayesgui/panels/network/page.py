@@ -21,9 +21,9 @@ from bayesgui.document import edits
 from bayesgui.panels.network.node_delegate import MARGIN, NAME_X, NodeDelegate
 from bayesgui.panels.network.node_list_model import NodeListModel
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from bayesgui.explain.scripts.script import stage_at
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.player.rows import PlayerRows, Row
 from bayesgui.panels.player.table import PlayerTable
-from bayesgui.panels.rows.layouts import column_layout, inset, text_label
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.layouts import column_layout, inset, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline, Section
 from bayesgui.widgets.theme import icon

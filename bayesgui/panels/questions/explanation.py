@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.rows.finding_words import mark_of
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.panels.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.widgets import numbers
+from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:

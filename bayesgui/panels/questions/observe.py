@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.measures.entropy import NATS_PER_BIT
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.panels.rows.layouts import column_layout, inset, text_label
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import cell_text
+from bayesgui.widgets.rows.layouts import column_layout, inset, text_label
 from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:

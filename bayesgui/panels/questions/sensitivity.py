@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.rows.engine_page import EnginePage
-from bayesgui.panels.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.widgets import numbers
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:

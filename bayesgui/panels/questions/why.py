@@ -13,7 +13,6 @@ from bayesgui.panels.questions.reason_words import ReasonWords
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.rows.finding_words import mark_of
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.panels.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.panels.rows.moments import information_lines, information_tips, moment_lines
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.panels.rows.trail_row import TrailRow
@@ -21,6 +20,7 @@ from bayesgui.panels.separation.words import trail_reason, trail_text
 from bayesgui.widgets import numbers
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.probability_bar import ProbabilityBar
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QLineEdit, QPushButton, QSizePolicy, QWidget
 
-from bayesgui.panels.rows.layouts import row_layout
+from bayesgui.widgets.rows.layouts import row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from bayesgui.graph.dseparation import separated
 from bayesgui.graph.patterns import local_independencies, pattern
-from bayesgui.panels.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHeaderView, QTableView, QWidget
 
-from bayesgui.panels.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.panels.scenarios.board_model import ScenarioBoardModel
 from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,11 +12,11 @@ from bayesgui.core.scenario import COLORS
 from bayesgui.document import scenarios as edits
 from bayesgui.document.comparison import MAX_COMPARED_SCENARIOS, color_of, letter_of
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.panels.scenarios.board import ScenarioBoard
 from bayesgui.panels.scenarios.list import ScenarioList
 from bayesgui.panels.scenarios.list_model import scenario_icon
 from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:

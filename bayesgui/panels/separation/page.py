@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.panels.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.panels.rows.trail_row import TrailRow
 from bayesgui.panels.separation.question import SeparationQuestion
 from bayesgui.panels.separation.words import join_names, trail_reason, trail_text, verdict_words
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline, Section
 from bayesgui.widgets.theme import theme

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.panels.rows.chip_flow import FlowBox
-from bayesgui.panels.rows.layouts import text_label
 from bayesgui.panels.rows.node_picker import NodePicker
 from bayesgui.widgets.rows.chip import Chip
+from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:

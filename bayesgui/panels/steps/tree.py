@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.panels.steps.row import StepRow
+from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:
     from bayesgui.explain.derivation import Derivation

@@ -9,13 +9,19 @@ from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.panels.rows.layouts import column_layout, link_button, row_layout, stacked, text_label
 from bayesgui.panels.two_variables.grid import VIEWS, grid_of, summary
 from bayesgui.panels.two_variables.view import GridModel, GridView
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import (
+    column_layout,
+    link_button,
+    row_layout,
+    stacked,
+    text_label,
+)
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.rows.two_part_row import TwoPartRow

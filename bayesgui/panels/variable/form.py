@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
-from bayesgui.panels.rows.layouts import text_label
+from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

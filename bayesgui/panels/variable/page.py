@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from bayesgui.document import edits
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.color_row import ColorRow
-from bayesgui.panels.rows.layouts import column_layout, stacked, text_label
 from bayesgui.panels.rows.relations import (
     KINDS,
     RelativesRow,
@@ -21,6 +20,7 @@ from bayesgui.panels.rows.relations import (
 from bayesgui.panels.variable.form import VariableForm
 from bayesgui.panels.variable.states_editor import StatesEditor
 from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
 

@@ -23,9 +23,9 @@ from bayesgui.core.interval_limits import with_interval_added, with_interval_rem
 from bayesgui.core.name_lists import list_names
 from bayesgui.document import edits
 from bayesgui.panels.panel import translate_sentence
-from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.panels.variable.states_model import Numbers, StatesModel, numbers_of
 from bayesgui.widgets.fields.number_edit import parse_number
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:

@@ -10,17 +10,16 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from bayesgui.catalog.parameters import Choice, still_valid, unusual
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
@@ -204,9 +203,7 @@ class ChoiceField(QWidget):
         self._family = parameter.family
         self._columns = columns
         self._written: dict[str, dict[str, Any]] = {}
-        self._rows = QVBoxLayout(self)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(8)
+        self._rows = column_layout(parent=self, spacing=8)
         self.box = QComboBox(self)
         self.box.setObjectName(f"{parameter.name}.name")
         for name in self._family.names():
@@ -268,9 +265,7 @@ class SeedField(QWidget):
 
     def __init__(self, parameter: Parameter, value: int, parent: QWidget) -> None:
         super().__init__(parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = row_layout(parent=self, spacing=6)
         low, high = int(parameter.low or 0), int(parameter.high or MAX_INT)
         self.spin = SpinEdit(low, high, value, self)
         self.spin.valueChanged.connect(self.changed)

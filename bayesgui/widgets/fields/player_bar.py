@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWi
 
 from bayesgui.widgets.fields.step_slider import StepSlider
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.theme import font, icon, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -109,10 +110,7 @@ class PlayerBar(QWidget):
         holder.setFixedWidth(158)
         left.setContentsMargins(0, 0, 0, 0)
         holder.setLayout(left)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 8, 18, 6)
-        row.setSpacing(14)
-        row.addWidget(holder)
+        row = row_layout(holder, parent=self, margins=(14, 8, 18, 6), spacing=14)
         row.addWidget(self.slider, 1)
 
     def retranslate(self) -> None:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStatusBar, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.sentence import spans
 from bayesgui.widgets.theme import font, theme
 
@@ -154,9 +155,7 @@ class StatusCells(QStatusBar):
         self._cells: dict[str, StatusCell] = {}
         self._sentence = _Sentence()
         holder = QWidget(self)
-        self._row = QHBoxLayout(holder)
-        self._row.setContentsMargins(0, 0, 8, 0)
-        self._row.setSpacing(0)
+        self._row = row_layout(parent=holder, margins=(0, 0, 8, 0), spacing=0)
         self._row.addWidget(self._sentence, 1)
         self._holder = holder
         holder.setGeometry(self.rect())

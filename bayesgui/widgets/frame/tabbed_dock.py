@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QMenu,
     QSizePolicy,
     QStackedWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui.widgets.frame.tab_row import HEIGHT, TabRow
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import icon, theme
 
 if TYPE_CHECKING:
@@ -104,12 +104,9 @@ class TabbedDock(QWidget):
 
     def _build(self) -> None:
         self._strip.setFixedHeight(HEIGHT)
-        strip = QHBoxLayout(self._strip)
-        strip.setContentsMargins(4, 0, 4, 0)
+        strip = row_layout(parent=self._strip, margins=(4, 0, 4, 0))
         strip.addWidget(self._row, 1)
-        rail = QVBoxLayout(self._rail)
-        rail.setContentsMargins(4, 4, 4, 4)
-        rail.setSpacing(4)
+        rail = column_layout(parent=self._rail, margins=(4, 4, 4, 4), spacing=4)
         rail.addStretch(1)
         self._rail.setFixedWidth(RAIL)
         self._rail.hide()
@@ -117,9 +114,7 @@ class TabbedDock(QWidget):
         column.setSpacing(0)
         column.addWidget(self._strip)
         column.addWidget(self._stack, 1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        row = row_layout(parent=self, spacing=0)
         row.addLayout(column, 1)
         row.addWidget(self._rail)
         self._stack.setAutoFillBackground(True)

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QAbstractButton, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from bayesgui.widgets.plots.content import Marker
 from bayesgui.widgets.plots.painter import paint_shape
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -107,9 +108,7 @@ class PlotLegend(QWidget):
         super().__init__(parent)
         self._rows: list[_Row] = []
         self._hidden: frozenset[str] = frozenset()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = column_layout(parent=self, spacing=0)
 
     @property
     def rows(self) -> tuple[QAbstractButton, ...]:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QWidget
 
 from bayesgui.learning.highest_density import highest_density_interval
 from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.plots.content import Axis, Marker, PlotContent, Series
 from bayesgui.widgets.plots.legend import PlotLegend, Remarks
 from bayesgui.widgets.plots.plot import Plot
+from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,10 +71,7 @@ class ParameterPlot(QWidget):
 
     def _build(self) -> None:
         self._side = QWidget(self)
-        side = QVBoxLayout(self._side)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.setSpacing(4)
-        side.addWidget(self.legend)
+        side = column_layout(self.legend, parent=self._side, spacing=4)
         choices = QGridLayout()
         choices.setContentsMargins(0, 2, 0, 0)
         choices.setHorizontalSpacing(4)
@@ -86,9 +84,7 @@ class ParameterPlot(QWidget):
         row.setSpacing(GAP)
         row.addWidget(self.plot, 1)
         row.addWidget(self._side)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(4)
+        whole = column_layout(parent=self, spacing=4)
         whole.addLayout(row, 1)
         if self.remarks is not None:
             whole.addWidget(self.remarks, 0, Qt.AlignmentFlag.AlignBottom)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -26,9 +27,7 @@ class EmptyState(QWidget):
         self._line = QLabel(self)
         self._line.setFont(font(12))
         self._line.setProperty("role", "muted")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_SIDE, TOP, _SIDE, 12)
-        column.setSpacing(4)
+        column = column_layout(parent=self, margins=(_SIDE, TOP, _SIDE, 12), spacing=4)
         for label in (self._headline, self._line):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             label.setTextFormat(Qt.TextFormat.PlainText)

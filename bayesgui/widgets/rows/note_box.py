@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -35,10 +36,7 @@ class NoteBox(QFrame):
         self._label.setFont(font(12))
         self.button = QPushButton(self)
         self.button.clicked.connect(self.clicked)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(36, 10, 10, 10)
-        column.setSpacing(8)
-        column.addWidget(self._label)
+        column = column_layout(self._label, parent=self, margins=(36, 10, 10, 10), spacing=8)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
         theme_changes().changed.connect(self.update)
         self.hide()

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -46,13 +47,10 @@ class Section(QWidget):
         self._aside.setTextFormat(Qt.TextFormat.PlainText)
         self._aside.setFont(font(11))
         self._aside.setProperty("role", "muted")
-        self._row = QHBoxLayout()
-        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row = row_layout()
         self._row.addWidget(self._title, 1)
         self._row.addWidget(self._aside)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
+        column = column_layout(parent=self, spacing=10)
         if line:
             column.addWidget(Hairline(self))
         column.addLayout(self._row)
@@ -72,7 +70,5 @@ class Section(QWidget):
 
 def hairline_layout(margin: int) -> QVBoxLayout:
     """Return a hairline as a layout, with margins above, below and beside it."""
-    box = QVBoxLayout()
-    box.setContentsMargins(margin, 8, margin, 10)
-    box.addWidget(Hairline())
+    box = column_layout(Hairline(), margins=(margin, 8, margin, 10))
     return box

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -62,9 +63,7 @@ class TwoLineRow(QWidget):
         self._cross.setIcon(icon("close", "muted"))
         self._retranslate()
         self._cross.clicked.connect(self.removed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 8, 0)
-        row.setSpacing(4)
+        row = row_layout(parent=self, margins=(0, 0, 8, 0), spacing=4)
         row.addStretch(1)
         row.addWidget(self._action)
         row.addWidget(self._link)

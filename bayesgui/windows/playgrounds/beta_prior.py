@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 
 from bayesgui.learning.posterior_curves import ParameterPosterior
 from bayesgui.learning.posterior_remarks import remarks
-from bayesgui.panels.rows.layouts import column_layout
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme_changes
 
 if TYPE_CHECKING:

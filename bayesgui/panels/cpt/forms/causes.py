@@ -9,8 +9,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QCheckBox, QMenu, QSizePolicy, QToolButton, QWidget
 
-from bayesgui.panels.rows.layouts import row_layout, text_label
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:

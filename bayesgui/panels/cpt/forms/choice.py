@@ -19,7 +19,7 @@ from bayesgui.panels.cpt.forms.computing import ExpressionComputing
 from bayesgui.panels.cpt.forms.expression import ExpressionRow
 from bayesgui.panels.cpt.table_axes import TableAxes
 from bayesgui.panels.panel import error_sentence
-from bayesgui.panels.rows.layouts import row_layout
+from bayesgui.widgets.rows.layouts import row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,7 @@ from bayesgui.core.expression import Expression
 from bayesgui.document import distributions
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
-from bayesgui.panels.rows.layouts import link_button, row_layout
+from bayesgui.widgets.rows.layouts import link_button, row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Hashable

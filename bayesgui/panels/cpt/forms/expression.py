@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QToolButton, QWi
 from bayesgui.core.formulas.functions import FUNCTIONS
 from bayesgui.core.formulas.syntax import name_text, state_text
 from bayesgui.panels.cpt.forms.expression_help import ExpressionHelp, description_of
-from bayesgui.panels.rows.layouts import row_layout
+from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:

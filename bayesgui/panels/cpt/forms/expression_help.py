@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.core.formulas.functions import FUNCTIONS
-from bayesgui.panels.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
