@@ -348,6 +348,5 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open dropped files."""
         event.acceptProposedAction()
         self.opening.open(paths_of(event.mimeData().urls()))

@@ -63,11 +63,9 @@ class EngineDialog(AlgorithmDialog):
         return tuple(p for p in self.entry.parameters if p.name not in WINDOWS_OWN)
 
     def kept_options(self) -> dict[str, Any]:
-        """Return the options that the settings keep."""
         return still_valid(self.parameters, self._settings.options(KIND, self.entry.name))
 
     def follow(self) -> None:
-        """Enable the buttons where the options are valid."""
         valid = self.form.is_valid
         self.use_button.setEnabled(valid)
         self.watch_button.setEnabled(valid)

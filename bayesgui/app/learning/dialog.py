@@ -95,7 +95,6 @@ class LearnDialog(AlgorithmDialog):
         return self._options.get(self.entry.name, {})
 
     def follow(self) -> None:
-        """Allow learning while the options are valid."""
         self._show_entered()
         self.learn_button.setEnabled(self.form.is_valid)
 

@@ -51,7 +51,6 @@ class WhyActions(EnginePagePart):
         return self.tr("Why did this move?")
 
     def obstacle(self) -> tuple[str, str] | None:
-        """Return a hint if there are no findings or there is no target."""
         state = self.document.state
         if not state.evidence:
             return self.tr("Nothing moved"), self.tr(
@@ -83,7 +82,6 @@ class WhyActions(EnginePagePart):
         self.workbench.pages.why.show_reasons(state, answer, names.index(self._state))
 
     def forget(self) -> None:
-        """Clear the page."""
         self.workbench.pages.why.forget()
 
     def on_selection_changed(self) -> None:

@@ -66,7 +66,6 @@ class DocumentTabs(QTabBar):
         return QSize(min(width, 220) + 2 * _PADDING + _CROSS + 6, HEIGHT)
 
     def minimumTabSizeHint(self, index: int) -> QSize:
-        """Return the minimum size of a tab."""
         return QSize(min(80, self.tabSizeHint(index).width()), HEIGHT)
 
     def _mark_rect(self, index: int) -> QRect:

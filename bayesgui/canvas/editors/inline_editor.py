@@ -56,7 +56,6 @@ class NameEditor(QLineEdit):
         self.closed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle Enter and Esc."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.finish(apply=True)
         elif event.key() == Qt.Key.Key_Escape:

@@ -95,7 +95,6 @@ class NoteEditor(QPlainTextEdit):
         self._view.canvas_scene.session.selection.set(notes=[note.id])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle Ctrl+Enter and Esc."""
         held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if event.key() == Qt.Key.Key_Escape:
             self.finish(apply=False)

@@ -85,7 +85,6 @@ class TreePane(Pane):
             self._boxes = TreeBoxes.fitting(self._script, self.fit_zoom)
 
     def hover(self, place: QPointF | None) -> None:
-        """Highlight the box under the pointer."""
         found: int | None = None
         if place is not None and self._boxes is not None:
             found = self._boxes.at(*self.projection().back(place.x(), place.y()))

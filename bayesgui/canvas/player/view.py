@@ -217,7 +217,6 @@ class PlayerView(QWidget):
         event.accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the legend in its corner."""
         super().resizeEvent(event)
         self._place_legend()
 

@@ -51,7 +51,6 @@ class PressNode(Gesture):
         self._drag.move(pointer)
 
     def release(self, pointer: Pointer) -> bool:
-        """End the drag, or handle the click."""
         if self._drag is not None:
             return self._drag.release(pointer)
         if self._hit.part == "row" and self._hit.node_hit is not None:

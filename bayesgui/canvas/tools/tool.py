@@ -104,7 +104,6 @@ class NodeTool(SelectTool):
         """Treat a double-click as two clicks."""
 
     def hover(self, pointer: Pointer, hit: Hit) -> None:
-        """Move the ghost with the pointer."""
         super().hover(pointer, hit)
         self._view.canvas_scene.preview = self._ghost
         if hit.kind == "node":
@@ -113,7 +112,6 @@ class NodeTool(SelectTool):
             self._ghost.move(pointer)
 
     def leave(self) -> None:
-        """Hide the ghost."""
         self._ghost.hide()
         self._view.canvas_scene.preview = None
 

@@ -136,19 +136,16 @@ class CountsPanel(Panel):
         self.plot.retranslate()
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Disconnect from the data as well."""
         session.data.changed.disconnect(self.invalidate)
         session.data.counted.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
-        """Connect to the data as well."""
         if self._session is not None:
             self._session.data.changed.connect(self.invalidate)
             self._session.data.counted.connect(self.invalidate)
         self.invalidate()
 
     def on_selection_changed(self) -> None:
-        """Show the node that was selected last."""
         name = None if self._session is None else self._session.selection.current
         if name != self._name:
             self._settle()

@@ -80,7 +80,6 @@ class CountsView(ConfigurationGrid):
     # -- sizes --------------------------------------------------------------------------------
 
     def fit_sizes(self) -> None:
-        """Fit headers and columns to their texts."""
         axes = self._table.axes
         if axes is None:
             return

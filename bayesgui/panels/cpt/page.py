@@ -154,7 +154,6 @@ class CptPanel(Panel):
     # -- following the session ----------------------------------------------------------------
 
     def on_selection_changed(self) -> None:
-        """Show the table of the node that was selected last."""
         name = None if self._session is None else self._session.selection.current
         if name != self._name:
             self.invalidate()

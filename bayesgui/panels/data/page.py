@@ -125,11 +125,9 @@ class DataPanel(Panel):
     # -- following ----------------------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Disconnect from the session's table."""
         session.data.changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
-        """Connect to the session's table."""
         if self.session is not None:
             self.session.data.changed.connect(self.invalidate)
         super().on_session_changed()

@@ -165,7 +165,6 @@ class EvidencePanel(Panel):
     # -- following the session ----------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """End the highlight on the canvas."""
         session.overlays.update(hovered=None)
 
     def on_document_changed(self, change: Change) -> None:
@@ -179,7 +178,6 @@ class EvidencePanel(Panel):
             self.invalidate()
 
     def on_beliefs_changed(self) -> None:
-        """Show the new numbers."""
         self.invalidate()
 
     def refresh(self) -> None:

@@ -115,7 +115,6 @@ class GenericDisplay(RunDisplay):
 
     @property
     def verdict(self) -> Verdict:
-        """What the engine itself says of its estimates."""
         return Verdict(box="\n".join(map(translate_sentence, self.warnings())))
 
     def sentence(self) -> str:
@@ -198,7 +197,6 @@ class MeanFieldDisplay(RunDisplay):
 
     @property
     def verdict(self) -> Verdict:
-        """Whether every start has settled."""
         found = self.estimate
         if found is None:
             return Verdict()
@@ -301,7 +299,6 @@ class LoopyDisplay(RunDisplay):
 
     @property
     def verdict(self) -> Verdict:
-        """Whether the messages have settled."""
         last = cast("MessageResidual | None", self.record.last)
         if self.estimate is None or last is None:
             return Verdict()

@@ -42,7 +42,6 @@ class _Table(QTableView):
     copied = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take Ctrl+C."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copied.emit()
         else:

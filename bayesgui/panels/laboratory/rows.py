@@ -78,7 +78,6 @@ class WeightingDisplay(SamplingDisplay):
 
     @property
     def goal(self) -> float:  # type: ignore[override]
-        """Rows at the end."""
         return float(self.options["samples"])
 
     def size_plot(self) -> PlotContent:
@@ -87,7 +86,6 @@ class WeightingDisplay(SamplingDisplay):
 
     @property
     def verdict(self) -> Verdict:
-        """Whether enough rows carry weight."""
         count = self.count
         if self.estimate is None or count is None:
             return Verdict()
@@ -164,7 +162,6 @@ class RejectionDisplay(SamplingDisplay):
 
     @property
     def verdict(self) -> Verdict:
-        """Whether enough rows were kept."""
         count = self.count
         if self.estimate is None or count is None:
             return Verdict()

@@ -189,7 +189,6 @@ class NetworkPanel(Panel):
     # -- following the session ----------------------------------------------------------------
 
     def on_session_changed(self) -> None:
-        """List another session's nodes."""
         self._mirroring = True
         self._model.set_session(self._session)
         self._mirroring = False
@@ -210,7 +209,6 @@ class NetworkPanel(Panel):
             self._numbers_due.start()
 
     def on_selection_changed(self) -> None:
-        """Copy the selection of the canvas to the list."""
         if self._mirroring:
             return
         names = () if self._session is None else self._session.selection.names

@@ -137,7 +137,6 @@ class ExplanationPage(EnginePage):
         )
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """End the highlight on the canvas."""
         session.overlays.update(hovered=None)
 
     def _on_hovered(self, name: str | None) -> None:

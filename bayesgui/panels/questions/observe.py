@@ -139,7 +139,6 @@ class ObservePage(EnginePage):
         return RankedRow(one.variable, one.variable, amount, one.share, tip=tip, spoken=spoken)
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """End the highlight on the canvas."""
         session.overlays.update(hovered=None)
 
     def _on_hovered(self, name: str | None) -> None:

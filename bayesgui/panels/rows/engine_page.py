@@ -138,6 +138,5 @@ class EnginePage(Panel):
             self.shown.emit()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Request a pending update."""
         super().showEvent(event)
         self.shown.emit()

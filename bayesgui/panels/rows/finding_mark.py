@@ -48,10 +48,8 @@ class FindingMark(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return 16 × 16 px."""
         return QSize(16, 16)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the mark in the center."""
         painter = QPainter(self)
         paint_mark(painter, QRectF(self.rect()).center(), self._mark)

@@ -41,7 +41,6 @@ class HoverableList(QListView):
         self.doubleClicked.connect(lambda index: self.opened.emit(_key(index)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the current row on Enter."""
         key = _key(self.currentIndex())
         if key and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.opened.emit(key)

@@ -21,7 +21,6 @@ class _Field(QLineEdit):
     left = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close the field on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:

@@ -143,7 +143,6 @@ class ScenarioListModel(QAbstractTableModel):
         return _ITEM
 
     def supportedDropActions(self) -> Qt.DropAction:
-        """Allow only moving rows."""
         return Qt.DropAction.MoveAction
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -115,27 +115,22 @@ class ScenariosPanel(Panel):
     # -- following ----------------------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Disconnect from the session's comparison."""
         session.comparison.changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
-        """Connect to the session's comparison."""
         if self.session is not None:
             self.session.comparison.changed.connect(self.invalidate)
         super().on_session_changed()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Request answers that are not known yet."""
         super().showEvent(event)
         self.answers_wanted.emit()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Stop waiting for answers."""
         super().hideEvent(event)
         self._busy_timer.stop()
 
     def refresh(self) -> None:
-        """Show the scenarios and the comparison."""
         current = self.list.current_name
         self.list.scenarios.follow(self.session)
         self.list.show_current(current)

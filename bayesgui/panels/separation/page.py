@@ -167,7 +167,6 @@ class SeparationPanel(Panel):
     # -- following the session ----------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """End the highlight of a trail."""
         session.overlays.update(hovered_trail=None)
 
     def on_document_changed(self, change: Change) -> None:
@@ -175,7 +174,6 @@ class SeparationPanel(Panel):
             self.invalidate()
 
     def on_overlays_changed(self, before: OverlayState) -> None:
-        """Update the question and its answer."""
         assert self._session is not None
         after = self._session.overlays.state
         if after.separation != before.separation or after.analysis is not before.analysis:

@@ -24,12 +24,10 @@ class DescriptionEdit(QPlainTextEdit):
     committed = Signal()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Commit the text."""
         super().focusOutEvent(event)
         self.committed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Commit the text on Ctrl+Enter."""
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.committed.emit()

@@ -126,11 +126,9 @@ class VariablePanel(Panel):
     # -- following the session ----------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Commit pending input."""
         self.form.commit()
 
     def on_session_changed(self) -> None:
-        """Show another session's node."""
         self._name, self._highlighted = None, ""
         self.invalidate()
 

@@ -103,7 +103,6 @@ class NumberEdit(QLineEdit):
         return label
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Commit on Enter and restore on Escape."""
         if event.key() == Qt.Key.Key_Escape and self.isModified():
             self.set_value(self._value)
             self.selectAll()

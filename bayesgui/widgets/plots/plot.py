@@ -128,7 +128,6 @@ class Plot(QWidget):
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Reset the zoom."""
         self.show_all()
 
     def show_all(self) -> None:

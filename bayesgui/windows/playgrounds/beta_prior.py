@@ -188,7 +188,6 @@ class BetaPriorWindow(QWidget):
         self.setBackgroundRole(self.palette().ColorRole.Base)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close with Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         else:
