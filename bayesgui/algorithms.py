@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from bayesgui.catalog.registry import Registry
@@ -24,11 +25,23 @@ def registries() -> tuple[Registry[Any], ...]:
 def generated_files() -> dict[Path, str]:
     """Return the text of each file that ``make docs`` writes from the registries."""
     from bayesgui import paths
-    from bayesgui.catalog.markdown import help_page
     from bayesgui.inference import engine_list
 
     resources = paths.resources()
     return {
-        resources / "help" / "algorithms.md": help_page(registries()),
+        resources / "help" / "algorithms.md": _help_page(registries()),
         resources / engine_list.FILE: engine_list.list_text(),
     }
+
+
+def _help_page(registries: Iterable[Registry[Any]]) -> str:
+    """Return the Markdown page of all registered algorithms with their options."""
+    lines = ["# Algorithms", ""]
+    for registry in registries:
+        lines += [f"## {registry.noun.capitalize()}s", "", "| name | what it does | options |"]
+        lines.append("|---|---|---|")
+        for entry in registry:
+            options = ", ".join(f"`{p.name}={p.default}`" for p in entry.parameters)
+            lines.append(f"| `{entry.name}` | {entry.summary} | {options or '–'} |")
+        lines.append("")
+    return "\n".join(lines)
