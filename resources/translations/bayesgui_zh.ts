@@ -8945,7 +8945,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Nothing is compared</source>
-        <translation>尚未比较任何案例</translation>
+        <translation>尚未比较任何情景</translation>
     </message>
     <message>
         <source>Tick the scenarios to compare: every node then shows a bar for each of them.</source>

@@ -68,6 +68,23 @@ def test_file_filters_keep_the_parentheses_that_qt_reads_the_patterns_from() -> 
         assert _patterns(translation) == _patterns(source), source
 
 
+def test_a_scenario_has_one_name_in_chinese() -> None:
+    """A case (案例) is a row of data; a named set of findings is a scenario (情景)."""
+    tree = ElementTree.parse(translations.FOLDER / "bayesgui_zh.ts")
+    contexts = [
+        context
+        for context in tree.iter("context")
+        if context.findtext("name", "").startswith("Scenario")
+        # Drawing a case keeps it as a scenario: that context needs both words.
+        and context.findtext("name") != "ScenarioSources"
+    ]
+    assert contexts
+    for context in contexts:
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            assert "案例" not in "".join(translation.itertext()), message.findtext("source")
+
+
 def _patterns(text: str) -> list[str]:
     return re.findall(r"\((?:\*[^)]*|{patterns})\)$", text)
 
