@@ -2082,7 +2082,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <name>DataActions</name>
     <message>
         <source>Tables of cases ({patterns})</source>
-        <translation>数据表（{patterns}）</translation>
+        <translation>数据表 ({patterns})</translation>
     </message>
     <message>
         <source>All files (*)</source>
@@ -5096,7 +5096,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <name>FileActions</name>
     <message>
         <source>Networks ({patterns})</source>
-        <translation>网络（{patterns}）</translation>
+        <translation>网络 ({patterns})</translation>
     </message>
     <message>
         <source>All files (*)</source>
@@ -8945,7 +8945,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Nothing is compared</source>
-        <translation>尚未比较任何案例</translation>
+        <translation>尚未比较任何情景</translation>
     </message>
     <message>
         <source>Tick the scenarios to compare: every node then shows a bar for each of them.</source>

@@ -56,6 +56,39 @@ def _fields(text: str) -> set[str]:
     return named | set(re.findall(r"%n|%1", text))
 
 
+def test_file_filters_keep_the_parentheses_that_qt_reads_the_patterns_from() -> None:
+    tree = ElementTree.parse(translations.FOLDER / "bayesgui_zh.ts")
+    messages = [
+        (message.findtext("source", ""), message.findtext("translation", ""))
+        for message in tree.iter("message")
+    ]
+    filters = [pair for pair in messages if _patterns(pair[0])]
+    assert len(filters) > 5
+    for source, translation in filters:
+        assert _patterns(translation) == _patterns(source), source
+
+
+def test_a_scenario_has_one_name_in_chinese() -> None:
+    """A case (案例) is a row of data; a named set of findings is a scenario (情景)."""
+    tree = ElementTree.parse(translations.FOLDER / "bayesgui_zh.ts")
+    contexts = [
+        context
+        for context in tree.iter("context")
+        if context.findtext("name", "").startswith("Scenario")
+        # Drawing a case keeps it as a scenario: that context needs both words.
+        and context.findtext("name") != "ScenarioSources"
+    ]
+    assert contexts
+    for context in contexts:
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            assert "案例" not in "".join(translation.itertext()), message.findtext("source")
+
+
+def _patterns(text: str) -> list[str]:
+    return re.findall(r"\((?:\*[^)]*|{patterns})\)$", text)
+
+
 @pytest.mark.parametrize("language", translations.LANGUAGES)
 def test_compiled_translations_are_those_of_the_sources(language: str, tmp_path: Path) -> None:
     for name in translations.LANGUAGES:
