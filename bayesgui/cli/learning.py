@@ -273,14 +273,14 @@ def _score(options: argparse.Namespace) -> Answer:
         "model_log_likelihood": own,
         "rows": found.n_rows,
         "family_rows": dict(found.rows),
-        "notes": [*found.remarks],
+        "notes": [*found.remarks, *found.missing],
     }
 
     def show() -> None:
         rows = [(each.name, f"{each.total:,.6f}") for each in found.scored]
         rows.append(("of its own tables", "−∞" if own is None else f"{own:,.6f}"))
         print_table(("score", "value"), rows)
-        print_notes(found.remarks)
+        print_notes(document["notes"])
 
     return document, show
 

@@ -37,9 +37,9 @@ class NetworkScores:
     rows : mapping of str to float
         Number (or total weight) of the rows that each family was counted from.
     remarks : tuple of str
-        Notes on the data, and on missing cells.
-    has_missing : bool
-        Whether some families were counted from fewer rows than others could be.
+        Notes on the data.
+    missing : tuple of str
+        Notes on families that were counted from fewer rows than there are.
     """
 
     scored: tuple[Scored, ...]
@@ -48,7 +48,7 @@ class NetworkScores:
     n_parameters: int
     rows: Mapping[str, float] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
-    has_missing: bool = False
+    missing: tuple[str, ...] = ()
 
 
 def score_on_data(
@@ -99,6 +99,6 @@ def score_on_data(
         matched.n_rows,
         network.n_parameters,
         rows,
-        (*matched.remarks, *missing),
-        has_missing=bool(missing),
+        matched.remarks,
+        missing,
     )

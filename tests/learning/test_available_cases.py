@@ -51,12 +51,11 @@ def test_learning_says_from_how_many_rows(net: bayesgui.BayesianNetwork, data: D
 def test_scores_on_complete_rows_compare(net: bayesgui.BayesianNetwork, data: Dataset) -> None:
     every = score_on_data(net, data)
     assert every.rows == {"rain": 7, "wet": 4}
-    assert every.has_missing
-    assert "compare structures on complete rows only" in every.remarks[-1]
+    assert "compare structures on complete rows only" in every.missing[-1]
     complete = score_on_data(net, data, complete=True)
     assert complete.rows == {"rain": 4, "wet": 4}
     assert complete.n_rows == 4
-    assert not complete.has_missing
+    assert complete.missing == ()
     assert complete.remarks == ("4 rows with missing cells are left out.",)
     (likelihood,) = (each for each in complete.scored if each.name == "log-likelihood")
     expected = 3 * math.log(3 / 4) + math.log(1 / 4) + 2 * math.log(2 / 3) + math.log(1 / 3)
@@ -70,7 +69,7 @@ def test_no_complete_row_is_refused(data: Dataset) -> None:
 
 def test_weights_add_up_whatever_their_order(net: bayesgui.BayesianNetwork, data: Dataset) -> None:
     complete = complete_cases(data).with_weights([0.1, 0.2, 0.3, 0.7])
-    assert not score_on_data(net, complete).has_missing
+    assert score_on_data(net, complete).missing == ()
 
 
 def test_the_command_line_says_and_offers_the_same(

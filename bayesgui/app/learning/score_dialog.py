@@ -72,10 +72,10 @@ class ScoreDialog(Dialog):
             self.tr("Scores of other structures compare on the same rows only")
         )
         self.complete.setChecked(complete)
-        self.complete.setVisible(found.has_missing or complete)
+        self.complete.setVisible(bool(found.missing) or complete)
         self.complete.clicked.connect(self.complete_wanted)
-        for remark in found.remarks if found.has_missing or complete else ():
-            self.add_line(translate_sentence(remark), "warning" if found.has_missing else "muted")
+        for remark in found.missing:
+            self.add_line(translate_sentence(remark), "warning")
         self.content.addWidget(self.complete)
 
     def _totals(self, found: NetworkScores) -> tuple[list[str], list[list[str]]]:
