@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.numerals import parse_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -288,6 +289,10 @@ def _convert(owner: str, parameter: Parameter, value: Any) -> Any:
             converted: Any = {"true": True, "false": False, "yes": True, "no": False}[value.lower()]
         elif parameter.default is None:
             converted = value
+        elif kind is float and isinstance(value, str):
+            converted = parse_number(value)
+            if converted is None:
+                raise ValueError(value)
         else:
             converted = kind(value)
             if kind is int and isinstance(value, float) and converted != value:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import argparse
-
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.formats.base import Loaded
@@ -28,6 +27,16 @@ def add_evidence(parser: argparse.ArgumentParser) -> None:
         (("--do",), "X=a", "set X from outside"),
     ):
         group.add_argument(*flags, metavar=metavar, action="append", default=[], help=help_)
+
+
+def typed_probability(text: str) -> float:
+    """Return the probability that an argument such as ``0.05``, ``5%`` or ``1/20`` states."""
+    from bayesgui.core.numerals import parse_number
+
+    value = parse_number(text)
+    if value is None:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number; write one like 0.05 or 5%")
+    return value
 
 
 def load(path: Path) -> Loaded:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load
+from bayesgui.cli.arguments import (
+    add_evidence,
+    add_network,
+    evidence_of,
+    load,
+    typed_probability,
+)
 from bayesgui.cli.terminal import Answer, Command, pluralize, print_notes, progress
 
 if TYPE_CHECKING:
@@ -18,7 +24,7 @@ def add_sampling(command: Command) -> None:
     add_network(made)
     made.add_argument("-n", "--rows", metavar="N", type=int, required=True)
     made.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
-    made.add_argument("--missing", metavar="RATE", type=float, default=0.0)
+    made.add_argument("--missing", metavar="RATE", type=typed_probability, default=0.0)
     made.add_argument("--seed", metavar="N", type=int)
     add_evidence(made)
 

@@ -14,6 +14,7 @@ from bayesgui.core.evidence import (
     StateFinding,
     named,
 )
+from bayesgui.core.numerals import parse_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -163,18 +164,16 @@ def numbers_by_state(variable: Variable, text: str) -> tuple[tuple[str, float], 
     variable : Variable
         The variable; its states are in the order of the numbers.
     text : str
-        Numbers separated by commas.
+        Numbers separated by commas, as `parse_number` understands them: ``80%,30%``.
 
     Raises
     ------
     EvidenceError
         If they are not numbers, or not one for each state.
     """
-    try:
-        numbers = [float(part) for part in text.split(",")]
-    except ValueError:
-        numbers = []
-    if len(numbers) != variable.n_states:
+    parts = text.split(",")
+    numbers = [value for value in map(parse_number, parts) if value is not None]
+    if not len(numbers) == len(parts) == variable.n_states:
         raise EvidenceError(
             "The finding on {variable} needs {count} numbers separated by commas, one per "
             "state ({states}), not “{text}”.",

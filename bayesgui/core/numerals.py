@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import math
+import re
+
+_RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+_FRACTION = re.compile(r"\s*([-+]?[\d.]+)\s*/\s*([\d.]+)\s*")
+_DECIMAL = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))(?:e([-+]?\d+))?", re.IGNORECASE | re.ASCII)
 
 
 def number(text: str, decimal: str = ".") -> float:
@@ -23,6 +28,52 @@ def number(text: str, decimal: str = ".") -> float:
     except ValueError:
         return math.nan
     return value if math.isfinite(value) else math.nan
+
+
+def parse_number(text: str) -> float | None:
+    """Parse a number as people type it, in a field or on the command line.
+
+    Parameters
+    ----------
+    text : str
+        Such as ``0.25``, ``0,25``, ``25 %``, ``1/3``, ``1e-9`` or ``1·10⁻⁹``; ``95%`` is the
+        double nearest to 0.95.
+
+    Returns
+    -------
+    float or None
+        None if it is not a finite number.
+    """
+    plain = text.strip().replace("−", "-")
+    if "·10" in plain:
+        # The notation in which the fields themselves write very small or large numbers.
+        plain = plain.replace("·10", "e", 1).translate(_RAISED)
+    in_percent = plain.endswith("%")
+    plain = plain.removesuffix("%").strip()
+    if "," in plain and "." not in plain:
+        plain = plain.replace(",", ".", 1)
+    try:
+        value = _fraction(plain, in_percent) if "/" in plain else _decimal(plain, in_percent)
+    except (ValueError, ZeroDivisionError):
+        return None
+    return value if math.isfinite(value) else None
+
+
+def _fraction(text: str, in_percent: bool) -> float:
+    found = _FRACTION.fullmatch(text)
+    if found is None:
+        raise ValueError(text)
+    value = float(found.group(1)) / float(found.group(2))
+    return value / 100 if in_percent else value
+
+
+def _decimal(text: str, in_percent: bool) -> float:
+    found = _DECIMAL.fullmatch(text)
+    if found is None:
+        raise ValueError(text)
+    # The decimal exponent is shifted in the text: a division by 100 would round a second time.
+    exponent = int(found.group(2) or 0) - (2 if in_percent else 0)
+    return float(f"{found.group(1)}e{exponent}")
 
 
 def number_text(value: float) -> str:

@@ -104,6 +104,21 @@ def test_likelihood_weights_count_as_given(run):
     assert twice["posteriors"]["lung"]["yes"] == pytest.approx(once["posteriors"]["lung"]["yes"])
 
 
+def test_a_probability_can_be_typed_in_percent(run):
+    for kind in ("--soft", "--fix"):
+        plain = run("query", ASIA, kind, "xray=0.95,0.05", "-t", "lung")
+        assert run("query", ASIA, kind, "xray=95%,5 %", "-t", "lung") == plain
+    loopy = ["query", ASIA, "--engine", "loopy-belief-propagation", "-t", "lung", "--set"]
+    assert run(*loopy, "damping=0.25") == run(*loopy, "damping=25%")
+
+
+def test_a_rate_of_missing_cells_can_be_typed_in_percent(run, tmp_path):
+    files = [tmp_path / "a.csv", tmp_path / "b.csv"]
+    for file, rate in zip(files, ("0.25", "25%"), strict=True):
+        run("sample", ASIA, "-n", "50", "--seed", "1", "-o", str(file), "--missing", rate)
+    assert files[0].read_text() == files[1].read_text()
+
+
 def test_a_fixed_posterior_is_reached_and_has_no_evidence(run):
     out = run("query", ASIA, "--fix", "xray=0.7,0.3", "-e", "smoke=yes")
     assert out["posteriors"]["xray"]["yes"] == pytest.approx(0.7)
@@ -213,6 +228,8 @@ def test_algorithms_lists_engines_with_options(run):
         (["query", ASIA, "-e", "smoke=yes", "-e", "smoke!=yes"], "rules out all"),
         (["query", ASIA, "--soft", "xray=0.8"], "2 numbers"),
         (["query", ASIA, "--soft", "xray=-1,2"], "nonnegative"),
+        (["query", ASIA, "--soft", "xray=yes:0.3"], "2 numbers"),
+        (["query", ASIA, "--soft", "xray=0.3,"], "2 numbers"),
         (["query", ASIA, "--fix", "xray=0.7,0.2"], "0.9 instead of 1"),
         (["query", ASIA, "-e", "either=no", "-e", "lung=yes"], "cannot happen"),
         (["query", ASIA, "--engine", "magic"], "junction-tree"),

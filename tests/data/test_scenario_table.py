@@ -177,7 +177,7 @@ def test_case_files_of_netica_and_hugin_are_understood():
         ('case,rain\na,"yes\n', "Row 2 has a quote"),
         ('case,sky\na,"likelihood 1, 2"\n', "needs 3 numbers"),
         ('case,sky\na,"likelihood 1, x, 2"\n', "needs 3 numbers"),
-        ('case,sky\na,"likelihood 1, nan, 2"\n', "nonnegative"),
+        ('case,sky\na,"likelihood 1, nan, 2"\n', "needs 3 numbers"),
         ('case,sky\na,"fixed 0.5, 0.1, 0.1"\n', "sums to 0.7"),
         ("case,rain\na,!= yes | no\n", "rules out all"),
         ("case,rain\na,do perhaps\n", "no state “perhaps”"),

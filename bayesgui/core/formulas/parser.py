@@ -17,6 +17,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.formulas import syntax
 from bayesgui.core.formulas.functions import FUNCTIONS, function_named
 from bayesgui.core.formulas.tokens import Token, tokens_of
+from bayesgui.core.numerals import parse_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -199,7 +200,9 @@ class _Parser:
             raise self._unexpected_error()
         self._place += 1
         if token.kind == "number":
-            return syntax.Number(float(token.text), position=token.position)
+            value = parse_number(token.text)
+            assert value is not None  # checked when the token was made
+            return syntax.Number(value, position=token.position)
         if token.kind == "text":
             return syntax.Text(token.text, position=token.position)
         if token.kind == "word" and self._is("("):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import math
 import re
 from dataclasses import dataclass
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.numerals import parse_number
 
 MAX_CHARACTERS = 5_000
 """Maximum length of an expression; parsing a longer one would block the window."""
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+)
-    |(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)
+    |(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?:\s*%)?)
     |(?P<word>[^\W\d]\w*)
     |(?P<name>`(?:[^`]|``)*`)
     |(?P<text>"(?:[^"]|"")*"|'(?:[^']|'')*')
@@ -85,7 +85,7 @@ def _token(kind: str, word: str, position: int) -> Token:
     if kind in ("name", "text"):
         mark = word[0]
         return Token(kind, word[1:-1].replace(mark * 2, mark), position)
-    if kind == "number" and not math.isfinite(float(word)):
+    if kind == "number" and parse_number(word) is None:
         raise ModelError(
             "At character {position}: the number {word} is too large.",
             position=position,

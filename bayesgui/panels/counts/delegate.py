@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
+from bayesgui.core.numerals import parse_number
 from bayesgui.panels.cpt.header import PADDING
 from bayesgui.panels.rows.number_delegate import NumberDelegate
-from bayesgui.widgets.fields.number_edit import parse_number
 from bayesgui.widgets.hatching import paint_hatching
 from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from bayesgui.core.errors import ModelError
-from bayesgui.widgets.fields.number_edit import parse_number
+from bayesgui.core.numerals import parse_number
 from bayesgui.widgets.numbers import cell_text
 
 if TYPE_CHECKING:

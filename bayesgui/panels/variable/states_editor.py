@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 from bayesgui.core.errors import ModelError
 from bayesgui.core.interval_limits import with_interval_added, with_interval_removed
 from bayesgui.core.name_lists import list_names
+from bayesgui.core.numerals import parse_number
 from bayesgui.document import edits
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.variable.states_model import Numbers, StatesModel, numbers_of
-from bayesgui.widgets.fields.number_edit import parse_number
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, icon
 

@@ -3,43 +3,16 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
+from bayesgui.core.numerals import parse_number
 from bayesgui.widgets.numbers import cell_text
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
-
-_LOWERED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
-_FRACTION = re.compile(r"^\s*([-+]?[\d.]+)\s*/\s*([\d.]+)\s*$")
-
-
-def parse_number(text: str) -> float | None:
-    """Parse a number in the usual notations.
-
-    `text`: such as ``0.25``, ``0,25``, ``25 %``, ``1/3``, ``1e-9`` or ``1·10⁻⁹``.
-
-    Returns None if it is not a finite number.
-    """
-    plain = text.strip().replace("−", "-")
-    if "·10" in plain:
-        # The notation in which the fields themselves write very small or large numbers.
-        plain = plain.replace("·10", "e", 1).translate(_LOWERED)
-    scale = 1.0
-    if plain.endswith("%"):
-        plain, scale = plain[:-1].strip(), 0.01
-    if "," in plain and "." not in plain:
-        plain = plain.replace(",", ".", 1)
-    try:
-        fraction = _FRACTION.match(plain)
-        value = float(fraction.group(1)) / float(fraction.group(2)) if fraction else float(plain)
-    except (ValueError, ZeroDivisionError):
-        return None
-    return value * scale if math.isfinite(value) else None
 
 
 class NumberEdit(QLineEdit):

@@ -22,7 +22,7 @@ from bayesgui.core.formulas.syntax import (
 )
 from bayesgui.core.variable import Variable
 
-WORDS = ["and", "or", "not", "if(", "Normal(", "min(", "Distribution(", "sqrt("]
+WORDS = ["5 %", "and", "or", "not", "if(", "Normal(", "min(", "Distribution(", "sqrt("]
 SIGNS = list("+-*/^(),=<≤×§ ")
 PIECES = st.sampled_from([*WORDS, *SIGNS, "a", "1", "0.5e2", '"yes"', "`b c`", "!="])
 FAMILY = (Variable("a", ("0", "1", "2")), Variable("b c", ("yes", "no")))
@@ -75,6 +75,11 @@ def test_no_text_does_anything_but_make_a_table_or_a_sentence(text):
 def test_deep_nesting_is_refused_and_not_python(text):
     with pytest.raises(ModelError):
         parse(text + "1")
+
+
+@pytest.mark.parametrize("text", ["95%", "95 %", "0.95"])
+def test_a_number_may_be_in_percent(text):
+    assert parse(f"if(a > 0, {text}, 1)") == parse("if(a > 0, 0.95, 1)")
 
 
 def test_too_long_a_text_is_refused():

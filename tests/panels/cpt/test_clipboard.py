@@ -93,6 +93,8 @@ def test_a_header_and_labels_are_set_aside():
 
 def test_per_cent_counts_and_odds_are_read_as_the_table_shows_them():
     assert values("25\t75", "percent") == [[0.25, 0.75]]
+    assert values("95\t5", "percent") == [[0.95, 0.05]]
+    assert values("95%\t5 %") == [[0.95, 0.05]]
     assert values("12\t3", "counts") == [[12, 3]]
     assert values("1:3\t3", "odds") == [[0.25, 0.75]]
 

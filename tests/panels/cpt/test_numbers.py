@@ -23,6 +23,11 @@ def test_a_number_written_exactly_reads_back_bit_by_bit(p):
     assert parse_probability(exact_text(p)) == p
 
 
+@pytest.mark.parametrize("text", ["95%", "95 %", "0,95", "0.95", "19/20"])
+def test_a_probability_in_any_notation_is_the_nearest_number(text):
+    assert parse_probability(text) == 0.95
+
+
 @pytest.mark.parametrize("text", ["", "x", "--1", "1e999", "nan", "inf", "1/0", "5 %%"])
 def test_what_is_no_number_is_refused(text):
     with pytest.raises(ModelError, match="is not a number"):

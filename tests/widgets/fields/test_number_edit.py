@@ -2,48 +2,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 
-from bayesgui.widgets.fields.number_edit import NumberEdit, parse_number
+from bayesgui.widgets.fields.number_edit import NumberEdit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtWidgets import QWidget
     from pytestqt.qtbot import QtBot
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("0.25", 0.25),
-        (" 0,25 ", 0.25),
-        ("25 %", 0.25),
-        ("1/4", 0.25),
-        (".5", 0.5),
-        ("−1", -1.0),
-        ("1e-3", 0.001),
-        ("1·10⁻⁹", 1e-9),
-        ("−2.5·10¹²", -2.5e12),
-        ("", None),
-        ("a", None),
-        ("1/0", None),
-        ("nan", None),
-        ("inf", None),
-        ("1/2/3", None),
-    ],
-)
-def test_numbers_are_read_as_people_write_them(text: str, value: float | None) -> None:
-    assert parse_number(text) == value
-
-
-@given(st.text(max_size=8))
-def test_no_text_is_a_surprise(text: str) -> None:
-    value = parse_number(text)
-    assert value is None or value == value
 
 
 def typed(edit: NumberEdit, text: str, qtbot: QtBot) -> None:
@@ -109,3 +76,14 @@ def test_a_half_typed_number_is_not_yet_wrong(show: Callable[..., QWidget], qtbo
     show(edit)
     typed(edit, ".", qtbot)
     assert edit.problem == ""
+
+
+def test_a_percentage_is_taken_as_the_probability(
+    show: Callable[..., QWidget], qtbot: QtBot
+) -> None:
+    edit = NumberEdit(0.25)
+    show(edit)
+    with qtbot.waitSignal(edit.committed) as committed:
+        typed(edit, "95%", qtbot)
+        qtbot.keyClick(edit, Qt.Key.Key_Return)
+    assert committed.args == [0.95]

@@ -1,0 +1,53 @@
+"""Numbers as people type them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bayesgui.core.numerals import parse_number
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("0.25", 0.25),
+        (" 0,25 ", 0.25),
+        ("25 %", 0.25),
+        ("95%", 0.95),
+        ("57 %", 0.57),
+        ("0,7 %", 0.007),
+        ("1e1%", 0.1),
+        ("1/4", 0.25),
+        (".5", 0.5),
+        ("5.", 5.0),
+        ("−1", -1.0),
+        ("1e-3", 0.001),
+        ("1·10⁻⁹", 1e-9),
+        ("−2.5·10¹²", -2.5e12),
+        ("", None),
+        ("%", None),
+        ("a", None),
+        ("1/0", None),
+        ("nan", None),
+        ("inf", None),
+        ("1e999", None),
+        ("1/2/3", None),
+        ("1_0", None),
+        ("5%%", None),
+    ],
+)
+def test_numbers_are_read_as_people_write_them(text: str, value: float | None) -> None:
+    assert parse_number(text) == value
+
+
+@given(st.integers(0, 100_000))
+def test_a_percentage_is_the_double_nearest_to_what_is_written(thousandths: int) -> None:
+    assert parse_number(f"{thousandths / 1000!r} %") == float(f"{thousandths}e-5")
+
+
+@given(st.text(max_size=8))
+def test_no_text_is_a_surprise(text: str) -> None:
+    value = parse_number(text)
+    assert value is None or value == value
