@@ -89,7 +89,8 @@ class _WeightedFinding:
 class LikelihoodFinding(_WeightedFinding):
     """Virtual evidence (Pearl 1988, section 2.2.2): P(observation | state).
 
-    States that are not named have weight 0. The weights enter P(evidence) as they are given.
+    Every state needs a weight; 0 for one that the observation rules out. The weights enter
+    P(evidence) as they are given.
     """
 
     def weights(self, variable: Variable) -> NDArray[np.float64]:
@@ -98,9 +99,28 @@ class LikelihoodFinding(_WeightedFinding):
         Raises
         ------
         EvidenceError
-            If a state is unknown, or weights are negative, not numbers or all zero.
+            If a state is unknown or has no weight, or weights are negative, not numbers or all
+            zero.
         """
-        return self._vector(variable, "likelihood")
+        weights = self._vector(variable, "likelihood")
+        forgotten = self._unnamed(variable)
+        if forgotten:
+            raise EvidenceError(
+                "The likelihood of {variable} says nothing about {states}; give every state a "
+                "weight, 0 where the observation rules it out.",
+                variable=variable.name,
+                states=", ".join(forgotten),
+            )
+        return weights
+
+    def with_zeros(self, variable: Variable) -> LikelihoodFinding:
+        """Return the finding with weight 0 for the states of the variable that it leaves out."""
+        forgotten = tuple((state, 0.0) for state in self._unnamed(variable))
+        return LikelihoodFinding((*self.weights_by_state, *forgotten)) if forgotten else self
+
+    def _unnamed(self, variable: Variable) -> list[str]:
+        named = {variable.position(state) for state, _ in self.weights_by_state}
+        return [state for k, state in enumerate(variable.states) if k not in named]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.core.arc_reversal import reversed_keeping_joint
 from bayesgui.core.evidence import (
     Evidence,
+    FixedPosterior,
     Intervention,
     LikelihoodFinding,
     StateFinding,
@@ -110,7 +111,7 @@ def set_states(
     names = {old.states[k]: new for k, new in zip(origin, states, strict=True) if k is not None}
 
     def followed(evidence: Evidence) -> Evidence:
-        return _evidence_with_states(evidence, name, names, len(states))
+        return _evidence_with_states(evidence, network[name], names)
 
     return _with_findings(state, followed).with_(
         network=network,
@@ -129,15 +130,20 @@ def set_intervals(
 
 
 def _evidence_with_states(
-    evidence: Evidence, name: str, names: Mapping[str, str], n_states: int
+    evidence: Evidence, variable: Variable, names: Mapping[str, str]
 ) -> Evidence:
-    """Rename states in findings; drop a finding that lost all its states, or rules out all."""
+    """Rename states in findings; drop a finding that lost all its states, or rules out all.
+
+    `variable`: with its new states, of which added ones have weight 0 in a likelihood. `names`: the
+    new names of the old states that stay.
+    """
+    name = variable.name
     if name not in evidence:
         return evidence
     finding = evidence[name]
     if isinstance(finding, StateFinding):
         kept = frozenset(names[s] for s in finding.states if s in names)
-        if not kept or (finding.excluded and len(kept) == n_states):
+        if not kept or (finding.excluded and len(kept) == variable.n_states):
             return evidence.without(name)
         return evidence.with_finding(name, replace(finding, states=kept))
     if isinstance(finding, Intervention):
@@ -145,9 +151,11 @@ def _evidence_with_states(
             return evidence.with_finding(name, Intervention(names[finding.state]))
         return evidence.without(name)
     pairs = tuple((names[s], w) for s, w in finding.weights_by_state if s in names)
-    usable = isinstance(finding, LikelihoodFinding) and any(w > 0 for _, w in pairs)
-    if usable or len(pairs) == len(finding.weights_by_state):
-        return evidence.with_finding(name, type(finding)(pairs))
+    if isinstance(finding, LikelihoodFinding):
+        if any(weight > 0 for _, weight in pairs):
+            return evidence.with_finding(name, LikelihoodFinding(pairs).with_zeros(variable))
+    elif len(pairs) == len(finding.weights_by_state):
+        return evidence.with_finding(name, FixedPosterior(pairs))
     return evidence.without(name)
 
 

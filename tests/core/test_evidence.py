@@ -36,8 +36,8 @@ NETWORK = BayesianNetwork([LIGHT, Variable("car", ("stops", "goes"))])
         ({"red", "green"}, [1, 0, 1]),
         (excluding("red"), [0, 1, 1]),
         (excluding("red", "amber"), [0, 0, 1]),
-        ({"red": 0.8, "green": 0.3}, [0.8, 0, 0.3]),
-        ({"amber": 5}, [0, 5, 0]),
+        ({"red": 0.8, "amber": 0, "green": 0.3}, [0.8, 0, 0.3]),
+        ({"green": 0, "amber": 5, "red": 1}, [1, 5, 0]),
     ],
 )
 def test_a_finding_becomes_a_likelihood_per_state(finding: object, weights: list[float]) -> None:
@@ -65,6 +65,8 @@ def test_a_fixed_posterior_rounded_by_its_author_is_normalized() -> None:
         (excluding("red", "amber", "green"), "rules out all of its states"),
         ({"red": -1.0, "amber": 2.0}, "nonnegative"),
         ({"red": 0.0}, "one of them above 0"),
+        ({"red": 0.3}, "The likelihood of light says nothing about amber, green; give every state"),
+        ({"red": 0.3, "green": 1}, "says nothing about amber; give every state a weight"),
         (fixed({"red": 0.5, "amber": 0.4}), "sums to 0.9 instead of 1"),
         (do("blue"), "no state “blue”"),
     ],

@@ -113,7 +113,10 @@ def test_findings_follow_renamed_and_moved_states():
     for finding, expected in [
         ("a", StateFinding(frozenset({"A"}))),
         (excluding("a", "c"), StateFinding(frozenset({"A", "C"}), excluded=True)),
-        ({"a": 0.5, "c": 2.0}, LikelihoodFinding((("A", 0.5), ("C", 2.0)))),
+        (
+            {"a": 0.5, "b": 1.0, "c": 2.0},
+            LikelihoodFinding((("A", 0.5), ("B", 1.0), ("C", 2.0))),
+        ),
         (fixed({"a": 0.5, "b": 0.5}), FixedPosterior((("A", 0.5), ("B", 0.5)))),
         (do("c"), Intervention("C")),
     ]:
@@ -126,14 +129,20 @@ def test_a_finding_whose_states_are_gone_goes_and_others_stay():
         ("a", None),
         ({"a", "b"}, StateFinding(frozenset({"b"}))),
         (excluding("a"), None),
-        ({"a": 1.0}, None),
-        ({"a": 1.0, "b": 0.5}, LikelihoodFinding((("b", 0.5),))),
+        ({"a": 1.0, "b": 0.5, "c": 0.0}, LikelihoodFinding((("b", 0.5), ("c", 0.0)))),
+        ({"a": 1.0, "b": 0.0, "c": 0.0}, None),
         (fixed({"a": 0.5, "b": 0.5}), None),
         (do("a"), None),
         (do("b"), Intervention("b")),
     ]:
         after = edits.set_states(_three(finding), "sky", ["b", "c"], [1, 2])
         assert after.evidence.get("sky") == left
+
+
+def test_an_added_state_has_weight_0_in_a_likelihood():
+    state = _three({"a": 0.5, "b": 1.0, "c": 2.0})
+    after = edits.set_states(state, "sky", ["a", "d", "b", "c"], [0, None, 1, 2])
+    assert after.evidence["sky"].weights(after.network["sky"]).tolist() == [0.5, 0.0, 1.0, 2.0]
 
 
 def test_excluding_all_that_is_left_is_taken_back():

@@ -337,7 +337,11 @@ def _fitting(items: Sequence[Any], network: BayesianNetwork) -> tuple[Evidence, 
     for item in items:
         name = item.get("variable") if isinstance(item, dict) else None
         try:
-            one = Evidence({str(name): _finding(item)})
+            finding = _finding(item)
+            if isinstance(finding, LikelihoodFinding) and str(name) in network:
+                # Older files leave out states of weight 0.
+                finding = finding.with_zeros(network[str(name)])
+            one = Evidence({str(name): finding})
             one.check(network)
         except (EvidenceError, ModelError, KeyError, TypeError, ValueError):
             dropped.append(str(name))

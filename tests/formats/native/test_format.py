@@ -93,6 +93,12 @@ def test_the_four_kinds_of_findings_are_kept_in_their_order() -> None:
     assert list(after) == list(evidence)
 
 
+def test_a_likelihood_of_an_older_file_has_weight_0_where_it_has_none() -> None:
+    weights = [{"variable": "asia", "kind": "likelihood", "weights": {"yes": 0.3}}]
+    evidence = parsed("native", changed(evidence=weights)).evidence
+    assert evidence == Evidence({"asia": {"yes": 0.3, "no": 0.0}})
+
+
 def test_the_whole_layout_and_free_texts_are_kept() -> None:
     layout = Layout(
         {"asia": (-1.5, 2.25), "tub": (0.1 + 0.2, 4)},
