@@ -10,6 +10,7 @@ from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load
 from bayesgui.cli.terminal import (
     Answer,
     Command,
+    format_probability,
     options_set,
     print_notes,
     print_table,
@@ -102,7 +103,7 @@ def _query(options: argparse.Namespace) -> Answer:
             (
                 name if k == 0 else "",
                 state,
-                f"{p:.6f}",
+                format_probability(p),
                 *(cells[name][k] if k < len(cells[name]) else "" for _, cells in columns),
             )
             for name, states in posteriors.items()
@@ -131,7 +132,7 @@ def _joint(options: argparse.Namespace) -> Answer:
 
     def show() -> None:
         rows = [
-            (*configuration, f"{p:.6f}")
+            (*configuration, format_probability(p))
             for configuration, p in zip(itertools.product(*states), table.flat, strict=True)
         ]
         print_table((*names, "P"), rows)
@@ -190,7 +191,8 @@ def _estimate_columns(
     columns: list[tuple[str, dict[str, list[str]]]] = []
     errors = result.standard_error
     if errors is not None:
-        columns.append(("±", {name: [f"{error:.6f}" for error in errors[name]] for name in names}))
+        cells = {name: list(map(format_probability, errors[name])) for name in names}
+        columns.append(("±", cells))
     for title, values, style in (
         ("ESS", result.effective_sample_size, ",.0f"),
         ("R-hat", result.r_hat, ".3f"),

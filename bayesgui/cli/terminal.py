@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import unicodedata
 from collections.abc import Callable
@@ -85,6 +86,31 @@ def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     for row in (header, ["─" * width for width in widths], *rows):
         cells = [cell + " " * (w - _width(cell)) for cell, w in zip(row, widths, strict=True)]
         print("  ".join(cells).rstrip())
+
+
+_ROUNDING = 4e-16
+"""Rounding error of a sum of floats that should be 1."""
+
+
+def format_probability(p: float) -> str:
+    """Return a probability or its standard error with six decimals, more where these hide it.
+
+    Parameters
+    ----------
+    p : float
+        The number; ``0.000000`` stands for an exact zero and ``1.000000`` for certainty.
+
+    Returns
+    -------
+    str
+        Such as ``0.626123``, ``1.5e-09`` or ``0.9999999985``.
+    """
+    if 0 < p < 1e-4:
+        return f"{p:.6g}"
+    left = 1 - p
+    if _ROUNDING < left < 5e-7:
+        return f"{p:.{min(16, 1 - math.floor(math.log10(left)))}f}"
+    return f"{p:.6f}"
 
 
 def pluralize(number: int, noun: str) -> str:

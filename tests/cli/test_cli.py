@@ -8,10 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import bayesgui
 from bayesgui import cli
+from bayesgui.core.cpt import CPT
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
 
 ROOT = Path(__file__).resolve().parents[2]
 ASIA = str(ROOT / "samples" / "networks" / "asia.bif")
@@ -110,6 +114,30 @@ def test_a_probability_can_be_typed_in_percent(run):
         assert run("query", ASIA, kind, "xray=95%,5 %", "-t", "lung") == plain
     loopy = ["query", ASIA, "--engine", "loopy-belief-propagation", "-t", "lung", "--set"]
     assert run(*loopy, "damping=0.25") == run(*loopy, "damping=25%")
+
+
+@pytest.mark.parametrize(
+    ("p", "text"),
+    [
+        (0.0, "0.000000"),
+        (1e-9, "1e-09"),
+        (1.23456789e-7, "1.23457e-07"),
+        (5e-324, "4.94066e-324"),
+        (0.00012, "0.000120"),
+        (0.626, "0.626000"),
+        (1 - 1.5e-9, "0.9999999985"),
+        (1 - 1e-15, "0.9999999999999989"),
+        (1 - 2**-53, "1.000000"),
+        (1.0, "1.000000"),
+    ],
+)
+def test_a_small_probability_is_seen(p, text, tmp_path, capsys):
+    network = BayesianNetwork([Variable("x", ("yes", "no"))], [CPT("x", (), np.array([p, 1 - p]))])
+    bayesgui.write(network, tmp_path / "x.bayesgui")
+    for words in (["query"], ["joint", "-t", "x"]):
+        assert cli.main([words[0], str(tmp_path / "x.bayesgui"), *words[1:]]) == 0
+        line = next(line for line in capsys.readouterr().out.splitlines() if "yes" in line)
+        assert line.split()[-1] == text
 
 
 def test_a_rate_of_missing_cells_can_be_typed_in_percent(run, tmp_path):

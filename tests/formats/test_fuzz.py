@@ -25,7 +25,9 @@ TOKENS = (
 
 
 def seeds(name: str) -> list[bytes]:
-    evidence = asia().evidence.with_finding("dysp", "yes").with_finding("xray", {"yes": 0.3, "no": 0.1})
+    evidence = (
+        asia().evidence.with_finding("dysp", "yes").with_finding("xray", {"yes": 0.3, "no": 0.1})
+    )
     document = dataclasses.replace(
         asia(),
         evidence=evidence.with_finding("smoke", fixed({"yes": 0.25, "no": 0.75})),
