@@ -185,6 +185,21 @@ def test_a_frames_texts_categories_truths_and_numbers_become_columns():
     assert np.isnan(data["real"].values).tolist() == [False, False, True, False]
 
 
+@pytest.mark.parametrize(
+    ("cells", "states", "codes"),
+    [
+        ([True, 1, False, 0, None], ("0", "1", "False", "True"), [3, 1, 2, 0, 255]),
+        ([1, True, 1.0, "no"], ("1", "True", "no"), [0, 1, 0, 2]),
+        ([np.float32(1), np.bool_(True)], ("1", "True"), [0, 1]),
+    ],
+)
+def test_a_truth_value_of_a_frame_is_not_the_number_1(cells, states, codes):
+    pd = pytest.importorskip("pandas")
+    data = Dataset.from_frame(pd.DataFrame({"x": pd.Series(cells, dtype=object)}))
+    assert data["x"].states == states
+    assert data["x"].codes.tolist() == codes
+
+
 def test_columns_that_pandas_took_for_truth_values_fit_states_written_otherwise():
     pd = pytest.importorskip("pandas")
     network = BayesianNetwork([Variable("x", ("TRUE", "FALSE")), Variable("y", ("false", "true"))])

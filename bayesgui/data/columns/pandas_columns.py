@@ -48,11 +48,18 @@ def _column(name: str, series: pd.Series) -> CodedColumn | NumericColumn:
         if not np.all(np.isfinite(present)) or not np.array_equal(present, np.round(present)):
             return NumericColumn(name, np.where(np.isinf(values), np.nan, values))
     codes, uniques = pd.factorize(series, use_na_sentinel=True)
+    if series.dtype == object and any(map(_is_zero_or_one, uniques)):
+        # pandas takes True for 1, as Python does.
+        codes, uniques = pd.factorize(series.map(_text, na_action="ignore"), use_na_sentinel=True)
     return _without_blank(name, list(map(_text, uniques)), codes, sort=True)
 
 
+def _is_zero_or_one(value: object) -> bool:
+    return isinstance(value, bool | int | float | np.number | np.bool_) and value in (0, 1)
+
+
 def _text(value: object) -> str:
-    return number_text(value) if isinstance(value, float) else str(value)
+    return number_text(float(value)) if isinstance(value, float | np.floating) else str(value)
 
 
 def _without_blank(
