@@ -85,15 +85,32 @@ def test_the_mode_is_not_the_mean():
     assert mean == pytest.approx([5 / 12, 7 / 12])
 
 
-def test_a_mode_with_a_hyper_parameter_below_1_is_refused_in_a_sentence():
+def test_a_prior_below_1_has_a_mode_where_the_cases_make_up_for_it():
     data = throws({"heads": 2, "tails": 4})
-    with pytest.raises(ParameterError, match="map: alpha must lie between 1"):
-        learn_parameters(COIN, data, "map", alpha=0.5)
-    with pytest.raises(ParameterError, match=r"hyper-parameter 0.5, below 1.*posterior mean"):
-        learn_parameters(COIN, data, "map", priors={"throw": [0.5, 2]})
-    earlier = learn_parameters(COIN, throws({"heads": 0, "tails": 1}), ess=1).network
-    with pytest.raises(ParameterError, match="below 1"):
-        learn_parameters(COIN, throws({"heads": 0, "tails": 1}), "map", start=earlier)
+    learned = learn_parameters(COIN, data, "map", alpha=0.5)
+    assert _values(learned, "throw") == pytest.approx([1.5 / 5, 3.5 / 5])  # (2+.5-1)/(6+1-2)
+    learned = learn_parameters(COIN, data, "map", priors={"throw": [0.25, 2]})
+    assert _values(learned, "throw") == pytest.approx([1.25 / 6.25, 5 / 6.25])
+    earlier = learn_parameters(COIN, throws({"heads": 1, "tails": 1}), ess=1).network
+    learned = learn_parameters(COIN, throws({"heads": 0, "tails": 1}), "map", start=earlier)
+    assert _values(learned, "throw") == pytest.approx([0.5 / 2, 1.5 / 2])
+
+
+def test_a_cell_where_no_mode_exists_is_named():
+    with pytest.raises(ParameterError, match="map: alpha must lie between 0"):
+        learn_parameters(COIN, throws({"heads": 1, "tails": 1}), "map", alpha=-0.5)
+    with pytest.raises(
+        ParameterError,
+        match=r"below 1 in 1 of the cells of throw, least for throw = heads: 0\.5\. .*prior.*mean",
+    ):
+        learn_parameters(COIN, throws({"heads": 0, "tails": 4}), "map", alpha=0.5)
+    with pytest.raises(
+        ParameterError,
+        match=r"below 1 in 2 of the cells of wet, least for wet = n \| rain = y: 0\.25\.",
+    ):
+        alpha = {"wet": [[1, 0.5], [0.25, 0.75]]}
+        cases = table(["nn", "nn", "yy", "yy"], ("rain", "wet")).matched(RAIN)
+        learn_parameters(RAIN, cases, "map", priors=alpha)
 
 
 def test_a_mode_at_the_edge_or_none_at_all_is_told():

@@ -32,9 +32,9 @@ class MaximumAPosteriori:
 
     Notes
     -----
-    θ_ijk = (m_ijk + α_ijk − 1) / Σ_k (m_ijk + α_ijk − 1). Hyperparameters below 1 are rejected:
-    the density may be unbounded at the boundary of the simplex. The mode differs from the
-    posterior mean: with α = 1 it is the maximum likelihood estimate.
+    θ_ijk = (m_ijk + α_ijk − 1) / Σ_k (m_ijk + α_ijk − 1). This needs m_ijk + α_ijk ≥ 1 in every
+    cell: below 1 the density is unbounded at the boundary of the simplex and has no mode. The mode
+    differs from the posterior mean: with α = 1 it is the maximum likelihood estimate.
 
     References
     ----------
@@ -43,7 +43,10 @@ class MaximumAPosteriori:
     """
 
     alpha: float = parameter(
-        2.0, low=1.0, label="Hyper-parameter of a cell", doc="α of every cell, 1 or more."
+        2.0,
+        low=0.0,
+        label="Hyper-parameter of a cell",
+        doc="α of every cell; α + m must be 1 or more in each.",
     )
     unseen: str = parameter(
         "uniform",
@@ -66,11 +69,9 @@ class MaximumAPosteriori:
         Raises
         ------
         ParameterError
-            If a hyperparameter, entered or learned earlier, is below 1.
+            If α + m is below 1 in a cell, which is named.
         """
-        for name, alpha in (priors or {}).items():
-            _check_modes(name, np.asarray(alpha, np.float64))
-        run = Counting("map", Uniform(self.alpha), _modes, self.unseen)
+        run = Counting("map", Uniform(self.alpha), _Modes(network), self.unseen)
         learned = run.run(network, data, start, priors, monitor)
         flat, at_edge = {}, {}
         for name in network:
@@ -80,19 +81,34 @@ class MaximumAPosteriori:
         return with_note(with_note(learned, _flat_note, flat), _edge_note, at_edge)
 
 
-def _check_modes(variable: str, alpha: NDArray[np.float64]) -> None:
-    if alpha.size and alpha.min() < 1:
-        raise ParameterError(
-            "A row of {variable} has the hyper-parameter {value:g}, below 1: its density has "
-            "no interior mode. Give 1 or more, or take the posterior mean (bayes).",
-            variable=variable,
-            value=float(alpha.min()),
+@dataclass(frozen=True)
+class _Modes:
+    """Estimates the modes of rows, as `Estimate` asks; the network has the names for messages."""
+
+    network: BayesianNetwork
+
+    def __call__(self, variable: str, posterior: NDArray[np.float64]) -> NDArray[np.float64]:
+        lacking = int(np.count_nonzero(posterior < 1))
+        if lacking:
+            raise self._no_mode(variable, posterior, lacking)
+        return posterior - 1
+
+    def _no_mode(
+        self, variable: str, posterior: NDArray[np.float64], lacking: int
+    ) -> ParameterError:
+        place = np.unravel_index(int(posterior.argmin()), posterior.shape)
+        *parents, child = (
+            f"{name} = {self.network[name].states[k]}"
+            for name, k in zip((*self.network.parents(variable), variable), place, strict=True)
         )
-
-
-def _modes(variable: str, posterior: NDArray[np.float64]) -> NDArray[np.float64]:
-    _check_modes(variable, posterior)
-    return posterior - 1
+        return ParameterError(
+            "α + m is below 1 in {count:,} of the cells of {variable}, least for {cell}: {value:g}. "
+            "Such a row has no mode; give a larger prior, or take the posterior mean (bayes).",
+            count=lacking,
+            variable=variable,
+            cell=f"{child} | {', '.join(parents)}" if parents else child,
+            value=float(posterior.min()),
+        )
 
 
 def _flat_note(rows: str, variables: str) -> Sentence:
