@@ -73,7 +73,7 @@ class MeanField(SteppedEngine):
             low=0.0,
             high=1.0,
             label="Tolerance",
-            doc="Rise of the bound in a sweep below which an ascent ends.",
+            doc="An ascent ends after a sweep that changes no probability by more than this.",
         ),
         SEED,
     )

@@ -60,7 +60,7 @@ class MeanFieldRun(EngineRun):
     max_sweeps : int
         Sweeps from each start at most.
     tolerance : float
-        Rise of the bound in a sweep below which an ascent ends.
+        An ascent ends after a sweep that changes no probability by more than this.
     seed : int
         Of the order in which a sweep visits the variables.
     """
@@ -143,6 +143,7 @@ class MeanFieldRun(EngineRun):
         from bayesgui.inference.kernels.factors import ascend
 
         layout, trace = self._layout, self._traces[-1]
+        before = self._chances.copy()
         bound = ascend(
             layout.factors,
             layout.edges,
@@ -154,7 +155,9 @@ class MeanFieldRun(EngineRun):
             self._chances,
         )
         trace.append(float(bound))
-        settled = len(trace) > 1 and bound - trace[-2] <= self._tolerance
+        # Near its maximum the bound is flat: it stands still while q still moves by its square root.
+        change = float(np.abs(self._chances - before).max(initial=0.0))
+        settled = len(trace) > 1 and change <= self._tolerance
         if bound == -math.inf or settled or len(trace) >= self._max_sweeps:
             self._ascending = False
         if bound > self._best_bound:
@@ -180,7 +183,7 @@ class MeanFieldRun(EngineRun):
             return ()
         return (
             Sentence(
-                "Mean field was still rising after {count} sweeps; allow more.",
+                "Mean field had not settled after {count} sweeps; allow more.",
                 count=f"{self._max_sweeps:,}",
             ),
         )

@@ -90,7 +90,7 @@ def test_without_the_truth_the_bound_stands_alone() -> None:
 def test_an_ascent_that_is_cut_short_is_a_warning_with_a_remedy() -> None:
     verdict = shown("mean-field", max_sweeps=1).verdict
     assert (verdict.name, verdict.kind) == ("unfinished", "warning")
-    assert "still rising after 1 sweeps" in verdict.box
+    assert "had not settled after 1 sweeps" in verdict.box
     assert verdict.suggestion is not None
     assert verdict.suggestion.options == {"max_sweeps": 10}
 
