@@ -32,7 +32,9 @@ def kullback_leibler(p: NDArray[np.float64], q: NDArray[np.float64]) -> float:
     positive = p > 0
     if (q[positive] <= 0).any():
         return math.inf
-    return max(0.0, float((p[positive] * np.log(p[positive] / q[positive])).sum()))
+    # Not the logarithm of the ratio, which overflows where q is tiny.
+    logs = np.log(p[positive]) - np.log(q[positive])
+    return max(0.0, float((p[positive] * logs).sum()))
 
 
 def cross_entropy(p: NDArray[np.float64], q: NDArray[np.float64]) -> float:

@@ -29,7 +29,7 @@ def conditional_mutual_information(joint: NDArray[np.float64]) -> float:
 
     Notes
     -----
-    I(X; Y | Z) = Σ P(x, y, z) ln [P(x, y, z) P(z) / (P(x, z) P(y, z))] over cells of positive
+    I(X; Y | Z) = Σ P(x, y, z) ln [P(y | x, z) / P(y | z)] over cells of positive
     probability. Cost: a few passes over the table.
 
     References
@@ -41,6 +41,9 @@ def conditional_mutual_information(joint: NDArray[np.float64]) -> float:
     yz = table.sum(axis=0, keepdims=True)
     z = table.sum(axis=(0, 1), keepdims=True)
     positive = table > 0
-    ratio = np.divide(table * z, xz * yz, out=np.ones_like(table), where=positive)
-    information = float((table * np.log(ratio)).sum())
+    # Logarithms of both, as the product P(x, z) P(y, z) and the ratio can leave the floating-point
+    # range.
+    y_given_xz = np.divide(table, xz, out=np.ones_like(table), where=positive)
+    y_given_z = np.divide(yz, z, out=np.ones_like(yz), where=yz > 0)
+    information = float((table * (np.log(y_given_xz) - np.log(y_given_z))).sum())
     return information if information > ROUNDING else 0.0

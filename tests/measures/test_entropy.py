@@ -49,3 +49,8 @@ def test_what_the_second_rules_out_is_infinitely_far():
     p, q = np.array([0.5, 0.5]), np.array([1.0, 0.0])
     assert kullback_leibler(p, q) == cross_entropy(p, q) == math.inf
     assert kullback_leibler(q, p) == pytest.approx(math.log(2))
+
+
+def test_a_divergence_from_a_tiny_probability_is_finite():
+    p, q = np.array([0.5, 0.5]), np.array([1e-310, 1.0])
+    assert kullback_leibler(p, q) == pytest.approx(0.5 * (math.log(0.25) - math.log(1e-310)))

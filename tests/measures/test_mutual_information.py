@@ -21,6 +21,14 @@ def test_independent_variables_share_exactly_nothing():
     assert conditional_mutual_information(joint) == 0.0
 
 
+@pytest.mark.parametrize("tiny", [1e-160, 1e-300, 5e-324])
+def test_cells_near_the_end_of_the_floating_point_range_share_a_finite_amount(tiny):
+    joint = np.array([[tiny, 0.0], [0.0, 1.0]])
+    assert conditional_mutual_information(joint) == pytest.approx(-tiny * math.log(tiny), abs=1e-14)
+    joint = np.array([[tiny, tiny], [0.0, 1.0]])[:, :, None]
+    assert conditional_mutual_information(joint) == 0.0
+
+
 def test_exclusive_or_shares_a_bit_once_the_third_is_known():
     joint = np.zeros((2, 2, 2))
     for x in range(2):
