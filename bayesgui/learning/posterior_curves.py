@@ -116,9 +116,9 @@ class ParameterPosterior:
 
     @property
     def mean(self) -> float | None:
-        """Posterior mean, the probability of the state in the next case; None if undefined."""
+        """Posterior mean, the probability of the state in the next case; None if it is improper."""
         a, b = self.posterior
-        return a / (a + b) if a + b else None
+        return a / (a + b) if self.is_proper else None
 
     @property
     def standard_deviation(self) -> float | None:

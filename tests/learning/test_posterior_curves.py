@@ -28,6 +28,7 @@ def test_without_a_prior_the_posterior_needs_cases_of_both_kinds():
     one_sided = ParameterPosterior(0, 0, 3, 0)
     assert not one_sided.is_proper
     assert one_sided.mode is None
+    assert one_sided.mean is None
     assert one_sided.standard_deviation is None
     with pytest.raises(ParameterError, match=r"Beta\(3, 0\) is not a distribution"):
         one_sided.interval()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from bayesgui.learning.posterior_curves import ParameterPosterior
 from bayesgui.learning.posterior_remarks import remarks
 from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.numbers import probability_text
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme_changes
@@ -171,12 +172,20 @@ class BetaPriorWindow(QWidget):
         words = [self._translate(each) for each in remarks(known)]
         self.plot.show_parameter(known, self.tr("P(heads)"), None, words)
         a, b = known.posterior
-        mean = "–" if known.mean is None else f"{known.mean:.4f}"
-        self._answer.setText(
-            self.tr(
+        if known.mean is None:
+            sentence = self.tr(
+                "Beta({prior_a}, {prior_b}) and {heads} heads, {tails} tails make Beta({a}, {b}), "
+                "which is improper: it predicts nothing about the next toss until heads and tails "
+                "have both been seen."
+            )
+        else:
+            sentence = self.tr(
                 "Beta({prior_a}, {prior_b}) and {heads} heads, {tails} tails make Beta({a}, {b}); "
                 "the next toss is heads with probability {mean}."
-            ).format(
+            )
+        mean = "" if known.mean is None else probability_text(known.mean, 4)
+        self._answer.setText(
+            sentence.format(
                 prior_a=f"{known.alpha:g}", prior_b=f"{known.others:g}", heads=f"{known.seen:g}",
                 tails=f"{known.unseen:g}", a=f"{a:g}", b=f"{b:g}", mean=mean,
             )

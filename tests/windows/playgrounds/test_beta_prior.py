@@ -57,6 +57,8 @@ def test_an_improper_prior_is_told_in_words(playground):
     assert "Beta(0, 0) is improper" in texts(playground)
     playground.set_numbers(0, 0, 3, 0)
     assert "so is the posterior" in texts(playground)
+    assert "make Beta(3, 0), which is improper: it predicts nothing about" in texts(playground)
+    assert "with probability" not in texts(playground)
 
 
 def test_a_wrong_number_is_told_at_its_field_and_changes_nothing(playground):
