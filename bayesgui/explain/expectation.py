@@ -24,6 +24,7 @@ from bayesgui.explain.formula import (
 )
 from bayesgui.explain.posterior import remarks
 from bayesgui.explain.query_context import Fact, QueryContext, bare_fact, hard_fact, probability
+from bayesgui.measures.moments import moment, variance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,11 +115,11 @@ class _Expectations:
 
     def _moment(self, given: Sequence[Fact], power: int) -> float:
         belief = self._context.posteriors(given)[self._variable.name]
-        return math.fsum(v**power * float(p) for v, p in zip(self._values, belief, strict=True))
+        return moment(self._values, belief, power)
 
     def variance_of(self, given: Sequence[Fact]) -> float:
         """Return Var[X | given]."""
-        return self._moment(given, 2) - self._moment(given, 1) ** 2
+        return variance(self._values, self._context.posteriors(given)[self._variable.name])
 
     def mean(self, given: Sequence[Fact]) -> Derivation:
         """Return E[X | given] = Σ x P(x | given), with the variance below it."""
@@ -154,7 +155,7 @@ class _Expectations:
         return Derivation(
             Sentence("Variance: mean of the squares minus the square of the mean"),
             target,
-            square - mean**2,
+            self.variance_of(given),
             Sum((self._of(given, 2), Negative(Power(self._of(given), 2)))),
             Sum((Number(square), Negative(Power(Number(mean), 2)))),
             children=(self._sum(given, 2, Sentence("Mean of the squares")),),

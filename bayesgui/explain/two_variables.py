@@ -11,6 +11,7 @@ import numpy as np
 
 from bayesgui.core.errors import ModelError
 from bayesgui.explain.expectation import numbers_of
+from bayesgui.measures.moments import moment, variance
 from bayesgui.measures.mutual_information import conditional_mutual_information
 
 if TYPE_CHECKING:
@@ -119,20 +120,17 @@ class TwoVariables:
     def moments(self) -> Moments | None:
         """Moments of X given Y, or None if the states of X have no numeric values."""
         try:
-            values = np.array(numbers_of(self.x))
+            values = numbers_of(self.x)
         except ModelError:
             return None
         conditional = self.x_given_y
-        means = values @ conditional
-        variances = np.maximum((values**2) @ conditional - means**2, 0.0)
-        mean = float(values @ self.p_x)
-        possible = self.p_y > 0
+        variances = tuple(variance(values, column) for column in conditional.T)
         return Moments(
-            tuple(map(float, means)),
-            tuple(map(float, variances)),
-            mean,
-            max(0.0, float((values**2) @ self.p_x) - mean**2),
-            float(variances[possible] @ self.p_y[possible]),
+            tuple(moment(values, column) for column in conditional.T),
+            variances,
+            moment(values, self.p_x),
+            variance(values, self.p_x),
+            math.fsum(v * float(p) for v, p in zip(variances, self.p_y, strict=True) if p > 0),
         )
 
 

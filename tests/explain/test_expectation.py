@@ -56,6 +56,19 @@ def test_mean_and_variance_of_a_die():
     check_arithmetic(step)
 
 
+def test_the_variance_of_a_sure_number_is_not_below_zero():
+    values = (3.3, 0.1)
+    network = BayesianNetwork(
+        [Variable("x", ("a", "b"), values)], [CPT("x", (), np.array([1 - 1e-16, 1e-16]))]
+    )
+    for name in ("a", "b"):
+        variance = ExpectationQuestion("x").derive(subject(network, x=name)).children[-1]
+        assert variance.result == 0.0
+    thirds = BayesianNetwork([Variable("x", ("a", "b", "c"), (3.3, 3.3, 3.3))])
+    variance = ExpectationQuestion("x").derive(subject(thirds)).children[-1]
+    assert 0 <= variance.result < 1e-29
+
+
 def test_the_expectation_follows_the_findings():
     step = ExpectationQuestion("first").derive(subject(two_dice(), sum="4"))
     assert step.result == pytest.approx(2, abs=1e-12)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.errors import ModelError
 from bayesgui.explain.expectation import numbers_of
 from bayesgui.measures.divergence import kullback_leibler
 from bayesgui.measures.entropy import entropy
+from bayesgui.measures.moments import moment
+from bayesgui.measures.moments import variance as spread
 from bayesgui.widgets.numbers import cell_text
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     from bayesgui.core.variable import Variable
@@ -52,17 +54,15 @@ def moment_lines(
     `prior, posterior`: its distribution without and with the findings.
     """
     try:
-        values = np.array(numbers_of(variable))
+        values = numbers_of(variable)
     except ModelError:
         return []
 
     def line(title: str, before: float, after: float) -> tuple[str, str]:
         return title, f"{cell_text(before)} → {cell_text(after)}"
 
-    means = [float(p @ values) for p in (prior, posterior)]
-    spreads = [
-        float(p @ (values - mean) ** 2) for p, mean in zip((prior, posterior), means, strict=True)
-    ]
+    means = [moment(values, p) for p in (prior, posterior)]
+    spreads = [spread(values, p) for p in (prior, posterior)]
     name = variable.name
     expectation = QCoreApplication.translate("Moments", "Expectation of {name}")
     variance = QCoreApplication.translate("Moments", "Variance of {name}")
