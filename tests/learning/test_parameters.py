@@ -104,12 +104,12 @@ def test_a_cell_where_no_mode_exists_is_named():
         match=r"below 1 in 1 of the cells of throw, least for throw = heads: 0\.5\. .*prior.*mean",
     ):
         learn_parameters(COIN, throws({"heads": 0, "tails": 4}), "map", alpha=0.5)
+    alpha = {"wet": [[1, 0.5], [0.25, 0.75]]}
+    cases = table(["nn", "nn", "yy", "yy"], ("rain", "wet")).matched(RAIN)
     with pytest.raises(
         ParameterError,
         match=r"below 1 in 2 of the cells of wet, least for wet = n \| rain = y: 0\.25\.",
     ):
-        alpha = {"wet": [[1, 0.5], [0.25, 0.75]]}
-        cases = table(["nn", "nn", "yy", "yy"], ("rain", "wet")).matched(RAIN)
         learn_parameters(RAIN, cases, "map", priors=alpha)
 
 

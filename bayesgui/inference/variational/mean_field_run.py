@@ -155,7 +155,7 @@ class MeanFieldRun(EngineRun):
             self._chances,
         )
         trace.append(float(bound))
-        # Near its maximum the bound is flat: it stands still while q still moves by its square root.
+        # Near its maximum the bound is flat: it stands still while q is off by the square root.
         change = float(np.abs(self._chances - before).max(initial=0.0))
         settled = len(trace) > 1 and change <= self._tolerance
         if bound == -math.inf or settled or len(trace) >= self._max_sweeps:

@@ -102,8 +102,9 @@ class _Modes:
             for name, k in zip((*self.network.parents(variable), variable), place, strict=True)
         )
         return ParameterError(
-            "α + m is below 1 in {count:,} of the cells of {variable}, least for {cell}: {value:g}. "
-            "Such a row has no mode; give a larger prior, or take the posterior mean (bayes).",
+            "α + m is below 1 in {count:,} of the cells of {variable}, least for {cell}: "
+            "{value:g}. Such a row has no mode; give a larger prior, or take the posterior mean "
+            "(bayes).",
             count=lacking,
             variable=variable,
             cell=f"{child} | {', '.join(parents)}" if parents else child,
