@@ -34,6 +34,9 @@ def test_the_catalog_lists_all_methods_in_order():
 def test_equal_width_cuts_the_range_evenly():
     assert cuts("equal-width", [0, 1, 10], bins=5) == (2, 4, 6, 8)
     assert cuts("equal-width", [3, 3], bins=5) == ()
+    assert cuts("equal-width", [0, 10], bins=3) == (3.333, 6.667)
+    assert cuts("equal-width", [0, 10_000], bins=3) == (3333, 6667)
+    assert cuts("equal-width", [0, 1e-9], bins=3) == (3.333e-10, 6.667e-10)
 
 
 def test_equal_frequency_cuts_midway_and_keeps_equal_numbers_together():
@@ -100,6 +103,29 @@ def test_a_table_is_cut_and_remembers_its_limits():
     node = Variable("size", made["size"].states, edges=made["size"].edges)
     again = Dataset((NumericColumn("size", np.array([2.4, 2.5, -9, 99])),))
     assert again.matched(BayesianNetwork([node]))["size"].codes.tolist() == [0, 1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("cut_points", "states"),
+    [
+        ("165.55", ("below 165.55", "165.55 and above")),
+        ("3562.5 4023.25", ("below 3562.5", "3562.5 to 4023.25", "4023.25 and above")),
+        ("-0.001 1e-9", ("below -0.001", "-0.001 to 1e-09", "1e-09 and above")),
+        ("1 1234567.25", ("below 1", "1 to 1234567.25", "1234567.25 and above")),
+    ],
+)
+def test_the_names_of_intervals_state_the_cut_points_exactly(cut_points, states):
+    data = Dataset((NumericColumn("height", np.array([0.0, 2e6])),))
+    made = discretized(data, method="cut-points", cuts=cut_points)["height"]
+    assert made.states == states
+    read = [float(part) for state in states for part in state.split() if part[-1].isdigit()]
+    assert sorted(set(read)) == list(made.edges[1:-1])
+
+
+def test_heights_are_cut_at_the_numbers_their_states_name():
+    data = Dataset((NumericColumn("height", np.array([165.5, 165.6, 165.5, 165.6])),))
+    made = discretized(data, method="equal-frequency", bins=2)["height"]
+    assert made.states == (f"below {made.edges[1]!r}", f"{made.edges[1]!r} and above")
 
 
 def test_a_column_of_states_is_cut_if_they_are_numbers():

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from bayesgui.app.shell.dialog import Dialog, restyle
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.core.numerals import number
+from bayesgui.core.numerals import number, number_text
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.discretize.base import discretizers
 from bayesgui.data.numeric_preview import Quantity, propose_cuts, quantity_of
@@ -177,7 +177,7 @@ class CutDialog(Dialog):
         self._show(tuple(sorted({*found.values()})))
 
     def _write(self, cuts: tuple[float, ...]) -> None:
-        text = "; ".join(f"{cut:.12g}" for cut in cuts)
+        text = "; ".join(map(number_text, cuts))
         self.field.setText(text.replace(".", ",") if self._decimal == "," else text)
         restyle(self.field, "wrong", False)
 

@@ -241,12 +241,20 @@ def sorted_states(tokens: Iterable[str], decimal: str = ".") -> list[str]:
 
 
 def interval_names(limits: Sequence[float]) -> tuple[str, ...]:
-    """Return names for the intervals between limits, with as few digits as keep them distinct."""
-    inner = limits[1:-1]
-    for digits in range(3, 18):
-        texts = [f"{x:.{digits}g}" for x in inner]
-        if len(set(texts)) == len(texts):
-            break
+    """Return names for the intervals between limits, which state each cut point exactly.
+
+    Parameters
+    ----------
+    limits : sequence of float
+        Increasing, one more than intervals; the outer ones are not named, as the outer intervals
+        are unbounded.
+
+    Returns
+    -------
+    tuple of str
+        Such as ``("below 3562.5", "3562.5 to 4024", "4024 and above")``.
+    """
+    texts = list(map(number_text, limits[1:-1]))
     if not texts:
         return ("all",)
     middle = [f"{a} to {b}" for a, b in itertools.pairwise(texts)]

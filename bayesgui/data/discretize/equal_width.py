@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 class EqualWidth:
     """Intervals of equal width between the smallest and the largest number.
 
+    Cut points are rounded to a thousandth of the width or finer, for short names.
+
     Parameters
     ----------
     bins : int
@@ -31,6 +34,10 @@ class EqualWidth:
     ) -> tuple[float, ...]:
         """Return the inner cut points."""
         low, high = float(values.min()), float(values.max())
-        cuts = (low + (high - low) * k / self.bins for k in range(1, self.bins))
+        width = (high - low) / self.bins
+        cuts = [low + (high - low) * k / self.bins for k in range(1, self.bins)]
+        if 0 < width < math.inf:
+            decimals = math.ceil(3 - math.log10(width))
+            cuts = [round(cut, decimals) for cut in cuts]
         # Rounding can make adjacent cut points equal if the numbers hardly differ.
         return tuple(sorted({cut for cut in cuts if low < cut <= high}))

@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QBrush
 
+from bayesgui.core.numerals import number_text
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.theme import theme
 
@@ -28,7 +29,7 @@ def cell_text(column: Column, row: int) -> str:
     codes = getattr(column, "codes", None)
     if codes is None:
         value = float(column.values[row])  # type: ignore[union-attr]
-        return "" if np.isnan(value) else f"{value:g}"
+        return "" if np.isnan(value) else number_text(value)
     states: tuple[str, ...] = getattr(column, "states", ())
     code = int(codes[row])
     return states[code] if code < len(states) else ""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.core.numerals import number_text
 from bayesgui.widgets.theme import font, mix, theme
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class CutHistogram(QWidget):
         self.update()
 
     def _name_it(self) -> None:
-        listed = ", ".join(f"{cut:g}" for cut in self.cuts) or self.tr("none")
+        listed = ", ".join(map(number_text, self.cuts)) or self.tr("none")
         self.setAccessibleName(self.tr("Histogram with cut points: {cuts}").format(cuts=listed))
 
     def sizeHint(self) -> QSize:
@@ -237,8 +238,8 @@ class CutHistogram(QWidget):
                 painter.drawText(room, Qt.AlignmentFlag.AlignCenter, share)
         painter.setPen(colors.muted)
         line = QRectF(ground.left(), ground.bottom() + 20, ground.width(), 16)
-        painter.drawText(line, Qt.AlignmentFlag.AlignLeft, f"{self._low:g}")
-        painter.drawText(line, Qt.AlignmentFlag.AlignRight, f"{self._high:g}")
+        painter.drawText(line, Qt.AlignmentFlag.AlignLeft, number_text(self._low))
+        painter.drawText(line, Qt.AlignmentFlag.AlignRight, number_text(self._high))
 
     def _paint_line(
         self, painter: QPainter, ground: QRectF, k: int, cut: float, taken: float
@@ -254,7 +255,7 @@ class CutHistogram(QWidget):
         painter.setBrush(color if current else colors.surface)
         painter.drawEllipse(QPointF(x, ground.top() - 4), HANDLE, HANDLE)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        text = f"{cut:g}"
+        text = number_text(cut)
         width = QFontMetrics(font(11)).horizontalAdvance(text) + 6
         left = x - width / 2
         if left < taken and not current:

@@ -22,7 +22,7 @@ from bayesgui.app.data.importing.cells import (
     CellDelegate,
     NodeDelegate,
 )
-from bayesgui.core.numerals import number
+from bayesgui.core.numerals import number, number_text
 from bayesgui.widgets.numbers import count_text, percent
 
 if TYPE_CHECKING:
@@ -281,7 +281,9 @@ class ImportColumns(QTableWidget):
         if facts.kind == "identifier":
             return self.tr("{count} different").format(count=count_text(facts.n_distinct))
         if facts.kind == "number":
-            return self.tr("{low} to {high}").format(low=f"{facts.low:g}", high=f"{facts.high:g}")
+            return self.tr("{low} to {high}").format(
+                low=number_text(facts.low), high=number_text(facts.high)
+            )
         first = self._first_state(facts)
         total = int(facts.counts.sum())
         share = int(facts.counts[facts.states.index(first)]) / total if total else 0.0
@@ -341,7 +343,7 @@ class ImportColumns(QTableWidget):
     def _intervals(self, facts: ColumnFacts) -> str:
         cuts = self.cuts.get(facts.name)
         if cuts is not None:
-            listed = ", ".join(f"{cut:g}" for cut in cuts)
+            listed = ", ".join(map(number_text, cuts))
             return self.tr("%n interval(s): {cuts}", "", len(cuts) + 1).format(cuts=listed)
         if self.table_only:
             return self.tr("numbers")
