@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.posteriors import Posteriors
 
@@ -112,12 +113,21 @@ def _query(options: argparse.Namespace) -> Answer:
         titles = [title for title, _ in columns]
         print_table(("variable", "state", "P(state | e)", *titles), rows)
         if result.log_evidence is not None:
-            print(f"\nln P(e) {sign} {result.log_evidence:z.6f}")
+            name = "P(e)" if evidence.is_event else "E[likelihood]"
+            print(f"\nln {name} {sign} {result.log_evidence:z.6f}")
+            print_notes(_on_weights(evidence))
         if result.samples is not None:
             print(f"samples = {result.samples:,}")
         print_notes(result.warnings)
 
     return document, show
+
+
+def _on_weights(evidence: Evidence) -> list[str]:
+    """Return a note where the logarithm just printed is not that of a probability."""
+    if evidence.is_event:
+        return []
+    return ["a likelihood has a weight above 1, so the mean of its weights is not a probability."]
 
 
 def _joint(options: argparse.Namespace) -> Answer:
@@ -152,6 +162,7 @@ def _mpe(options: argparse.Namespace) -> Answer:
         print_table(("variable", "state"), list(found.assignment.items()))
         if found.log_probability is not None:
             print(f"\nln P(assignment, e) = {found.log_probability:z.6f}")
+            print_notes(_on_weights(evidence))
 
     return {"assignment": found.assignment, "log_probability": found.log_probability}, show
 

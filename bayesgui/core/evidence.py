@@ -351,6 +351,23 @@ class Evidence(Mapping[str, Finding]):
             if isinstance(finding, StateFinding | LikelihoodFinding)
         }
 
+    @property
+    def is_event(self) -> bool:
+        """Whether ``log_evidence`` is the logarithm of a probability.
+
+        A likelihood is P(observation | state) up to a factor. With a weight above 1 the factor is
+        left open, and Σ P(x) λ(x) is the mean E[λ] of the weights, which can exceed 1; with a fixed
+        posterior there is no such sum.
+        """
+        return not any(
+            isinstance(finding, FixedPosterior)
+            or (
+                isinstance(finding, LikelihoodFinding)
+                and any(weight > 1 for _, weight in finding.weights_by_state)
+            )
+            for finding in self._findings.values()
+        )
+
     def interventions(self) -> dict[str, str]:
         """Return the state of each do() finding, by variable."""
         return {k: f.state for k, f in self._findings.items() if isinstance(f, Intervention)}

@@ -59,6 +59,17 @@ class EvidenceQuestion:
             log,
             None if alone else Sum(terms),
             Sum(values),
-            remarks=remarks(context),
+            remarks=(*remarks(context), *_on_weights(subject)),
             children=(expand(Rules(context).subgoal(facts)),),
         )
+
+
+def _on_weights(subject: Subject) -> tuple[Sentence, ...]:
+    if subject.evidence.is_event:
+        return ()
+    return (
+        Sentence(
+            "A likelihood has a weight above 1: what is written P is the mean of the weights, not "
+            "a probability. Divide the weights by their largest to make it one."
+        ),
+    )

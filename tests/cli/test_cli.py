@@ -97,6 +97,20 @@ def test_an_estimate_or_a_bound_of_ln_p_is_not_called_equal(capsys, engine, sign
     assert f"ln P(e) {sign} -0." in capsys.readouterr().out
 
 
+def test_a_mean_of_weights_above_1_is_not_called_a_probability(capsys):
+    assert cli.main(["query", ASIA, "--soft", "xray=80,30", "-t", "lung"]) == 0
+    printed = capsys.readouterr()
+    assert "ln E[likelihood] = 3.5" in printed.out
+    assert "P(e) =" not in printed.out
+    assert "note: a likelihood has a weight above 1" in printed.err
+    assert cli.main(["mpe", ASIA, "--soft", "xray=80,30"]) == 0
+    assert "note: a likelihood has a weight above 1" in capsys.readouterr().err
+    assert cli.main(["query", ASIA, "--soft", "xray=0.8,0.3", "-t", "lung"]) == 0
+    printed = capsys.readouterr()
+    assert "ln P(e) = -1.0" in printed.out
+    assert printed.err == ""
+
+
 def test_exact_engines_add_nothing_to_their_answer(run):
     assert set(run("query", ASIA)) == {"engine", "log_evidence", "posteriors"}
 

@@ -97,6 +97,20 @@ def test_evidence_is_a_value_in_order_of_entry() -> None:
     assert pickle.loads(pickle.dumps(evidence)) == evidence
 
 
+@pytest.mark.parametrize(
+    ("finding", "is_event"),
+    [
+        ("red", True),
+        (do("red"), True),
+        ({"red": 1.0, "amber": 0.2, "green": 0.0}, True),
+        ({"red": 1.1, "amber": 0.2, "green": 0.0}, False),
+        (fixed({"red": 1.0}), False),
+    ],
+)
+def test_weights_above_1_and_fixed_posteriors_are_no_event(finding, is_event):
+    assert Evidence({"car": "goes", "light": finding}).is_event == is_event
+
+
 def test_evidence_is_sorted_by_kind_for_the_engines() -> None:
     evidence = Evidence({"light": fixed({"red": 1.0}), "car": do("goes")})
     assert evidence.interventions() == {"car": "goes"}

@@ -67,6 +67,8 @@ def test_many_findings_do_not_underflow():
 def test_no_findings_and_fixed_posteriors_have_no_probability():
     with pytest.raises(EvidenceError, match="no finding yet"):
         EvidenceQuestion().derive(subject(sample("asia")))
+    (remark,) = EvidenceQuestion().derive(subject(sample("asia"), xray={"yes": 8, "no": 3})).remarks
+    assert "not a probability" in remark
     with pytest.raises(EvidenceError, match="posterior is fixed"):
         EvidenceQuestion().derive(subject(sample("asia"), tub=fixed({"yes": 0.5, "no": 0.5})))
 

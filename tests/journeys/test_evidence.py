@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 import bayesgui
 from bayesgui.core.evidence import FixedPosterior, Intervention, LikelihoodFinding
 from bayesgui.document.beliefs import Freshness
+from bayesgui.document.edits import set_finding
 from tests.support.window import CONTROL, SHIFT
 
 if TYPE_CHECKING:
@@ -59,6 +60,11 @@ def test_probability_of_the_evidence_stands_in_the_status_bar(asia: Hand) -> Non
     log_evidence = math.log(0.11029)
     assert hand.window.posteriors().log_evidence == pytest.approx(log_evidence, abs=1e-4)
     assert cell.text == "ln P(e) −2.2046 · P(e) 0.11029"
+    weights = {"yes": 80.0, "no": 30.0}
+    hand.window.document.apply("", set_finding(hand.window.document.state, "xray", weights))
+    assert hand.window.wait_idle(20)
+    assert cell.text == "ln E[λ] 3.5699 · E[λ] 35.515"
+    assert "above 1 it is not a probability" in cell.toolTip()
 
 
 def test_impossible_evidence_names_the_conflict_and_shows_no_numbers(asia: Hand) -> None:

@@ -221,6 +221,11 @@ class StatusLine(StatusCells):
         beliefs, state = session.beliefs.state, session.document.state
         text, kind = self._evidence_text(beliefs, state)
         tip = self.tr("Probability of the evidence, and its natural logarithm in nats")
+        if not state.evidence.is_event:
+            tip = self.tr(
+                "Mean of the likelihood weights, and its natural logarithm in nats: with a weight "
+                "above 1 it is not a probability"
+            )
         self.set_cell("evidence", text, kind, tip)  # type: ignore[arg-type]
         if beliefs.freshness is Freshness.FRESH and beliefs.computed_for is state:
             self._say_refreshed(beliefs, state)
@@ -242,9 +247,10 @@ class StatusLine(StatusCells):
                 return self.tr("a posterior is fixed: no P(e)"), "plain"
             return self.tr("this engine gives no P(e)"), "plain"
         sign = _sign_of(beliefs.posteriors.engine)
+        name = "P(e)" if state.evidence.is_event else "E[λ]"
         return (
-            f"ln P(e) {sign}**{log_text(log_evidence)}** · "
-            f"P(e) {sign}**{probability_from_log_text(log_evidence)}**"
+            f"ln {name} {sign}**{log_text(log_evidence)}** · "
+            f"{name} {sign}**{probability_from_log_text(log_evidence)}**"
         ), "plain"
 
     def say_step(self, text: str) -> None:

@@ -53,7 +53,13 @@ class EvidenceNumbers(QWidget):
         self.steps_button.setProperty("plain", True)
         self.steps_button.clicked.connect(self.steps_requested)
         grid.addWidget(self.steps_button, 0, 2, Qt.AlignmentFlag.AlignRight)
+        self._is_probability = True
         self.retranslate()
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the two numbers are called."""
+        return self._names[0].text(), self._names[1].text()
 
     @property
     def texts(self) -> tuple[str, str]:
@@ -74,8 +80,7 @@ class EvidenceNumbers(QWidget):
 
     def retranslate(self) -> None:
         """Set all texts."""
-        self._names[0].setText(self.tr("P(evidence)"))
-        self._names[1].setText(self.tr("ln P(evidence)"))
+        self._show_names()
         self._names[2].setText(self.tr("Conflict"))
         self._names[2].setToolTip(
             self.tr(
@@ -88,11 +93,24 @@ class EvidenceNumbers(QWidget):
         self.steps_button.setToolTip(tip)
         self.steps_button.setAccessibleName(tip)
 
-    def show_log_evidence(self, log_evidence: float | None, tip: str, *, fresh: bool) -> None:
+    def _show_names(self) -> None:
+        if self._is_probability:
+            names = self.tr("P(evidence)"), self.tr("ln P(evidence)")
+        else:
+            names = self.tr("Mean likelihood E[λ]"), self.tr("ln E[λ]")
+        for label, name in zip(self._names, names, strict=False):
+            label.setText(name)
+
+    def show_log_evidence(
+        self, log_evidence: float | None, tip: str, *, fresh: bool, is_probability: bool = True
+    ) -> None:
         """Show ln P(evidence) and its meaning.
 
-        `log_evidence`: None if it is not available.
+        `log_evidence`: None if it is not available. `is_probability`: else it is the mean of
+        likelihood weights.
         """
+        self._is_probability = is_probability
+        self._show_names()
         probability, logarithm, _ = self._values
         if log_evidence is None:
             probability.setText(numbers.MISSING)

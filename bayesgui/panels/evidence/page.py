@@ -256,7 +256,12 @@ class EvidencePanel(Panel):
         stale = beliefs.freshness is not Freshness.FRESH
         answered = beliefs.posteriors if beliefs.freshness is not Freshness.IMPOSSIBLE else None
         log_evidence = None if answered is None else answered.log_evidence
-        self.numbers.show_log_evidence(log_evidence, self._tip_on_numbers(stale), fresh=not stale)
+        self.numbers.show_log_evidence(
+            log_evidence,
+            self._tip_on_numbers(stale),
+            fresh=not stale,
+            is_probability=log_evidence is None or state.evidence.is_event,
+        )
         self.numbers.show_conflict(self._conflict(log_evidence))
         trouble = beliefs.freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED)
         self._problem.setText(self._trouble_text() if trouble else "")
@@ -303,6 +308,11 @@ class EvidencePanel(Panel):
             return self.tr("This engine gives no probability of the evidence.")
         from bayesgui.inference.base import evidence_sign
 
+        if not evidence.is_event:
+            return self.tr(
+                "Mean of the likelihood weights. With a weight above 1 it is not a probability; "
+                "divide the weights by their largest to make it one."
+            )
         sign = evidence_sign(posteriors.engine)
         if sign == "≥":
             return self.tr("A lower bound: the probability of the evidence is higher.")

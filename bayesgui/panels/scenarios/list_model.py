@@ -212,6 +212,11 @@ class ScenarioListModel(QAbstractTableModel):
                 return self.tr(
                     "A fixed posterior is not an event, so this evidence has no probability."
                 )
+            if answer.posteriors is not None and not scenario.evidence.is_event:
+                return self.tr(
+                    "ln E[λ], the mean of the likelihood weights: with a weight above 1 it is not "
+                    "a probability."
+                )
             return answer.message
         if role == Qt.ItemDataRole.ForegroundRole and answer.posteriors is None:
             return theme().error

@@ -194,6 +194,15 @@ def test_editing_a_likelihood_that_is_there_keeps_its_weights(panel_on):
     assert [f.text() for f in panel.rows[0].sliders.fields] == ["0.8", "0.3"]
 
 
+def test_a_mean_of_weights_above_1_is_named_for_what_it_is(panel_on):
+    session = asia_session(xray={"yes": 80, "no": 30})
+    panel = panel_on(session)
+    assert panel.numbers.names == ("Mean likelihood E[λ]", "ln E[λ]")
+    assert panel.probability[1].startswith("3.5")
+    session.document.apply("", edits.set_finding(session.document.state, "xray", "yes"))
+    assert panel.numbers.names == ("P(evidence)", "ln P(evidence)")
+
+
 def test_dragging_a_likelihood_slider_is_live_and_one_step(panel_on):
     session = asia_session()
     panel = panel_on(session)
