@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.network_content import NetworkContent
 
 DEFAULT_BUDGET = 2**30
 """Default memory limit for the two new tables, in bytes."""
 
 
-def reversed_keeping_joint(
-    network: BayesianNetwork, parent: str, child: str, *, budget: int = DEFAULT_BUDGET
-) -> BayesianNetwork:
-    """Reverse an arc and recompute the tables so that the joint distribution stays the same.
+def reversed_tables(
+    network: NetworkContent, parent: str, child: str, budget: int = DEFAULT_BUDGET
+) -> tuple[CPT, CPT]:
+    """Return the tables of both ends of a reversed arc under which the joint stays the same.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ def reversed_keeping_joint(
 
     Returns
     -------
-    BayesianNetwork
+    child_table, parent_table : CPT
         Both variables inherit each other's parents: first their own in the old order, then the
         other's; the former child becomes the last parent of the former parent. Counts are dropped,
         since they belong to the old rows.
@@ -79,10 +79,10 @@ def reversed_keeping_joint(
     parent_table = np.where(possible, parent_table / np.where(possible, sums, 1.0), uniform)
     new_y = CPT(child, tuple(for_y), child_table)
     new_x = CPT(parent, (*for_y, child), parent_table).with_parent_order((*for_x, child))
-    return network.with_cpt(new_y).with_cpt(new_x)
+    return new_y, new_x
 
 
-def check_reversal(network: BayesianNetwork, parent: str, child: str) -> None:
+def check_reversal(network: NetworkContent, parent: str, child: str) -> None:
     """Raise unless an arc can be reversed.
 
     Raises
@@ -110,7 +110,7 @@ def check_reversal(network: BayesianNetwork, parent: str, child: str) -> None:
 
 
 def _check_budget(
-    network: BayesianNetwork, parent: str, child: str, shared: Sequence[str], budget: int
+    network: NetworkContent, parent: str, child: str, shared: Sequence[str], budget: int
 ) -> None:
     """Raise if the joint table of both and the two tables made from it would exceed the budget."""
     names = (*shared, parent, child)

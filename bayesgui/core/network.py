@@ -34,6 +34,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bayesgui.core import table_edits
+from bayesgui.core.arc_reversal import DEFAULT_BUDGET, reversed_tables
 from bayesgui.core.cpd_forms import StatesMoved, follow_edit
 from bayesgui.core.cpt import CPD, CPT, check_fit
 from bayesgui.core.directed_graph import DirectedGraph
@@ -288,8 +289,40 @@ class BayesianNetwork(NetworkContent):
             )
         return self._with_table(self._without_parents(child, {parent}))
 
-    def with_arc_reversed(self, parent: str, child: str) -> BayesianNetwork:
-        """Return the network with an arc reversed: removed, then added the other way."""
+    def with_arc_reversed_keeping_joint(
+        self, parent: str, child: str, budget: int = DEFAULT_BUDGET
+    ) -> BayesianNetwork:
+        """Return the network with an arc reversed and the same joint distribution.
+
+        Both ends inherit each other's parents, and their tables are computed anew.
+
+        Raises
+        ------
+        ModelError, CycleError, MemoryBudgetError
+            As `bayesgui.core.arc_reversal.reversed_tables` does.
+
+        See Also
+        --------
+        with_arc_reversed_changing_joint : Reverses the arc alone.
+        """
+        child_table, parent_table = reversed_tables(self, parent, child, budget)
+        return self.with_cpt(child_table).with_cpt(parent_table)
+
+    def with_arc_reversed_changing_joint(self, parent: str, child: str) -> BayesianNetwork:
+        """Return the network with an arc removed and added the other way; the joint changes.
+
+        No other arc changes: the child's table loses the parent as `without_arc` says, and the rows
+        of the parent's table are repeated for each state of the child.
+
+        Raises
+        ------
+        ModelError, CycleError
+            As `without_arc` and `with_arc` do.
+
+        See Also
+        --------
+        with_arc_reversed_keeping_joint : Exact reversal.
+        """
         return self.without_arc(parent, child).with_arc(child, parent)
 
     def with_cpd(self, cpd: CPD) -> BayesianNetwork:

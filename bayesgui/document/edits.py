@@ -12,7 +12,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.core.arc_reversal import reversed_keeping_joint
 from bayesgui.core.evidence import (
     Evidence,
     FixedPosterior,
@@ -211,13 +210,14 @@ def reattach_arc(state: DocumentState, arc: Arc, moved: Arc) -> DocumentState:
 
 def reverse_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Reverse an arc; the joint distribution changes."""
-    return _with_network(state, state.network.with_arc_reversed(parent, child))
+    return _with_network(state, state.network.with_arc_reversed_changing_joint(parent, child))
 
 
 def reverse_arc_keeping_joint(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Reverse an arc and recompute both tables so that the joint distribution is preserved."""
     drafts.refuse(state.drafts, parent, child)
-    return _with_network(state, reversed_keeping_joint(state.network, parent, child))
+    network = state.network.with_arc_reversed_keeping_joint(parent, child)
+    return _with_network(state, network)
 
 
 def _with_network(state: DocumentState, network: BayesianNetwork) -> DocumentState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bayesgui.core.arc_reversal import check_reversal, reversed_keeping_joint
+from bayesgui.core.arc_reversal import check_reversal
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import CycleError, MemoryBudgetError, ModelError
 from bayesgui.core.network import BayesianNetwork
@@ -28,7 +28,7 @@ def test_the_joint_of_random_networks_stays_the_same_to_1e_12() -> None:
     for _ in range(60):
         network = random_network(rng, int(rng.integers(2, 8)), 0.45, max_states=3)
         for parent, child in _reversible(network):
-            turned = reversed_keeping_joint(network, parent, child)
+            turned = network.with_arc_reversed_keeping_joint(parent, child)
             difference = joint_distribution(turned) - joint_distribution(network)
             assert np.abs(difference).max() < 1e-12
             assert turned.parents(parent)[-1] == child
@@ -47,7 +47,7 @@ def test_both_ends_get_all_other_parents_of_both() -> None:
             CPT("y", ("c", "x", "b"), rng.dirichlet(np.ones(3), (2, 2, 3))),
         ],
     )
-    turned = reversed_keeping_joint(network, "x", "y")
+    turned = network.with_arc_reversed_keeping_joint("x", "y")
     assert turned.parents("y") == ("c", "b", "a")
     assert turned.parents("x") == ("a", "b", "c", "y")
     assert np.allclose(joint_distribution(turned), joint_distribution(network), rtol=0, atol=1e-12)
@@ -61,7 +61,7 @@ def test_rows_that_cannot_happen_become_uniform() -> None:
             CPT("y", ("x",), np.array([[0.25, 0.75, 0.0], [0.0, 0.0, 1.0]])),
         ],
     )
-    turned = reversed_keeping_joint(network, "x", "y")
+    turned = network.with_arc_reversed_keeping_joint("x", "y")
     assert turned.cpt("y").values.tolist() == [0.25, 0.75, 0.0]
     assert turned.cpt("x").values.tolist() == [[1.0, 0.0], [1.0, 0.0], [0.5, 0.5]]
 
@@ -71,7 +71,9 @@ def test_reversing_there_and_back_gives_the_first_tables() -> None:
         [Variable("x", ("t", "f")), Variable("y", ("t", "f"))],
         [CPT("x", (), np.array([0.3, 0.7])), CPT("y", ("x",), np.array([[0.9, 0.1], [0.2, 0.8]]))],
     )
-    back = reversed_keeping_joint(reversed_keeping_joint(network, "x", "y"), "y", "x")
+    back = network.with_arc_reversed_keeping_joint("x", "y").with_arc_reversed_keeping_joint(
+        "y", "x"
+    )
     for name in network:
         assert np.allclose(back.cpt(name).values, network.cpt(name).values, rtol=0, atol=1e-15)
 
@@ -80,7 +82,7 @@ def test_an_arc_beside_another_directed_path_is_refused_with_the_cycle() -> None
     binary = [Variable(n, ("t", "f")) for n in "abc"]
     network = BayesianNetwork(binary).with_arc("a", "b").with_arc("b", "c").with_arc("a", "c")
     with pytest.raises(CycleError) as refused:
-        reversed_keeping_joint(network, "a", "c")
+        network.with_arc_reversed_keeping_joint("a", "c")
     assert refused.value.values["path"] == ("a", "b", "c", "a")
     assert str(refused.value) == "No arc from c to a: it would close a → b → c → a."
     check_reversal(network, "a", "b")
@@ -89,11 +91,11 @@ def test_an_arc_beside_another_directed_path_is_refused_with_the_cycle() -> None
 def test_an_arc_that_is_not_there_is_refused() -> None:
     network = BayesianNetwork([Variable(n, ("t", "f")) for n in "ab"])
     with pytest.raises(ModelError, match="There is no arc from a to b"):
-        reversed_keeping_joint(network, "a", "b")
+        network.with_arc_reversed_keeping_joint("a", "b")
 
 
 def test_a_reversal_that_needs_too_much_memory_is_refused_beforehand() -> None:
     network = BayesianNetwork([Variable(n, ("t", "f")) for n in "ab"]).with_arc("a", "b")
     with pytest.raises(MemoryBudgetError) as refused:
-        reversed_keeping_joint(network, "a", "b", budget=64)
+        network.with_arc_reversed_keeping_joint("a", "b", budget=64)
     assert refused.value.values["needed"] == 96

@@ -263,12 +263,14 @@ def test_rows_of_the_data_follow_edits_of_arcs_and_states() -> None:
 
 
 def test_a_plain_reversal_removes_the_arc_and_adds_the_other() -> None:
-    network = SPRINKLER.without_arc("rain", "grass").with_arc_reversed("rain", "sprinkler")
+    network = SPRINKLER.without_arc("rain", "grass").with_arc_reversed_changing_joint(
+        "rain", "sprinkler"
+    )
     assert network.parents("rain") == ("sprinkler",)
     assert network.cpt("rain").values.tolist() == [[0.2, 0.8], [0.2, 0.8]]
     assert np.allclose(network.cpt("sprinkler").values, [0.205, 0.795], rtol=0, atol=1e-15)
     with pytest.raises(CycleError):
-        SPRINKLER.with_arc_reversed("rain", "grass")
+        SPRINKLER.with_arc_reversed_changing_joint("rain", "grass")
 
 
 def test_another_table_may_bring_other_parents_but_no_cycle() -> None:

@@ -9,7 +9,6 @@ import networkx as nx
 import numpy as np
 import pyagrum as gum
 
-from bayesgui.core.arc_reversal import reversed_keeping_joint
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.graph.equivalence import PartiallyDirected, cpdag, markov_equivalent, v_structures
@@ -143,7 +142,7 @@ def test_reversals_keep_the_class_exactly_when_the_arc_is_covered() -> None:
             others = (c for c in network.children(parent) if c != child)
             if any(network.directed_path(c, child) for c in others):
                 continue
-            turned = reversed_keeping_joint(network, parent, child)
+            turned = network.with_arc_reversed_keeping_joint(parent, child)
             covered = set(network.parents(child)) - {parent} == set(network.parents(parent))
             assert markov_equivalent(network, turned) is covered
             kept += covered
