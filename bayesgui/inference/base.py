@@ -337,7 +337,17 @@ class InferenceEngine(Watchable, ABC):
         def posteriors(tried: ResolvedFindings, targets: tuple[str, ...]) -> Posteriors:
             return self._answer(tried, targets, monitor)
 
-        return reach_fixed_posteriors(findings, self.network, posteriors, self.jeffrey)
+        def joint(names: tuple[str, ...], others: ResolvedFindings) -> NDArray[np.float64]:
+            return self._joint(names, others, monitor)
+
+        return reach_fixed_posteriors(
+            findings,
+            self.network,
+            posteriors,
+            self.jeffrey,
+            joint if self.is_exact else None,
+            monitor,
+        )
 
     def _is_possible(self, findings: ResolvedFindings, monitor: Monitor) -> bool:
         """Tell whether findings without fixed posteriors can hold together."""

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.errors import EvidenceError
+from bayesgui.core.errors import EvidenceError, MemoryBudgetError
+from bayesgui.core.monitor import SILENT
 from bayesgui.inference.findings import ResolvedFindings
+from bayesgui.inference.proportional_fitting import fit_margins
+from bayesgui.inference.support import Support
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.posteriors import Posteriors
 
     Asker = Callable[[ResolvedFindings, tuple[str, ...]], Posteriors]
+    JointAsker = Callable[[tuple[str, ...], ResolvedFindings], NDArray[np.float64]]
+
+FEW_ROUNDS = 25
+"""Sweeps over the variables after which the joint of them all is fitted instead."""
+
+MAX_CELLS, MAX_STATES = 2**14, 500
+"""Size of that joint, and states of its variables together, up to which it is made."""
+
+
+UNSEEN = 1e-4
+"""Posterior taken for a possible state that no sample had."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +49,17 @@ class Precision:
         Maximum deviation accepted after the last round.
     rounds : int
         Maximum number of rounds.
+    is_exact : bool
+        Whether the posteriors are computed, so that what is not reached is contradictory.
     """
 
     close: float = 1e-13
     accepted: float = 1e-9
     rounds: int = 1_000
+    is_exact: bool = False
 
 
-EXACT = Precision()
+EXACT = Precision(is_exact=True)
 """Precision for engines with exact posteriors."""
 
 
@@ -49,6 +68,8 @@ def reach_fixed_posteriors(
     network: BayesianNetwork,
     ask: Asker,
     precision: Precision = EXACT,
+    ask_joint: JointAsker | None = None,
+    monitor: Monitor = SILENT,
 ) -> ResolvedFindings:
     """Convert fixed posteriors to likelihoods under which they all hold.
 
@@ -62,6 +83,11 @@ def reach_fixed_posteriors(
         Returns the posteriors of some variables given some findings.
     precision : Precision
         Convergence criteria.
+    ask_joint : callable, optional
+        Returns the exact joint posterior of some variables given some findings; used where sweeps
+        converge slowly.
+    monitor : Monitor
+        Checked for cancellation.
 
     Raises
     ------
@@ -74,49 +100,133 @@ def reach_fixed_posteriors(
     Iterative proportional fitting: for one variable after another, the likelihood is multiplied by
     the ratio of target to current posterior. Among all distributions with the fixed posteriors, the
     limit is the one closest in Kullback-Leibler divergence to the posterior given the other
-    findings. For a single variable this is Jeffrey's rule, reached in one step.
+    findings. For a single variable this is Jeffrey's rule, reached in one step. Where variables
+    nearly determine each other this takes many thousand sweeps; their joint is then fitted by
+    `fit_margins`, which finds the same limit.
 
     References
     ----------
     Jeffrey (1965), The Logic of Decision, chapter 11; Csiszár (1975), I-divergence geometry of
     probability distributions and minimization problems, section 3.
     """
-    weights = {name: (target > 0).astype(float) for name, target in findings.fixed.items()}
-    # In log space: compensating a posterior of 1e-310 takes a weight beyond floating-point range.
-    logs = {name: _logarithms(target > 0) for name, target in findings.fixed.items()}
-    worst = np.inf
-    for turn in range(precision.rounds):
-        worst = 0.0
-        for name, target in findings.fixed.items():
-            tried = ResolvedFindings({**findings.likelihoods, **weights}, findings.interventions)
-            now = ask(tried, (name,))[name]
-            lost = (now <= 0) & (target > 0)
-            if lost.any() and turn:
-                worst = np.inf  # weights diverged
-                break
-            if lost.any():
-                raise EvidenceError(
-                    "The posterior of {variable} cannot be fixed: the other findings rule out "
-                    "{state}. Give it probability 0, or remove a finding.",
-                    variable=name,
-                    state=network[name].states[int(lost.argmax())],
-                )
-            worst = max(worst, float(np.abs(now - target).max()))
-            possible = (target > 0) & (now > 0)
-            logs[name][~possible] = -np.inf
-            logs[name][possible] += np.log(target[possible]) - np.log(now[possible])
-            logs[name] -= logs[name].max()
-            # A new vector each time, as engines detect changed findings by identity.
-            weights[name] = np.exp(logs[name])
-        if not precision.close < worst < np.inf:
-            break
-    if worst > precision.accepted:
-        raise EvidenceError(
+    scaling = _Scaling(findings, network, ask, precision)
+    joint = None
+    if ask_joint is not None and _is_small(findings, network):
+        scaling.sweep(FEW_ROUNDS)
+        if scaling.deviation > precision.close:
+            joint = _joint_without(findings, ask_joint)
+    if joint is not None:
+        scaling.fit(joint, monitor)
+    elif scaling.deviation > precision.close:
+        scaling.sweep(precision.rounds)
+    if scaling.deviation > precision.accepted:
+        raise _not_reached(findings, precision)
+    return scaling.reached
+
+
+def _is_small(findings: ResolvedFindings, network: BayesianNetwork) -> bool:
+    sizes = [network[name].n_states for name in findings.fixed]
+    return math.prod(sizes) <= MAX_CELLS and sum(sizes) <= MAX_STATES
+
+
+def _joint_without(findings: ResolvedFindings, ask_joint: JointAsker) -> NDArray[np.float64] | None:
+    """Return the joint of the fixed variables given all other findings; None if it is too large."""
+    others = replace(findings, fixed={})
+    try:
+        return ask_joint(tuple(findings.fixed), others)
+    except MemoryBudgetError:
+        return None
+
+
+def _not_reached(findings: ResolvedFindings, precision: Precision) -> EvidenceError:
+    names = ", ".join(findings.fixed)
+    if precision.is_exact:
+        return EvidenceError(
             "The fixed posteriors of {variables} contradict each other; remove one of them.",
-            variables=", ".join(findings.fixed),
+            variables=names,
         )
-    return ResolvedFindings({**findings.likelihoods, **weights}, findings.interventions)
+    return EvidenceError(
+        "The estimates of this engine do not come near the fixed posteriors of {variables}; ask "
+        "the junction tree.",
+        variables=names,
+    )
 
 
-def _logarithms(possible: NDArray[np.bool_]) -> NDArray[np.float64]:
-    return np.where(possible, 0.0, -np.inf)
+class _Scaling:
+    """The likelihoods reached so far, and how far they still are from the fixed posteriors."""
+
+    def __init__(
+        self,
+        findings: ResolvedFindings,
+        network: BayesianNetwork,
+        ask: Asker,
+        precision: Precision,
+    ) -> None:
+        self._findings, self._network = findings, network
+        self._ask, self._precision = ask, precision
+        fixed = findings.fixed
+        self._weights = {name: (target > 0).astype(float) for name, target in fixed.items()}
+        # In log space: compensating a posterior of 1e-310 takes a weight beyond floating-point
+        # range.
+        self._logs = {name: np.where(target > 0, 0.0, -np.inf) for name, target in fixed.items()}
+        self._turn = 0
+        self.deviation = math.inf
+
+    @property
+    def reached(self) -> ResolvedFindings:
+        """All findings, the fixed posteriors as likelihoods."""
+        found = self._findings
+        return ResolvedFindings({**found.likelihoods, **self._weights}, found.interventions)
+
+    def sweep(self, rounds: int) -> None:
+        """Scale one variable after the other, until all are near or the rounds are over."""
+        for _ in range(rounds):
+            self.deviation = max(map(self._scale, self._findings.fixed), default=0.0)
+            self._turn += 1
+            if not self._precision.close < self.deviation < math.inf:
+                return
+
+    def _scale(self, name: str) -> float:
+        """Scale a variable to its target; return how far it was from it."""
+        target = self._findings.fixed[name]
+        now = self._ask(self.reached, (name,))[name]
+        lost = (now <= 0) & (target > 0)
+        if lost.any():
+            if self._turn and self._precision.is_exact:
+                return math.inf  # weights diverged
+            if not self._turn:
+                self._refuse_impossible(name, lost)
+            # Not a sample had it: its weight grows until one has.
+            now = np.where(lost, UNSEEN, now)
+        logs = self._logs[name]
+        possible = (target > 0) & (now > 0)
+        logs[~possible] = -np.inf
+        logs[possible] += np.log(target[possible]) - np.log(now[possible])
+        self._take(name, logs)
+        return float(np.abs(now - target).max())
+
+    def _refuse_impossible(self, name: str, lost: NDArray[np.bool_]) -> None:
+        """Raise if a state without posterior probability is impossible, not just unseen."""
+        if not self._precision.is_exact:
+            position = self._network.names.index(name)
+            lost = lost.copy()
+            lost[Support(self._network, self.reached).states[position]] = False
+        if lost.any():
+            raise EvidenceError(
+                "The posterior of {variable} cannot be fixed: the other findings rule out "
+                "{state}. Give it probability 0, or remove a finding.",
+                variable=name,
+                state=self._network[name].states[int(lost.argmax())],
+            )
+
+    def fit(self, joint: NDArray[np.float64], monitor: Monitor) -> None:
+        """Replace the likelihoods by those under which a joint has the fixed posteriors."""
+        fixed, close = self._findings.fixed, self._precision.close
+        found, self.deviation = fit_margins(joint, list(fixed.values()), close, monitor)
+        for name, logs in zip(fixed, found, strict=True):
+            self._take(name, logs)
+
+    def _take(self, name: str, logs: NDArray[np.float64]) -> None:
+        self._logs[name] = logs - logs.max()
+        # A new vector each time, as engines detect changed findings by identity.
+        self._weights[name] = np.exp(self._logs[name])

@@ -12,6 +12,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.graph.elimination_order import family_scopes, moral_neighbors
 from bayesgui.graph.junction_tree import clique_forest
+from bayesgui.inference.elimination import joint_posterior
 from bayesgui.inference.exact.log_propagation import LogPropagation, propagate_logs
 from bayesgui.inference.exact.plan import order_of, plan_of_forest
 from bayesgui.inference.findings import FindingResolver
@@ -132,8 +133,13 @@ def propagate(
         flat, log_evidence = propagate_logs(plan, cpts, tried, monitor)
         return Posteriors("junction-tree", log_evidence, flat, plan.bounds)
 
+    def ask_joint(names: tuple[str, ...], others: ResolvedFindings) -> Table:
+        return joint_posterior(network, names, others, monitor, budget)
+
     if findings.fixed:
-        findings = reach_fixed_posteriors(findings, network, ask)
+        findings = reach_fixed_posteriors(
+            findings, network, ask, ask_joint=ask_joint, monitor=monitor
+        )
     recorder = _Recorder(plan, monitor)
     run = LogPropagation(plan)
     tables = run.potentials(cpts, findings, monitor)
