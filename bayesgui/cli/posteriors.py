@@ -85,7 +85,8 @@ def _query(options: argparse.Namespace) -> Answer:
     network = load(options.network).network
     evidence = evidence_of(options, network)
     targets = [network[name].name for name in options.target] or None
-    result = _engine(options, network).query(evidence, targets, progress())
+    engine = _engine(options, network)
+    result = engine.query(evidence, targets, progress())
     posteriors = {
         name: dict(zip(network[name].states, map(float, result[name]), strict=True))
         for name in (targets or network)
@@ -119,8 +120,22 @@ def _query(options: argparse.Namespace) -> Answer:
         if result.samples is not None:
             print(f"samples = {result.samples:,}")
         print_notes(result.warnings)
+        if engine.is_exact and not engine.keeps_small_posteriors:
+            print_notes(_on_small(posteriors))
 
     return document, show
+
+
+def _on_small(posteriors: dict[str, dict[str, float]]) -> list[str]:
+    """Return a note where posteriors are smaller than what an engine may lose by underflow."""
+    from bayesgui.inference.posteriors import ABSOLUTE_ERROR
+
+    if not any(0 < p < ABSOLUTE_ERROR for each in posteriors.values() for p in each.values()):
+        return []
+    return [
+        f"posteriors below {ABSOLUTE_ERROR:g} need not have a right digit; the junction tree "
+        "computes them with --set kernels=no."
+    ]
 
 
 def _on_weights(evidence: Evidence) -> list[str]:

@@ -145,6 +145,14 @@ class InferenceEngine(Watchable, ABC):
         """
         return False
 
+    @property
+    def keeps_small_posteriors(self) -> bool:
+        """Whether posteriors as small as 1e-300 are right to most digits.
+
+        Other exact engines lose up to `ABSOLUTE_ERROR` of each posterior by underflow.
+        """
+        return False
+
     # -- what everybody asks --------------------------------------------------------------------
 
     def query(

@@ -14,12 +14,17 @@ if TYPE_CHECKING:
 
 Bounds = Mapping[str, tuple[int, int]]
 
+ABSOLUTE_ERROR = 1e-20
+"""Bound on what engines that multiply probabilities, not logarithms, lose by underflow. Smaller
+posteriors may have no right digit, or be 0; ln P(evidence) is not affected."""
+
 
 @dataclass(frozen=True, eq=False)
 class Posteriors(Mapping[str, "NDArray[np.float64]"]):
     """Posterior of each target given the evidence, by name.
 
-    ``posteriors["lung"]`` is a read-only vector in state order, unaffected by later queries.
+    ``posteriors["lung"]`` is a read-only vector in state order, unaffected by later queries. Unless
+    the engine ``keeps_small_posteriors``, those below `ABSOLUTE_ERROR` need not have a right digit.
 
     Parameters
     ----------

@@ -60,6 +60,11 @@ class Enumeration(InferenceEngine):
         self._axes = tuple(v.name for v in network.variables if v.n_states > 1)
         self._shape = tuple(n for n in sizes if n > 1)
 
+    @property
+    def keeps_small_posteriors(self) -> bool:
+        """True: only the sum leaves log space."""
+        return True
+
     def _spread(self, factor: Factor) -> NDArray[np.float64]:
         """Return the logs of a factor as an array that broadcasts over the joint table."""
         present = [name for name in self._axes if name in factor.variables]

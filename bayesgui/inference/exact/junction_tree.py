@@ -58,7 +58,8 @@ class JunctionTree(InferenceEngine):
     memory_budget : int, optional
         Memory limit of the tables in bytes; 0 for half of the free memory.
     kernels : bool
-        Whether to use compiled kernels; without them, answers are the same but slower.
+        Whether to use compiled kernels. Without them the engine is slower and works in log space,
+        where posteriors below 1e-20 keep their digits; larger ones are the same.
     monitor : Monitor
         Checked for cancellation while the tree is built.
 
@@ -87,7 +88,8 @@ class JunctionTree(InferenceEngine):
             "kernels",
             True,
             label="Compiled kernels",
-            doc="Use compiled kernels; without them the answer is the same and slower.",
+            doc="Use compiled kernels; without them the answer is slower, and posteriors below "
+            "1e-20 keep their digits.",
         ),
     )
 
@@ -149,6 +151,11 @@ class JunctionTree(InferenceEngine):
     def bytes(self) -> int:
         """Memory of the tables in bytes."""
         return self._cost.bytes
+
+    @property
+    def keeps_small_posteriors(self) -> bool:
+        """True without kernels, in log space."""
+        return self._numbers is None
 
     @property
     def improvable(self) -> bool:

@@ -28,7 +28,8 @@ class VariableElimination(InferenceEngine):
     Only ancestors of targets and findings take part (other nodes are barren and sum to 1). CPTs are
     reduced by hard findings first; then only factors connected with the targets remain. The
     elimination order is the best of several greedy ones. Products are scaled by their maximum; if
-    that underflows, the query is repeated in log space.
+    that underflows, the query is repeated in log space. Posteriors below 1e-20 may still lose their
+    digits.
 
     References
     ----------
