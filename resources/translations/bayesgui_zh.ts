@@ -964,6 +964,10 @@
         <translation>P(正面)</translation>
     </message>
     <message>
+        <source>Beta({prior_a}, {prior_b}) and {heads} heads, {tails} tails make Beta({a}, {b}), which is improper: it predicts nothing about the next toss until heads and tails have both been seen.</source>
+        <translation>Beta({prior_a}, {prior_b}) 加上 {heads} 次正面、{tails} 次反面得到 Beta({a}, {b})，它是非正常分布：在正面和反面都出现之前，无法预测下一次抛掷。</translation>
+    </message>
+    <message>
         <source>Beta({prior_a}, {prior_b}) and {heads} heads, {tails} tails make Beta({a}, {b}); the next toss is heads with probability {mean}.</source>
         <translation>Beta({prior_a}, {prior_b}) 加上 {heads} 次正面、{tails} 次反面，得到 Beta({a}, {b})；下一次为正面的概率是 {mean}。</translation>
     </message>
@@ -3263,10 +3267,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>平均场无法固定 {variables} 的后验概率：零概率把它与其他变量绑在一起，而独立的变量无法跟随。请改用连接树。</translation>
     </message>
     <message>
-        <source>Mean field was still rising after {count} sweeps; allow more.</source>
-        <translation>平均场在 {count} 轮后仍在上升；请允许更多轮次。</translation>
-    </message>
-    <message>
         <source>{rows:,} rows</source>
         <translation>{rows:,} 行</translation>
     </message>
@@ -3647,6 +3647,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>一年以上</translation>
     </message>
     <message>
+        <source>The likelihood of {variable} says nothing about {states}; give every state a weight, 0 where the observation rules it out.</source>
+        <translation>{variable} 的似然没有给出 {states} 的权重；请给每个状态一个权重，被观测排除的状态给 0。</translation>
+    </message>
+    <message>
+        <source>The estimates of this engine do not come near the fixed posteriors of {variables}; ask the junction tree.</source>
+        <translation>此引擎的估计无法接近 {variables} 的固定后验；请改用连接树。</translation>
+    </message>
+    <message>
         <source>about {count} days</source>
         <translation>约 {count} 天</translation>
     </message>
@@ -3659,12 +3667,20 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>约 {time}</translation>
     </message>
     <message>
+        <source>Mean field had not settled after {count} sweeps; allow more.</source>
+        <translation>平均场在 {count} 轮后仍未稳定；请允许更多轮次。</translation>
+    </message>
+    <message>
         <source>Constraints on arcs that are damaged or name no node were left out.</source>
         <translation>已略去损坏的或未指明节点的弧约束。</translation>
     </message>
     <message>
         <source>The constraints on arcs in the file were left out: {reason}</source>
         <translation>已略去文件中弧的约束：{reason}</translation>
+    </message>
+    <message>
+        <source>α + m is below 1 in {count:,} of the cells of {variable}, least for {cell}: {value:g}. Such a row has no mode; give a larger prior, or take the posterior mean (bayes).</source>
+        <translation>{variable} 的 {count:,} 个单元格中 α + m 小于 1，最小的是 {cell}：{value:g}。这样的行没有众数；请给出更大的先验，或采用后验均值（bayes）。</translation>
     </message>
     <message>
         <source>Hyper-parameters and counts must be 0 or more, not {value}.</source>
@@ -3849,6 +3865,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>To compare</source>
         <translation>供比较</translation>
+    </message>
+    <message>
+        <source>A likelihood has a weight above 1: what is written P is the mean of the weights, not a probability. Divide the weights by their largest to make it one.</source>
+        <translation>某个似然有大于 1 的权重：这里写作 P 的是权重的均值，而不是概率。把权重除以其中最大的，它就成为概率。</translation>
     </message>
     <message>
         <source>There is no finding yet; click a state&apos;s bar to enter one.</source>
@@ -4311,10 +4331,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>作为起点的网络没有 {variables} 的计数；改用先验。</translation>
     </message>
     <message>
-        <source>A row of {variable} has the hyper-parameter {value:g}, below 1: its density has no interior mode. Give 1 or more, or take the posterior mean (bayes).</source>
-        <translation>{variable} 的一行有小于 1 的超参数 {value:g}：密度在内部没有众数。请给出不小于 1 的数，或采用后验均值（bayes）。</translation>
-    </message>
-    <message>
         <source>The prior Beta({a}, {b}) is improper, and so is the posterior until cases of both kinds are seen. Beta(1, 1) is the flat prior.</source>
         <translation>先验 Beta({a}, {b}) 是非正常分布；在两类样本都出现之前，后验也是非正常的。Beta(1, 1) 表示一无所知。</translation>
     </message>
@@ -4761,6 +4777,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>逐步显示 P(证据) 如何得出</translation>
     </message>
     <message>
+        <source>Mean likelihood E[λ]</source>
+        <translation>平均似然 E[λ]</translation>
+    </message>
+    <message>
+        <source>ln E[λ]</source>
+        <translation>ln E[λ]</translation>
+    </message>
+    <message>
         <source>none</source>
         <translation>无</translation>
     </message>
@@ -4844,6 +4868,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Click a state&apos;s bar on the canvas to set a finding. Shift-click rules the state out, Ctrl-click allows several, right-click offers more.</source>
         <translation>点击画布上某个状态的条即成为证据。Shift 点击排除该状态，Ctrl 点击允许多个状态，右键有更多选择。</translation>
+    </message>
+    <message>
+        <source>Mean of the likelihood weights. With a weight above 1 it is not a probability; divide the weights by their largest to make it one.</source>
+        <translation>似然权重的均值。有大于 1 的权重时它不是概率；把权重除以其中最大的，它就成为概率。</translation>
     </message>
     <message>
         <source>A lower bound: the probability of the evidence is higher.</source>
@@ -7965,10 +7993,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>编译内核</translation>
     </message>
     <message>
-        <source>Use compiled kernels; without them the answer is the same and slower.</source>
-        <translation>使用编译内核；不用时答案相同但较慢。</translation>
-    </message>
-    <message>
         <source>Sums out everything but the targets, each time from the start.</source>
         <translation>每次从头开始，消去目标以外的一切变量。</translation>
     </message>
@@ -8019,6 +8043,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Blocks</source>
         <translation>分块</translation>
+    </message>
+    <message>
+        <source>Use compiled kernels; without them the answer is slower, and posteriors below 1e-20 keep their digits.</source>
+        <translation>使用编译内核；不用时较慢，但小于 1e-20 的后验概率保留其有效数字。</translation>
     </message>
     <message>
         <source>Chains that run side by side, fewer where each would record under 250 sweeps.</source>
@@ -8129,8 +8157,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>每个起点最多的轮次。</translation>
     </message>
     <message>
-        <source>Rise of the bound in a sweep below which an ascent ends.</source>
-        <translation>一轮中下界的上升小于此值时结束。</translation>
+        <source>An ascent ends after a sweep that changes no probability by more than this.</source>
+        <translation>一轮中没有概率的变化超过此值时，上升结束。</translation>
+    </message>
+    <message>
+        <source>α of every cell; α + m must be 1 or more in each.</source>
+        <translation>每个单元格的 α；每格的 α + m 不得小于 1。</translation>
     </message>
     <message>
         <source>Bayesian estimate</source>
@@ -8211,10 +8243,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Mode of each row&apos;s Dirichlet posterior: the most probable tables.</source>
         <translation>每行的狄利克雷后验众数：概率最大的表。</translation>
-    </message>
-    <message>
-        <source>α of every cell, 1 or more.</source>
-        <translation>每个单元格的 α，不小于 1。</translation>
     </message>
     <message>
         <source>Rows without a mode</source>
@@ -9069,6 +9097,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>A fixed posterior is not an event, so this evidence has no probability.</source>
         <translation>固定的后验不是事件，因此该证据没有概率。</translation>
+    </message>
+    <message>
+        <source>ln E[λ], the mean of the likelihood weights: with a weight above 1 it is not a probability.</source>
+        <translation>ln E[λ]，似然权重均值的对数：有大于 1 的权重时它不是概率。</translation>
     </message>
     <message>
         <source>Scenario</source>
@@ -9975,6 +10007,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Probability of the evidence, and its natural logarithm in nats</source>
         <translation>证据的概率，及其自然对数（奈特）</translation>
+    </message>
+    <message>
+        <source>Mean of the likelihood weights, and its natural logarithm in nats: with a weight above 1 it is not a probability</source>
+        <translation>似然权重的均值及其自然对数（奈特）：有大于 1 的权重时它不是概率</translation>
     </message>
     <message>
         <source>no evidence</source>
