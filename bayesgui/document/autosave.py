@@ -133,12 +133,12 @@ class Autosave(QObject):
 
     def _copy(self, document: Document) -> Callable[[Any], None]:
         """Return a function, independent of Qt, that writes the current state."""
-        state, path, title = document.state, document.path, document.title
+        state, origin, title = document.state, document.origin, document.title
         journal, ticket = self._journal, self._journal.ticket
 
         def write(_monitor: object) -> None:
             try:
-                journal.write(encode(state, path, title), ticket)
+                journal.write(encode(state, origin, title), ticket)
             except OSError as error:
                 raise FormatError(
                     "No safety copy of {title} could be written: {reason}. Save it yourself.",

@@ -15,16 +15,19 @@ import uuid
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLockFile
 
 from bayesgui import paths
 from bayesgui.core.errors import FormatError
 from bayesgui.document.files import loaded_of, state_of
+from bayesgui.document.origin import Origin, Stamp, real_path
 from bayesgui.formats.base import formats
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bayesgui.document.state import DocumentState
 
 SUFFIX = ".recovery"
@@ -36,9 +39,14 @@ class Recovery:
     """A backup left by a terminated process."""
 
     file: Path
-    path: Path | None
+    origin: Origin | None
     title: str
     time: datetime
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the document, if it had one."""
+        return None if self.origin is None else self.origin.path
 
 
 class Journal:
@@ -192,10 +200,10 @@ def _usual_folder() -> Path:
         return Path(tempfile.gettempdir()) / f"bayesgui-recovery-{user}"
 
 
-def encode(state: DocumentState, path: Path | None, title: str) -> bytes:
+def encode(state: DocumentState, origin: Origin | None, title: str) -> bytes:
     """Return the bytes of a backup: a header line, then the document in native format."""
     header = {
-        "path": None if path is None else str(path.absolute()),
+        **_origin_json(origin),
         "title": title,
         "time": datetime.now().astimezone().isoformat(),
         "pid": os.getpid(),
@@ -204,13 +212,37 @@ def encode(state: DocumentState, path: Path | None, title: str) -> bytes:
     return json.dumps(header).encode() + b"\n" + native
 
 
+def _origin_json(origin: Origin | None) -> dict[str, object]:
+    if origin is None:
+        return {"path": None}
+    stamp = origin.stamp
+    return {
+        "path": str(origin.path.absolute()),
+        "real": str(origin.real),
+        "stamp": None if stamp is None else [stamp.modified, stamp.size],
+        "losses": [str(loss) for loss in origin.losses],
+    }
+
+
+def _origin_of(header: Mapping[str, Any]) -> Origin | None:
+    """Return the origin in a header; older versions of this program wrote the path only."""
+    if header["path"] is None:
+        return None
+    path, stamp = Path(header["path"]), header.get("stamp")
+    return Origin(
+        path,
+        Path(header["real"]) if "real" in header else real_path(path),
+        None if stamp is None else Stamp(int(stamp[0]), int(stamp[1])),
+        tuple(map(str, header.get("losses", ()))),
+    )
+
+
 def _header(file: Path) -> Recovery | None:
     """Read the header line of a backup; None if it is not a backup."""
     try:
         with file.open("rb") as stream:
             header = json.loads(stream.readline(1 << 16))
-        path = header["path"]
         time = datetime.fromisoformat(header["time"]).astimezone()
-        return Recovery(file, None if path is None else Path(path), str(header["title"]), time)
+        return Recovery(file, _origin_of(header), str(header["title"]), time)
     except (OSError, ValueError, KeyError, TypeError):
         return None

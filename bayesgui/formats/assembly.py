@@ -12,7 +12,7 @@ from bayesgui.core.cpt import CPT, normalized_rows
 from bayesgui.core.errors import CycleError, FormatError, ModelError, arrows
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Loss
 from bayesgui.core.variable import Variable
 from bayesgui.formats.row_sums import notes_on_sums, proportions
 
@@ -327,7 +327,7 @@ class Assembly:
             uniform = np.full(len(self.variables[name].states), 1 / self.variables[name].n_states)
             self.add_table(name, (), uniform, 0)
             self.remarks.append(
-                Sentence(
+                Loss(
                     "The decision {variable} became a node with equally likely states, because "
                     "other nodes depend on it.",
                     variable=name,
@@ -338,11 +338,9 @@ class Assembly:
         for kind in dict.fromkeys(self._dropped.values()):
             names = [name for name, other in self._dropped.items() if other == kind]
             self.remarks.append(
-                Sentence("Left out: the {kind} node {names}.", kind=kind, names=list_names(names))
+                Loss("Left out: the {kind} node {names}.", kind=kind, names=list_names(names))
                 if len(names) == 1
-                else Sentence(
-                    "Left out: the {kind} nodes {names}.", kind=kind, names=list_names(names)
-                )
+                else Loss("Left out: the {kind} nodes {names}.", kind=kind, names=list_names(names))
             )
         lost = dict(self._dropped)
         while True:
@@ -355,7 +353,7 @@ class Assembly:
                 break
             for child, parent in children.items():
                 self.remarks.append(
-                    Sentence(
+                    Loss(
                         "Left out: {child}, because it depends on {parent}.",
                         child=child,
                         parent=parent,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import io
+import itertools
 import os
+import shutil
 import stat
 import zlib
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.file_replacement import replacing
@@ -215,12 +218,58 @@ def replace_file(path: Path, data: bytes) -> None:
             stream.flush()
             os.fsync(stream.fileno())
     except (OSError, ValueError) as error:
-        raise FormatError(
-            "{path} cannot be written: {reason}. The file there was not touched; choose another "
-            "folder or name.",
-            path=str(path),
-            reason=_reason(error),
-        ) from None
+        _fail_writing(path, error)
+
+
+def copy_beside(path: Path) -> Path:
+    """Copy a file beside itself under a new name, such as ``party.original.xdsl``.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Returns
+    -------
+    Path
+        The copy.
+
+    Raises
+    ------
+    FormatError
+        If it cannot be copied.
+    """
+    name = path.name.removesuffix("".join(path.suffixes[-2:]) if _is_packed(path) else path.suffix)
+    suffix = path.name[len(name) :]
+    for number in itertools.count(1):
+        kind = ".original" if number == 1 else f".original-{number}"
+        copy = path.with_name(f"{name}{kind}{suffix}")
+        try:
+            with path.open("rb") as source, copy.open("xb") as target:
+                shutil.copyfileobj(source, target)
+                target.flush()
+                os.fsync(target.fileno())
+        except FileExistsError:
+            continue
+        except OSError as error:
+            _fail_writing(copy, error)
+        with contextlib.suppress(OSError):
+            shutil.copystat(path, copy)
+        return copy
+    raise AssertionError("unreachable")
+
+
+def _is_packed(path: Path) -> bool:
+    return path.suffix.lower() == ".gz"
+
+
+def _fail_writing(path: Path, error: Exception) -> NoReturn:
+    raise FormatError(
+        "{path} cannot be written: {reason}. The file there was not touched; choose another "
+        "folder or name.",
+        path=str(path),
+        reason=_reason(error),
+    ) from None
 
 
 def _reason(error: Exception) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 from bayesgui.core.errors import FormatError
 from bayesgui.document import edits
+from bayesgui.document.origin import Origin
 from bayesgui.document.recovery import Recoveries, encode
 from tests.document.small_states import sprinkler
 
@@ -126,7 +127,7 @@ def test_a_damaged_copy_is_not_offered(tmp_path, content):
 
 
 def test_a_copy_cut_short_is_refused_in_a_sentence(tmp_path):
-    _left_behind(tmp_path, encode(sprinkler(), Path("/a/lawn.bif"), "lawn")[:-300])
+    _left_behind(tmp_path, encode(sprinkler(), Origin.of(Path("/a/lawn.bif")), "lawn")[:-300])
     recoveries = Recoveries(tmp_path)
     (recovery,) = recoveries.recoverable()
     with pytest.raises(FormatError, match="lawn"):
@@ -139,7 +140,8 @@ def test_a_copy_cut_short_is_refused_in_a_sentence(tmp_path):
 
 
 def test_a_copy_says_whose_it_is_in_its_first_line(tmp_path):
-    header = json.loads(encode(sprinkler(), tmp_path / "a.bif", "a").partition(b"\n")[0])
+    origin = Origin.of(tmp_path / "a.bif")
+    header = json.loads(encode(sprinkler(), origin, "a").partition(b"\n")[0])
     assert header["path"] == str(tmp_path / "a.bif")
     assert (header["title"], header["pid"]) == ("a", os.getpid())
 
@@ -171,3 +173,15 @@ def test_without_a_folder_of_the_user_copies_go_to_temporary_files(tmp_path, mon
     assert journal.file.read_bytes() == b"copy"
     journal.remove()
     recoveries.close()
+
+
+def test_a_copy_keeps_what_the_file_holds_beyond_the_document(tmp_path):
+    file = tmp_path / "lawn.xdsl"
+    file.write_text("theirs")
+    origin = Origin(file, file, Origin.of(file).stamp, ("Left out: the utility node U.",))
+    _left_behind(tmp_path / "copies", encode(sprinkler(), origin, "lawn"))
+    (found,) = Recoveries(tmp_path / "copies").recoverable()
+    assert found.origin == origin
+    assert not found.origin.is_outdated()
+    file.write_text("theirs, changed")
+    assert found.origin.is_outdated()

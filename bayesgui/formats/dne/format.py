@@ -17,7 +17,7 @@ import numpy as np
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain
@@ -239,7 +239,7 @@ class _Reader:
             numbers, impossible = probabilities(node["probs"], variable, math.prod(shape[:-1]))
             if impossible:
                 self.remarks.append(
-                    Sentence(
+                    Loss(
                         "Configurations of the parents of {variable} that Netica calls impossible "
                         "became uniform rows.",
                         variable=name,
@@ -250,7 +250,7 @@ class _Reader:
         else:
             numbers = np.full(math.prod(shape), 1.0 / shape[-1])
             self.remarks.append(
-                Sentence(
+                Loss(
                     "The table of {variable} is given by an equation only; its rows are uniform "
                     "until you fill them in.",
                     variable=name,
@@ -289,9 +289,7 @@ class _Reader:
                 left.append(name)
         if left:
             self.remarks.append(
-                Sentence(
-                    "Findings that name no state were left out: {names}.", names=list_names(left)
-                )
+                Loss("Findings that name no state were left out: {names}.", names=list_names(left))
             )
         return evidence
 

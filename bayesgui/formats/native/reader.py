@@ -22,7 +22,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote
 from bayesgui.core.scenario import Scenario
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.native.constraints import constraints_of
@@ -170,7 +170,7 @@ class _Reader:
                 network = network.with_cpt(form)
         if lost:
             self.remarks.append(
-                Sentence(
+                Loss(
                     "The expression or noisy-MAX of {names} does not give the table beside it and "
                     "was left out; the table stays.",
                     names=list_names(lost),
@@ -248,7 +248,7 @@ class _Reader:
         if isinstance(section, dict):
             return section
         self.remarks.append(
-            Sentence("The part “{part}” of the file is damaged and was left out.", part=name)
+            Loss("The part “{part}” of the file is damaged and was left out.", part=name)
         )
         return {}
 
@@ -257,7 +257,7 @@ class _Reader:
         if isinstance(items, list):
             return items
         self.remarks.append(
-            Sentence("The part “{part}” of the file is damaged and was left out.", part=name)
+            Loss("The part “{part}” of the file is damaged and was left out.", part=name)
         )
         return []
 
@@ -288,9 +288,7 @@ class _Reader:
         evidence, dropped = _fitting(self._items(self.content, "evidence"), network)
         if dropped:
             self.remarks.append(
-                Sentence(
-                    "Findings that do not fit were left out: {names}.", names=list_names(dropped)
-                )
+                Loss("Findings that do not fit were left out: {names}.", names=list_names(dropped))
             )
         return evidence
 
@@ -299,12 +297,12 @@ class _Reader:
         for item in self._items(self.content, "cases"):
             name = item.get("name") if isinstance(item, dict) else None
             if not isinstance(name, str) or not name.strip() or name in found:
-                self.remarks.append(Sentence("A damaged scenario was left out."))
+                self.remarks.append(Loss("A damaged scenario was left out."))
                 continue
             evidence, dropped = _fitting(self._items(item, "evidence"), network)
             if dropped:
                 self.remarks.append(
-                    Sentence(
+                    Loss(
                         "Findings of the scenario {case} that do not fit were left out: {names}.",
                         case=name,
                         names=list_names(dropped),
@@ -321,7 +319,7 @@ class _Reader:
         for number, item in enumerate(self._items(self.content, "notes")):
             place = _spot([item.get("x"), item.get("y")]) if isinstance(item, dict) else None
             if place is None or not isinstance(item.get("text"), str):
-                self.remarks.append(Sentence("A damaged text note was left out."))
+                self.remarks.append(Loss("A damaged text note was left out."))
                 continue
             id_ = item.get("id")
             id_ = id_ if isinstance(id_, str) and id_ else f"note-{number + 1}"

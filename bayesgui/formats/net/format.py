@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.errors import FormatError
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain
@@ -225,7 +225,7 @@ class _Reader:
         child = heads[0][0]
         if "model_data" in attributes and "data" not in attributes:
             self.assembly.remarks.append(
-                Sentence(
+                Loss(
                     "The table of {variable} is given by an expression, which is not read; its "
                     "rows are uniform until you fill them in.",
                     variable=child,
@@ -256,7 +256,7 @@ class _Reader:
                 size = assembly.variables[name].n_states
                 assembly.add_table(name, (), [1.0 / size] * size, self.chance[name])
                 assembly.remarks.append(
-                    Sentence("The input node {variable} became uniform.", variable=name)
+                    Loss("The input node {variable} became uniform.", variable=name)
                 )
 
     def _numbers(self, words: list[str], child: str, line: int) -> list[float]:

@@ -21,7 +21,7 @@ from bayesgui.core.independent_causes import noisy_max_values
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.notes import TextNote
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.canonical import noisy_max_parts
@@ -134,9 +134,7 @@ class _Reader:
         unread = [item.tag for item in root if item.tag.lower() not in (*_DESCRIBED, "property")]
         if unread:
             self.remarks.append(
-                Sentence(
-                    "Left out: the parts {parts}.", parts=list_names(list(dict.fromkeys(unread)))
-                )
+                Loss("Left out: the parts {parts}.", parts=list_names(list(dict.fromkeys(unread))))
             )
         name = root.get("id", "")
         title = genie.get("name", "") if genie is not None else ""
@@ -169,7 +167,7 @@ class _Reader:
                 found.append(element)
         if submodels:
             self.remarks.append(
-                Sentence(
+                Loss(
                     "The nodes of the submodels {names} are now among the others.",
                     names=list_names(submodels),
                 )
@@ -328,9 +326,7 @@ class _Reader:
                 form = NoisyMax(name, network.parents(name), effects, leak, strengths)
             except ModelError:
                 self.remarks.append(
-                    Sentence(
-                        "The noisy-MAX node {variable} was expanded into a table.", variable=name
-                    )
+                    Loss("The noisy-MAX node {variable} was expanded into a table.", variable=name)
                 )
             else:
                 network = network.with_cpt(form)
