@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from bayesgui import paths
 from bayesgui.app.files.saving import Saving
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -73,7 +74,7 @@ class FileActions(WindowPart):
         if path is not None:
             return path.parent
         recent = self.workbench.settings.recent
-        return Path(recent[0]).parent if recent else Path.home()
+        return Path(recent[0]).parent if recent else paths.home()
 
     def _fill_recent(self, menu: QMenu) -> None:
         for text in self.workbench.settings.recent:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui import paths
 from bayesgui.app.files.questions import ask
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.origin import Origin, real_path
@@ -93,7 +94,7 @@ class Saving(WindowPart):
 
     def _folder(self) -> Path:
         recent = self.workbench.settings.recent
-        return Path(recent[0]).parent if recent else Path.home()
+        return Path(recent[0]).parent if recent else paths.home()
 
     # -- questions ----------------------------------------------------------------------------
 
