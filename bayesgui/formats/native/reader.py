@@ -277,11 +277,9 @@ class _Reader:
         bends: dict[tuple[str, str], tuple[tuple[float, float], ...]] = {}
         arcs = set(network.arcs)
         for item in self._items(section, "bends"):
-            if isinstance(item, dict):
-                arc = (item.get("parent"), item.get("child"))
-                points = [_spot(point) for point in item.get("points") or () if point is not None]
-                if arc in arcs and points and None not in points:
-                    bends[arc] = tuple(points)  # type: ignore[arg-type]
+            arc, points = _bend(item)
+            if arc in arcs and points:
+                bends[arc] = points
         return Layout(bends=bends, **parts)
 
     def _evidence(self, network: BayesianNetwork) -> Evidence:
@@ -337,7 +335,7 @@ def _fitting(items: Sequence[Any], network: BayesianNetwork) -> tuple[Evidence, 
         try:
             one = Evidence({str(name): _finding(item)})
             one.check(network)
-        except (EvidenceError, ModelError, KeyError, TypeError, ValueError):
+        except (EvidenceError, ModelError, KeyError, TypeError, ValueError, OverflowError):
             dropped.append(str(name))
             continue
         evidence = evidence.with_finding(str(name), one[str(name)])
@@ -382,6 +380,17 @@ def _spot(value: object) -> tuple[float, float] | None:
         return None
     x, y = _number(value[0]), _number(value[1])
     return None if x is None or y is None else (x, y)
+
+
+def _bend(item: object) -> tuple[tuple[str, str], tuple[tuple[float, float], ...]]:
+    """Return an arc and its bends; none if they are invalid."""
+    if not isinstance(item, dict):
+        return ("", ""), ()
+    ends, listed = (item.get("parent"), item.get("child")), item.get("points")
+    spots = [_spot(point) for point in listed] if isinstance(listed, list) else [None]
+    if not all(isinstance(end, str) for end in ends) or None in spots:
+        return ("", ""), ()
+    return (str(ends[0]), str(ends[1])), tuple(spot for spot in spots if spot is not None)
 
 
 def _color(value: object) -> int | None:
