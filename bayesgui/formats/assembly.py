@@ -17,13 +17,16 @@ from bayesgui.core.variable import Variable
 from bayesgui.formats.row_sums import notes_on_sums, proportions
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from numpy.typing import NDArray
 
 MAX_CELLS = 30_000_000
-"""Maximum number of entries of a table in a file (240 MB), checked before anything is allocated."""
+"""Maximum number of entries of all tables in a file (240 MB), checked before one is allocated.
+
+A few bytes of a file may stand for a large table, such as a default row.
+"""
 
 MAX_PARENTS = 31
 """Maximum number of parents in a file; with the child they are the axes of one array."""
@@ -57,6 +60,8 @@ class Assembly:
         self._decisions: set[str] = set()
         self._renormalized: dict[str, int] = {}
         self._weights: list[str] = []
+        self._cells: dict[str, int] = {}
+        self._total = 0
 
     def where(self, line: int) -> str | FormatError:
         """Return a place for messages: the file and, if known, the line.
@@ -244,6 +249,18 @@ class Assembly:
                 variable=variable,
                 needed=math.prod(shape),
             )
+        self._total += math.prod(shape) - self._cells.get(variable, 0)
+        self._cells[variable] = math.prod(shape)
+        if self._total > MAX_CELLS:
+            raise FormatError(
+                "{where}: the tables up to that of {variable} would have {needed:,} numbers "
+                "together, more than this program handles. Nothing was opened.",
+                path=self.file,
+                where=self.where(line),
+                line=line,
+                variable=variable,
+                needed=self._total,
+            )
         return shape
 
     def refusal(self, line: int, reason: ModelError) -> FormatError:
@@ -342,26 +359,34 @@ class Assembly:
                 if len(names) == 1
                 else Loss("Left out: the {kind} nodes {names}.", kind=kind, names=list_names(names))
             )
-        lost = dict(self._dropped)
-        while True:
-            children = {
-                child: next(parent for parent in table.parents if parent in lost)
-                for child, table in self._tables.items()
-                if child not in lost and not lost.keys().isdisjoint(table.parents)
-            }
-            if not children:
-                break
-            for child, parent in children.items():
-                self.remarks.append(
-                    Loss(
-                        "Left out: {child}, because it depends on {parent}.",
-                        child=child,
-                        parent=parent,
-                    )
+        lost = set(self._dropped)
+        for child, parent in self._dependents():
+            self.remarks.append(
+                Loss(
+                    "Left out: {child}, because it depends on {parent}.", child=child, parent=parent
                 )
-                self.variables.pop(child, None)
-            lost.update(children)
+            )
+            self.variables.pop(child, None)
+            lost.add(child)
         self._tables = {name: table for name, table in self._tables.items() if name not in lost}
+
+    def _dependents(self) -> Iterator[tuple[str, str]]:
+        """Yield each node below a dropped one, nearer ones first, with the parent that it loses."""
+        children: dict[str, list[str]] = {}
+        for child, table in self._tables.items():
+            for parent in table.parents:
+                children.setdefault(parent, []).append(child)
+        order = {name: k for k, name in enumerate(self._tables)}
+        level = dict.fromkeys(self._dropped, 0)
+        reached = list(level)
+        while reached:
+            depth = level[reached[0]] + 1
+            below = {child for parent in reached for child in children.get(parent, ())}
+            reached = sorted((c for c in below if c not in level), key=order.__getitem__)
+            level.update(dict.fromkeys(reached, depth))
+            for child in reached:
+                parents = self._tables[child].parents
+                yield child, next(p for p in parents if level.get(p, depth) < depth)
 
     def _cpt(self, table: _Table) -> CPT:
         shape = self.sizes(table.variable, table.parents, table.line)
