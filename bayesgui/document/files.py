@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -69,7 +70,7 @@ def save_file(state: DocumentState, path: Path, *, keep_original: bool = False) 
     FormatError
         If the file cannot be copied or written; the old file is then untouched.
     """
-    original = copy_beside(path) if keep_original and path.exists() else None
+    original = copy_beside(path) if keep_original and os.path.exists(path) else None
     losses = save(state, path)
     return SavedFile(Origin.of(path), losses, original)
 

@@ -208,7 +208,7 @@ def replace_file(path: Path, data: bytes) -> None:
     FormatError
         If it cannot be written; an existing file is then unchanged.
     """
-    if path.is_dir():
+    if os.path.isdir(path):
         raise FormatError(
             "{path} is a folder. Nothing was saved; choose another name.", path=path.name or path
         )

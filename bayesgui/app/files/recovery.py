@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -97,7 +98,7 @@ class SafetyCopies(QObject):
         self._recoveries.discard(recovery)
         path = opened.document.path
         self._workbench.documents.remove(opened)
-        if path is not None and path.exists():
+        if path is not None and os.path.exists(path):
             self.open_requested.emit([path], False)
 
     def write_now(self) -> None:
