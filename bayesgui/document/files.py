@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.sentence import Loss
 from bayesgui.document.origin import Origin
 from bayesgui.document.state import DocumentState
@@ -47,7 +48,7 @@ class SavedFile:
     original: Path | None = None
 
 
-def open_file(path: Path) -> OpenedFile:
+def open_file(path: Path, monitor: Monitor = SILENT) -> OpenedFile:
     """Read a file of any known format, and note its version and what it holds beyond the state.
 
     Raises
@@ -57,7 +58,7 @@ def open_file(path: Path) -> OpenedFile:
     """
     # Before reading: a change made meanwhile must count as one.
     origin = Origin.of(path)
-    state, remarks = open_state(path)
+    state, remarks = open_state(path, monitor)
     losses = tuple(remark for remark in remarks if isinstance(remark, Loss))
     return OpenedFile(state, remarks, replace(origin, losses=losses))
 
@@ -75,7 +76,7 @@ def save_file(state: DocumentState, path: Path, *, keep_original: bool = False) 
     return SavedFile(Origin.of(path), losses, original)
 
 
-def open_state(path: Path) -> tuple[DocumentState, tuple[str, ...]]:
+def open_state(path: Path, monitor: Monitor = SILENT) -> tuple[DocumentState, tuple[str, ...]]:
     """Read a file of any known format.
 
     Equal content gives equal states. A node without a position in the file has none in the layout.
@@ -85,7 +86,7 @@ def open_state(path: Path) -> tuple[DocumentState, tuple[str, ...]]:
     FormatError
         If the file cannot be read or does not describe a network.
     """
-    loaded = read(path)
+    loaded = read(path, monitor)
     state, notes = state_of(loaded)
     return state, (*loaded.remarks, *notes)
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT, normalized_rows
 from bayesgui.core.errors import CycleError, FormatError, ModelError, arrows
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Loss
@@ -49,10 +50,13 @@ class Assembly:
     ----------
     path : Path
         The file, for messages.
+    monitor : Monitor
+        Polled for cancellation.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, monitor: Monitor = SILENT) -> None:
         self.file = path.name
+        self._monitor = monitor
         self.remarks: list[str] = []
         self.variables: dict[str, Variable] = {}
         self._tables: dict[str, _Table] = {}
@@ -389,6 +393,7 @@ class Assembly:
                 yield child, next(p for p in parents if level.get(p, depth) < depth)
 
     def _cpt(self, table: _Table) -> CPT:
+        self._monitor.check()
         shape = self.sizes(table.variable, table.parents, table.line)
         needed = math.prod(shape)
         if table.numbers.size != needed:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.file_replacement import replacing
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import refuse_equal_names, refuse_halves
 from bayesgui.formats.native.format import Native
@@ -44,7 +45,7 @@ def writable_suffixes() -> tuple[str, ...]:
     )
 
 
-def read(path: str | os.PathLike[str]) -> Loaded:
+def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
     """Read a network file of any known format, compressed by gzip or not.
 
     The format is chosen by the suffix if the content matches it, else by the content.
@@ -53,11 +54,15 @@ def read(path: str | os.PathLike[str]) -> Loaded:
     ----------
     path : str or path
         The file.
+    monitor : Monitor
+        Receives progress and is polled for cancellation.
 
     Raises
     ------
     FormatError
         If the file cannot be read or the network is invalid; no other exception is raised.
+    Cancelled
+        If the monitor cancels.
     """
     path = Path(path)
     data = _content(path)
@@ -74,7 +79,7 @@ def read(path: str | os.PathLike[str]) -> Loaded:
             suffixes=", ".join(readable_suffixes()),
         )
     try:
-        return chosen.read(data, path)
+        return chosen.read(data, path, monitor)
     except RecursionError:
         raise FormatError(
             "{path} nests its brackets too deeply. Nothing was opened.", path=path.name

@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 from xml.parsers import expat
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.characters import plain_xml
 from bayesgui.formats.marks import is_own
 from bayesgui.formats.text import decode
@@ -31,6 +32,8 @@ class XmlSource:
         The file's content.
     name : str
         The file's name, for messages.
+    monitor : Monitor
+        Receives progress and is polled for cancellation.
 
     Attributes
     ----------
@@ -47,8 +50,9 @@ class XmlSource:
         If the XML is not well formed or defines entities.
     """
 
-    def __init__(self, data: bytes, name: str) -> None:
+    def __init__(self, data: bytes, name: str, monitor: Monitor = SILENT) -> None:
         self.name = name
+        self._monitor = monitor
         declared = _DECLARED.match(data[:200])
         text, self.remarks = decode(data, name, declared.group(1).decode() if declared else "")
         # The text is decoded already, so the declaration is removed; its line feeds are kept.
@@ -61,6 +65,8 @@ class XmlSource:
         tree = _Tree(self._lines)
         try:
             for start in range(0, len(text), _AT_ONCE):
+                self._monitor.check()
+                self._monitor.report(start / len(text))
                 tree.parser.Parse(text[start : start + _AT_ONCE], False)
             tree.parser.Parse("", True)
         except _UnsafeError:

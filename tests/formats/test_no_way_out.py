@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import resource
 import time
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
-from bayesgui.core.errors import FormatError
-from bayesgui.formats import read
+from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import Cancelled, FormatError
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+from bayesgui.formats import read, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -146,3 +151,41 @@ def test_nodes_below_dropped_ones_name_the_parent_that_they_lose(tmp_path: Path)
         "Left out: c, because it depends on b.",
         "Left out: d, because it depends on c.",
     ]
+
+
+class _Impatient:
+    """Cancels once it was asked some times."""
+
+    stop_requested = False
+
+    def __init__(self, patience: int) -> None:
+        self.patience = patience
+        self.asked = 0
+
+    def check(self) -> None:
+        self.asked += 1
+        if self.asked > self.patience:
+            raise Cancelled
+
+    def report(self, fraction: float, text: str = "") -> None:
+        assert 0 <= fraction <= 1
+
+    def publish(self, event: object) -> None:
+        raise AssertionError(event)
+
+
+@pytest.mark.parametrize("suffix", [".bayesgui", ".bif", ".net", ".xdsl", ".xml", ".dne"])
+def test_reading_polls_for_cancellation(tmp_path: Path, suffix: str) -> None:
+    states = tuple(f"s{k}" for k in range(20))
+    table = np.random.default_rng(1).dirichlet(np.ones(20), 20)
+    names = tuple(f"n{k}" for k in range(200))
+    variables = [Variable(name, states) for name in names]
+    tables = [CPT("n0", (), table[0])]
+    tables += [CPT(child, (parent,), table) for parent, child in pairwise(names)]
+    path = tmp_path / f"large{suffix}"
+    write(path, BayesianNetwork(variables, tables))
+    monitor = _Impatient(10**9)
+    assert read(path, monitor).network.names == names
+    assert monitor.asked > 200
+    with pytest.raises(Cancelled):
+        read(path, _Impatient(monitor.asked // 2))

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from bayesgui import paths
 from bayesgui.app.editing.arranging import arrange, lacks_places, with_places
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.monitor import SILENT
 from bayesgui.data.reading.import_request import is_data
 from bayesgui.document import edits
 from bayesgui.document.origin import Origin
@@ -72,8 +73,8 @@ class Opening(QObject):
                 self._read_in_lane(path, copied)
 
     def _read_in_lane(self, path: Path, as_copy: bool) -> None:
-        def read(_monitor: Monitor) -> OpenedFile:
-            return read_file(path)
+        def read(monitor: Monitor) -> OpenedFile:
+            return read_file(path, monitor)
 
         self._workbench.messages.say(self.tr("Reading {file}…").format(file=path.name))
         job = self._workbench.runner.submit_work(
@@ -81,6 +82,11 @@ class Opening(QObject):
         )
         job.finished.connect(lambda found: self._on_read(path, found, as_copy))
         job.failed.connect(lambda error: self._on_failed(path, error))
+        job.cancelled.connect(
+            lambda: self._workbench.messages.say(
+                self.tr("{file} was not opened.").format(file=path.name)
+            )
+        )
 
     def _on_read(self, path: Path, file: OpenedFile, as_copy: bool) -> None:
         if lacks_places(file.state):
@@ -138,11 +144,11 @@ def named(path: Path) -> Origin:
     return Origin(path, Path(os.path.normcase(os.path.abspath(path))))
 
 
-def read_file(path: Path) -> OpenedFile:
+def read_file(path: Path, monitor: Monitor = SILENT) -> OpenedFile:
     """Read a file; raises `FormatError`."""
     from bayesgui.document.files import open_file
 
-    return open_file(path)
+    return open_file(path, monitor)
 
 
 def paths_of(urls: Iterable[object]) -> list[Path]:

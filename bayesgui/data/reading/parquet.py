@@ -6,7 +6,6 @@ import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.growing_column import GrowingColumn

@@ -16,6 +16,7 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
@@ -60,9 +61,9 @@ class Dne(FileFormat):
         text = head.decode("utf-8", "replace")
         return _START.match(text) is not None or _MARK in text[:200]
 
-    def read(self, data: bytes, path: Path) -> Loaded:
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
-        reader = _Reader(text, path)
+        reader = _Reader(text, path, monitor)
         reader.remarks.extend(remarks)
         return reader.load()
 
@@ -80,11 +81,16 @@ class Dne(FileFormat):
 class _Reader:
     """Recursive descent parser of one file, which interprets only nodes."""
 
-    def __init__(self, text: str, path: Path) -> None:
+    def __init__(self, text: str, path: Path, monitor: Monitor) -> None:
         self.scan = Scanner(
-            text, path, comments=_COMMENTS, punctuation="{}()=;,", escapes=LINE_ESCAPES
+            text,
+            path,
+            comments=_COMMENTS,
+            punctuation="{}()=;,",
+            escapes=LINE_ESCAPES,
+            monitor=monitor,
         )
-        self.assembly = Assembly(path)
+        self.assembly = Assembly(path, monitor)
         self.own = is_own(text)
         self.remarks = self.assembly.remarks
         self.positions: dict[str, tuple[float, float]] = {}

@@ -18,6 +18,7 @@ from bayesgui.core.evidence import (
     LikelihoodFinding,
     StateFinding,
 )
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote
@@ -45,7 +46,9 @@ _LAYOUT = ("positions", "widths", "colors", "forms", "bends")
 _FORMS = ("full", "compact", "icon", "name")
 
 
-def load_from(content: Mapping[str, Any], path: Path, remarks: Sequence[str]) -> Loaded:
+def load_from(
+    content: Mapping[str, Any], path: Path, remarks: Sequence[str], monitor: Monitor = SILENT
+) -> Loaded:
     """Return the content of a native file.
 
     Parameters
@@ -56,6 +59,8 @@ def load_from(content: Mapping[str, Any], path: Path, remarks: Sequence[str]) ->
         The file, for messages.
     remarks : sequence of str
         Remarks from decoding.
+    monitor : Monitor
+        Polled for cancellation.
 
     Raises
     ------
@@ -63,14 +68,16 @@ def load_from(content: Mapping[str, Any], path: Path, remarks: Sequence[str]) ->
         If the network is invalid. Invalid parts of layout, findings and notes are left out with a
         remark.
     """
-    return _Reader(content, path, remarks).load()
+    return _Reader(content, path, remarks, monitor).load()
 
 
 class _Reader:
-    def __init__(self, content: Mapping[str, Any], path: Path, remarks: Sequence[str]) -> None:
+    def __init__(
+        self, content: Mapping[str, Any], path: Path, remarks: Sequence[str], monitor: Monitor
+    ) -> None:
         self.content = content
         self.file = path.name
-        self.assembly = Assembly(path)
+        self.assembly = Assembly(path, monitor)
         self.remarks = self.assembly.remarks
         self.remarks.extend(remarks)
         self.extra: dict[str, Any] = {k: v for k, v in content.items() if k not in SECTIONS}

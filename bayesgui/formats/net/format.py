@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
@@ -56,9 +57,9 @@ class Net(FileFormat):
         """Tell whether a NET header or a node follows leading white space and comments."""
         return _START.match(head.decode("utf-8", "replace")) is not None
 
-    def read(self, data: bytes, path: Path) -> Loaded:
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
-        reader = _Reader(text, path)
+        reader = _Reader(text, path, monitor)
         reader.assembly.remarks.extend(remarks)
         return reader.load()
 
@@ -78,11 +79,16 @@ class Net(FileFormat):
 class _Reader:
     """Recursive descent parser of one file."""
 
-    def __init__(self, text: str, path: Path) -> None:
+    def __init__(self, text: str, path: Path, monitor: Monitor) -> None:
         self.scan = Scanner(
-            text, path, comments=_COMMENTS, punctuation="{}()=;|,:", escapes=LINE_ESCAPES
+            text,
+            path,
+            comments=_COMMENTS,
+            punctuation="{}()=;|,:",
+            escapes=LINE_ESCAPES,
+            monitor=monitor,
         )
-        self.assembly = Assembly(path)
+        self.assembly = Assembly(path, monitor)
         self.positions: dict[str, tuple[float, float]] = {}
         self.header: dict[str, str] = {}
         self.names: dict[str, str] = {}

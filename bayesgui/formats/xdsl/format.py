@@ -18,6 +18,7 @@ import numpy as np
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.independent_causes import noisy_max_values
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.notes import TextNote
@@ -60,8 +61,8 @@ class Xdsl(FileFormat):
         """Tell whether there is an element ``smile``."""
         return head.lstrip().startswith(b"<") and _START.search(head) is not None
 
-    def read(self, data: bytes, path: Path) -> Loaded:
-        return _Reader(XmlSource(data, path.name), path).load()
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
+        return _Reader(XmlSource(data, path.name, monitor), path, monitor).load()
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network, text notes and the positions of nodes as XDSL."""
@@ -98,9 +99,9 @@ class Xdsl(FileFormat):
 
 
 class _Reader:
-    def __init__(self, source: XmlSource, path: Path) -> None:
+    def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
         self.source = source
-        self.assembly = Assembly(path)
+        self.assembly = Assembly(path, monitor)
         self.remarks = self.assembly.remarks
         self.remarks.extend(source.remarks)
         self.names: dict[str, str] = {}
