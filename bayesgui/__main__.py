@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -21,7 +20,7 @@ def main(arguments: list[str] | None = None) -> int:
         from bayesgui import cli
 
         # A subcommand takes precedence over a file of the same name, which is ./NAME.
-        names_a_file = os.sep in first or "." in first or Path(first).exists()
+        names_a_file = os.sep in first or "." in first or os.path.exists(first)
         if first in cli.COMMANDS or (first and not names_a_file):
             return cli.main(words)
     except KeyboardInterrupt:  # while modules were still being imported

@@ -147,6 +147,8 @@ def load(floor: str = "inference") -> None:
     if floor in _loaded:
         return
     prepare()
+    if not _is_intact(floor):
+        discard()
     try:
         _import(floor)
     except _DAMAGE:
@@ -155,10 +157,52 @@ def load(floor: str = "inference") -> None:
     _loaded.add(floor)
     # If nothing can be cached, every run compiles.
     with contextlib.suppress(OSError):
-        _marker(floor).touch()
+        _mark_complete(floor)
 
 
 _loaded: set[str] = set()
+
+
+def kernels_intact() -> bool:
+    """Tell whether the files of all compiled kernels are as they were written.
+
+    Notes
+    -----
+    Code with a flipped bit would crash the process, or answer wrongly.
+    """
+    return all(map(_is_intact, _floors()))
+
+
+def _is_intact(floor: str) -> bool:
+    """Tell whether a package's files have the digests in its marker, if there is one."""
+    try:
+        text = _marker(floor).read_text(encoding="ascii")
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except (OSError, ValueError):
+        return False
+    # A marker of an older version is empty.
+    return not text or text == _digests(floor)
+
+
+def _mark_complete(floor: str) -> None:
+    marker, text = _marker(floor), _digests(floor)
+    if marker.is_file() and marker.read_text(encoding="ascii") == text:
+        return
+    part = marker.with_name(f"{marker.name}.{os.getpid()}")
+    part.write_text(text, encoding="ascii")
+    part.replace(marker)
+
+
+def _digests(floor: str) -> str:
+    """Return a line for each file of a package's compiled kernels: digest and name."""
+    stems = {source.stem for source in _sources() if source.parent.parent.name == floor}
+    lines = [
+        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.parent.name}/{file.name}\n"
+        for file in sorted(_marker(floor).parent.glob("*/*.nb?"))
+        if file.name.partition(".")[0] in stems
+    ]
+    return "".join(lines)
 
 
 def _import(floor: str) -> None:

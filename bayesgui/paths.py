@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import functools
+import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -28,20 +34,37 @@ def samples() -> Path:
     return _shipped("samples")
 
 
+def home() -> Path:
+    """Return the user's home folder, or the temporary folder where there is none."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path(tempfile.gettempdir())
+
+
 def settings_file() -> Path:
-    """Return the file of the user's settings (its folder exists)."""
-    return platformdirs.user_config_path("bayesgui", ensure_exists=True) / "settings.ini"
+    """Return the file of the user's settings (its folder exists); raises `OSError`."""
+    return _made(platformdirs.user_config_path) / "settings.json"
 
 
 def recovery_folder() -> Path:
-    """Return the folder of autosaved documents (it exists)."""
-    folder = platformdirs.user_state_path("bayesgui", ensure_exists=True) / "recovery"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+    """Return the folder of autosaved documents (it exists); raises `OSError`."""
+    return _made(platformdirs.user_state_path, "recovery")
 
 
 def kernel_cache() -> Path:
-    """Return the folder of compiled kernels (it exists)."""
-    folder = platformdirs.user_cache_path("bayesgui", ensure_exists=True) / "kernels"
+    """Return the folder of compiled kernels (it exists); raises `OSError`."""
+    return _made(platformdirs.user_cache_path, "kernels")
+
+
+def _made(user_path: Callable[[str], Path], name: str = "") -> Path:
+    """Make a folder of the user."""
+    try:
+        folder = user_path("bayesgui") / name
+    except RuntimeError as error:
+        raise FileNotFoundError(errno.ENOENT, str(error)) from None
+    if not folder.is_absolute():
+        # Older versions of the library leave "~" where no home folder is known.
+        raise FileNotFoundError(errno.ENOENT, "there is no home folder")
     folder.mkdir(parents=True, exist_ok=True)
     return folder

@@ -85,7 +85,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._fit_to_screen()
         self.safety = SafetyCopies(self.workbench)
-        self.safety.save_requested.connect(self.file_actions.save)
+        self.safety.save_requested.connect(self.file_actions.saving.save)
         self.safety.open_requested.connect(self.opening.open)
         self.documents.add()
 
@@ -330,7 +330,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes, store the geometry, stop all jobs."""
         for opened in self.documents.all:
-            if not self.file_actions.may_close(opened):
+            if not self.file_actions.may_close(opened, self.close):
                 event.ignore()
                 return
         self.docks.keep()

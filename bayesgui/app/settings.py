@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-import json
+import base64
+import binascii
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from PySide6.QtCore import QByteArray, QLocale, QObject, QSettings, Signal
+from PySide6.QtCore import QByteArray, QLocale, QObject, QTimer, Signal
 
 from bayesgui import paths
+from bayesgui.app.settings_file import RECENT, SettingsFile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,32 +21,53 @@ Numbers = Literal["percent", "probability", "odds"]
 
 RECENT_FILES = 10
 MEBIBYTE = 2**20
+WRITING_MILLISECONDS = 500
+"""Delay in ms from a change to writing it, so that a drag is written once."""
 
 
 class Settings(QObject):
-    """Typed access to the settings file; every change is stored immediately."""
+    """Typed access to the settings file; a change is written soon, or by `sync`."""
 
     changed = Signal(str)
     """Key of the changed value."""
 
     def __init__(self, file: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        name = str(file or paths.settings_file())
-        self._store = QSettings(name, QSettings.Format.IniFormat)
+        self._store = SettingsFile(file or _usual_file())
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(WRITING_MILLISECONDS)
+        self._timer.timeout.connect(self._store.write)
+
+    @property
+    def file(self) -> Path | None:
+        """The settings file; None where there is no place for one."""
+        return self._store.file
 
     def _get(self, key: str, default: str) -> str:
-        return str(self._store.value(key, default))
+        found = self._store.value(key)
+        return found if isinstance(found, str) else default
 
     def _set(self, key: str, value: Any) -> None:
-        if self._store.value(key) != value:
-            self._store.setValue(key, value)
+        if self._keep(key, value):
             self.changed.emit(key)
 
+    def _keep(self, key: str, value: Any) -> bool:
+        """Store a value; False if it is stored already."""
+        found = self._store.value(key)
+        if found == value and type(found) is type(value):
+            return False
+        self._store.set_value(key, value)
+        if not self._timer.isActive():
+            self._timer.start()
+        return True
+
     def _flag(self, key: str, default: bool) -> bool:
-        return self._get(key, "true" if default else "false") == "true"
+        found = self._store.value(key)
+        return found if isinstance(found, bool) else default
 
     def _set_flag(self, key: str, value: bool) -> None:
-        self._set(key, "true" if value else "false")
+        self._set(key, value)
 
     @property
     def theme(self) -> Choice:
@@ -115,39 +137,28 @@ class Settings(QObject):
     @property
     def memory_budget(self) -> int | None:
         """Memory budget of engines in bytes, or None for half of the free memory."""
-        text = self._get("inference/memory_budget_mib", "0")
-        mebibytes = int(text) if text.isdigit() else 0
-        return mebibytes * MEBIBYTE or None
+        mebibytes = self._number("inference/memory_budget_mib", 0)
+        return mebibytes * MEBIBYTE if mebibytes > 0 else None
 
     @memory_budget.setter
     def memory_budget(self, value: int | None) -> None:
-        self._set("inference/memory_budget_mib", str((value or 0) // MEBIBYTE))
+        self._set("inference/memory_budget_mib", (value or 0) // MEBIBYTE)
 
     def options(self, kind: str, name: str) -> dict[str, Any]:
         """Return the options of an algorithm stored by `keep_options`."""
-        try:
-            found = json.loads(self._get(f"{kind}/{name}", "{}"))
-        except ValueError:
-            return {}
-        return found if isinstance(found, dict) else {}
+        return dict(self._store.value(f"{kind}/{name}") or {})
 
     def keep_options(self, kind: str, name: str, values: Mapping[str, Any]) -> None:
         """Store non-default options of an algorithm under the key ``kind/name``.
 
         `kind`: ``"engines"`` for posteriors, ``"laboratory"`` for runs in the laboratory.
         """
-        self._set(f"{kind}/{name}", json.dumps(dict(values), sort_keys=True))
+        self._set(f"{kind}/{name}", dict(values))
 
     @property
     def recent(self) -> list[str]:
         """Paths of recent files, the latest first."""
-        count = self._store.beginReadArray("recent")
-        found = []
-        for index in range(count):
-            self._store.setArrayIndex(index)
-            found.append(str(self._store.value("path")))
-        self._store.endArray()
-        return found
+        return list(self._store.value(RECENT) or ())[:RECENT_FILES]
 
     def add_recent(self, path: Path) -> None:
         """Put a file first in the list of recent files."""
@@ -159,32 +170,30 @@ class Settings(QObject):
         self._write_recent([text for text in self.recent if path is not None and text != path])
 
     def _write_recent(self, entries: Sequence[str]) -> None:
-        self._store.remove("recent")
-        self._store.beginWriteArray("recent", len(entries))
-        for index, text in enumerate(entries):
-            self._store.setArrayIndex(index)
-            self._store.setValue("path", text)
-        self._store.endArray()
-        self.changed.emit("recent")
+        self._set(RECENT, list(entries))
 
     def geometry(self, key: str) -> QByteArray:
         """Return the bytes stored by `keep_geometry`; empty if there are none."""
-        found = self._store.value(f"window/{key}")
-        return found if isinstance(found, QByteArray) else QByteArray()
+        try:
+            return QByteArray(base64.b64decode(self.word(key), validate=True))
+        except (binascii.Error, ValueError):
+            return QByteArray()
 
     def keep_geometry(self, key: str, value: QByteArray) -> None:
         """Store the geometry of a window or splitter."""
-        self._store.setValue(f"window/{key}", value)
+        self.keep_word(key, base64.b64encode(value.data()).decode())
+
+    def _number(self, key: str, default: int) -> int:
+        found = self._store.value(key)
+        return found if type(found) is int else default
 
     def number(self, key: str, default: int) -> int:
         """Return an integer stored by `keep_number`."""
-        with contextlib.suppress(ValueError):
-            return int(self._get(f"window/{key}", str(default)))
-        return default
+        return self._number(f"window/{key}", default)
 
     def keep_number(self, key: str, value: int) -> None:
         """Store an integer, such as the size of a dock."""
-        self._store.setValue(f"window/{key}", str(value))
+        self._keep(f"window/{key}", int(value))
 
     def word(self, key: str, default: str = "") -> str:
         """Return a word stored by `keep_word`."""
@@ -192,8 +201,16 @@ class Settings(QObject):
 
     def keep_word(self, key: str, value: str) -> None:
         """Store a word, such as the open page of a dock."""
-        self._store.setValue(f"window/{key}", value)
+        self._keep(f"window/{key}", str(value))
 
     def sync(self) -> None:
         """Write pending changes to the file."""
-        self._store.sync()
+        self._timer.stop()
+        self._store.write()
+
+
+def _usual_file() -> Path | None:
+    try:
+        return paths.settings_file()
+    except OSError:
+        return None

@@ -23,6 +23,7 @@ from bayesgui.cli.networks import add_networks
 from bayesgui.cli.posteriors import add_posteriors
 from bayesgui.cli.sampling import add_sampling
 from bayesgui.cli.terminal import Answer, say
+from bayesgui.cli.visible import VisibleOutput, visible, visible_json
 from bayesgui.core.errors import BayesGuiError, Cancelled, ParameterError
 
 if TYPE_CHECKING:
@@ -81,7 +82,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         say("Interrupted.")
         return 130
     except Exception:  # noqa: BLE001 - the outermost level: a bug ends in exit code 1
-        traceback.print_exc()
+        if sys.stderr is not None:
+            sys.stderr.write(visible(traceback.format_exc(), keep="\n"))
         say("This is a bug of bayesgui; please report the lines above.")
         return 1
 
@@ -97,7 +99,8 @@ def _print_answer(document: Any, show: Callable[[], None], as_json: bool) -> int
         if as_json:
             print(_json(document, sys.stdout.encoding or "utf-8"))
         else:
-            show()
+            with contextlib.redirect_stdout(VisibleOutput(sys.stdout)):
+                show()
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of the pipe has closed it
         _drop_output()
@@ -114,7 +117,7 @@ def _json(document: Any, encoding: str) -> str:
         text.encode(encoding)
     except UnicodeEncodeError:
         return json.dumps(document, allow_nan=False)
-    return text
+    return visible_json(text)
 
 
 def _drop_output() -> None:

@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.cli.visible import visible
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 
@@ -25,10 +26,10 @@ Command = Callable[[str, Callable[..., Answer], str], "argparse.ArgumentParser"]
 
 
 def say(text: str) -> None:
-    """Print a line on stderr, if there is one."""
+    """Print a sentence on stderr, if there is one, with control characters visible."""
     # print() falls back to stdout if stderr is None, but stdout is for answers only.
     if sys.stderr is not None:
-        print(text, file=sys.stderr)
+        print(visible(text), file=sys.stderr)
 
 
 class _Progress:
@@ -39,7 +40,7 @@ class _Progress:
     def report(self, fraction: float, text: str = "") -> None:
         """Overwrite the percentage."""
         end = "\n" if fraction >= 1 else ""
-        print(f"\r{fraction:6.1%} {text}", end=end, file=sys.stderr, flush=True)
+        print(f"\r{fraction:6.1%} {visible(text)}", end=end, file=sys.stderr, flush=True)
 
     def publish(self, event: object) -> None:
         """Ignore the event; only the window shows them."""
@@ -82,6 +83,7 @@ def _width(text: str) -> int:
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print a header and rows in aligned columns."""
+    rows = [[visible(cell) for cell in row] for row in rows]
     widths = [max(map(_width, column)) for column in zip(header, *rows, strict=True)]
     for row in (header, ["─" * width for width in widths], *rows):
         cells = [cell + " " * (w - _width(cell)) for cell, w in zip(row, widths, strict=True)]

@@ -38,6 +38,13 @@ class Sentence(str):
         return (self.template,), self.values
 
 
+class Loss(Sentence):
+    """A sentence on content of a file that was left out or replaced while reading.
+
+    Saving over the file would remove that content from it.
+    """
+
+
 def pluralize(count: int, one: str, several: str) -> Sentence:
     """Return a count with its noun in the singular or plural.
 

@@ -22,6 +22,8 @@ IDLE_SECONDS = 3.0
 """Delay in seconds from the last change to the backup."""
 MAX_DELAY_SECONDS = 8.0
 """Maximum delay in seconds from the first change to the backup."""
+SECONDS_PER_CELL = 2.5e-6
+"""Time that writing takes per number of a table, on a slow machine."""
 
 
 class CopyJob(Protocol):
@@ -114,8 +116,14 @@ class Autosave(QObject):
     def _schedule(self) -> None:
         now = time.monotonic()
         if self._due is None:
-            self._due = now + self._at_most
+            self._due = now + self._patience()
         self._timer.start(round(1000 * max(0.0, min(self._quiet, self._due - now))))
+
+    def _patience(self) -> float:
+        """Return the seconds to wait at most; a large document is begun earlier."""
+        tables = self._document.state.network.cpds.values()
+        cells = sum(cpd.table().values.size for cpd in tables)
+        return max(self._at_most / 4, self._at_most - SECONDS_PER_CELL * cells)
 
     def _stop_waiting(self) -> None:
         self._timer.stop()
@@ -133,12 +141,12 @@ class Autosave(QObject):
 
     def _copy(self, document: Document) -> Callable[[Any], None]:
         """Return a function, independent of Qt, that writes the current state."""
-        state, path, title = document.state, document.path, document.title
+        state, origin, title = document.state, document.origin, document.title
         journal, ticket = self._journal, self._journal.ticket
 
         def write(_monitor: object) -> None:
             try:
-                journal.write(encode(state, path, title), ticket)
+                journal.write(encode(state, origin, title), ticket)
             except OSError as error:
                 raise FormatError(
                     "No safety copy of {title} could be written: {reason}. Save it yourself.",

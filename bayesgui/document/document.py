@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from enum import Enum, auto
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.changes import Change
+from bayesgui.document.origin import Origin
 from bayesgui.document.state import DocumentState
 from bayesgui.document.undo import History
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
-    from pathlib import Path
 
     from PySide6.QtCore import SignalInstance
 
@@ -49,14 +50,14 @@ class Document(QObject):
     def __init__(
         self,
         state: DocumentState | None = None,
-        path: Path | None = None,
+        origin: Origin | Path | None = None,
         title: str = "",
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._history = History(state or DocumentState())
         self._saved = self.state
-        self._path = path
+        self._origin = Origin.of(origin) if isinstance(origin, Path) else origin
         self._title = title
         self._revision = 0
         self._phases = {phase: _Announcement(self) for phase in Phase}
@@ -78,15 +79,25 @@ class Document(QObject):
     @property
     def path(self) -> Path | None:
         """The file, or None while it was never saved."""
-        return self._path
+        return None if self._origin is None else self._origin.path
+
+    @property
+    def origin(self) -> Origin | None:
+        """The file as it was read or saved, or None while it was never saved."""
+        return self._origin
+
+    @property
+    def losses(self) -> tuple[str, ...]:
+        """What the file holds and the document does not, a sentence each."""
+        return () if self._origin is None else self._origin.losses
 
     @property
     def title(self) -> str:
         """The title in tabs and the window."""
-        if self._path is None:
+        path = self.path
+        if path is None:
             return self._title
-        packed = self._path.suffix.lower() == ".gz"
-        return self._path.with_suffix("").stem if packed else self._path.stem
+        return path.with_suffix("").stem if path.suffix.lower() == ".gz" else path.stem
 
     @property
     def is_modified(self) -> bool:
@@ -149,11 +160,11 @@ class Document(QObject):
         self._history.redo()
         self._announce(before)
 
-    def mark_saved(self, state: DocumentState, path: Path | None = None) -> None:
+    def mark_saved(self, state: DocumentState, origin: Origin | Path | None = None) -> None:
         """Note that a state was saved to a file, which becomes the document's if given."""
         self._saved = state
-        if path is not None:
-            self._path = path
+        if origin is not None:
+            self._origin = Origin.of(origin) if isinstance(origin, Path) else origin
         self.path_changed.emit()
 
     def mark_unsaved(self) -> None:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import math
+import os
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.sentence import Loss
+from bayesgui.document.origin import Origin
 from bayesgui.document.state import DocumentState
 from bayesgui.formats import Loaded, read, write
+from bayesgui.formats.storage import copy_beside
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +26,57 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 
-def open_state(path: Path) -> tuple[DocumentState, tuple[str, ...]]:
+@dataclass(frozen=True)
+class OpenedFile:
+    """A file as it was read; `remarks`: what was dropped, approximated or renormalized."""
+
+    state: DocumentState
+    remarks: tuple[str, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True)
+class SavedFile:
+    """A file as it was written.
+
+    `losses`: what its format cannot hold. `original`: the copy of the file that was replaced, if
+    one was asked for.
+    """
+
+    origin: Origin
+    losses: tuple[str, ...]
+    original: Path | None = None
+
+
+def open_file(path: Path, monitor: Monitor = SILENT) -> OpenedFile:
+    """Read a file of any known format, and note its version and what it holds beyond the state.
+
+    Raises
+    ------
+    FormatError
+        If the file cannot be read or does not describe a network.
+    """
+    # Before reading: a change made meanwhile must count as one.
+    origin = Origin.of(path)
+    state, remarks = open_state(path, monitor)
+    losses = tuple(remark for remark in remarks if isinstance(remark, Loss))
+    return OpenedFile(state, remarks, replace(origin, losses=losses))
+
+
+def save_file(state: DocumentState, path: Path, *, keep_original: bool = False) -> SavedFile:
+    """Write a state as `save` does, after copying the file there if `keep_original`.
+
+    Raises
+    ------
+    FormatError
+        If the file cannot be copied or written; the old file is then untouched.
+    """
+    original = copy_beside(path) if keep_original and os.path.exists(path) else None
+    losses = save(state, path)
+    return SavedFile(Origin.of(path), losses, original)
+
+
+def open_state(path: Path, monitor: Monitor = SILENT) -> tuple[DocumentState, tuple[str, ...]]:
     """Read a file of any known format.
 
     Equal content gives equal states. A node without a position in the file has none in the layout.
@@ -31,7 +86,7 @@ def open_state(path: Path) -> tuple[DocumentState, tuple[str, ...]]:
     FormatError
         If the file cannot be read or does not describe a network.
     """
-    loaded = read(path)
+    loaded = read(path, monitor)
     state, notes = state_of(loaded)
     return state, (*loaded.remarks, *notes)
 
@@ -55,7 +110,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         draft = _draft(rows, loaded.network, name)
         if draft is None:
             notes.append(
-                Sentence(
+                Loss(
                     "The unfinished table of {variable} does not fit and was left out.",
                     variable=name,
                 )

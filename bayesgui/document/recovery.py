@@ -7,6 +7,7 @@ claimed by the first process that asks, so that two windows never offer the same
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import tempfile
@@ -15,20 +16,25 @@ import uuid
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QLockFile
+from typing import TYPE_CHECKING, Any
 
 from bayesgui import paths
 from bayesgui.core.errors import FormatError
+from bayesgui.core.sentence import Sentence
 from bayesgui.document.files import loaded_of, state_of
+from bayesgui.document.folder_lock import FolderLock
+from bayesgui.document.origin import Origin, Stamp, real_path
 from bayesgui.formats.base import formats
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from bayesgui.document.state import DocumentState
 
 SUFFIX = ".recovery"
-_LOCK = "lock"
+_MAX_HEADER = 1 << 20
+_MAX_LOSSES = 20
+_ATTEMPTS = 20
 
 
 @dataclass(frozen=True)
@@ -36,16 +42,25 @@ class Recovery:
     """A backup left by a terminated process."""
 
     file: Path
-    path: Path | None
+    origin: Origin | None
     title: str
     time: datetime
 
+    @property
+    def path(self) -> Path | None:
+        """The file of the document, if it had one."""
+        return None if self.origin is None else self.origin.path
+
 
 class Journal:
-    """The backup file of one document; written by a worker, removed by the window."""
+    """The backup file of one document; written by a worker, removed by the window.
 
-    def __init__(self, file: Path) -> None:
+    `place`: returns where to write, given the file, in a folder that exists by then.
+    """
+
+    def __init__(self, file: Path, place: Callable[[Path], Path]) -> None:
         self.file = file
+        self._place = place
         self._lock = threading.Lock()
         self._ticket = 0
 
@@ -62,7 +77,8 @@ class Journal:
         OSError
             If it cannot be written; the old copy is then untouched.
         """
-        part = self.file.with_suffix(f".{threading.get_ident()}.part")
+        file = self._place(self.file)
+        part = file.with_suffix(f".{threading.get_ident()}.part")
         try:
             with part.open("wb") as stream:
                 stream.write(data)
@@ -70,7 +86,8 @@ class Journal:
                 os.fsync(stream.fileno())
             with self._lock:
                 if ticket == self._ticket:
-                    part.replace(self.file)
+                    part.replace(file)
+                    self.file = file
         finally:
             part.unlink(missing_ok=True)
 
@@ -91,8 +108,9 @@ class Recoveries:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder or _usual_folder()
-        self._own = self._folder / f"{os.getpid()}-{uuid.uuid4().hex[:8]}"
-        self._locks: dict[Path, QLockFile] = {}
+        self._own: Path | None = None
+        self._locks: dict[Path, FolderLock] = {}
+        self._guard = threading.RLock()
         self._taken: set[Path] = set()
         self._number = 0
 
@@ -104,13 +122,39 @@ class Recoveries:
         """
         if continued is not None:
             self._taken.add(continued.file)
-            return Journal(continued.file)
-        if self._own not in self._locks:
-            with contextlib.suppress(OSError):
-                self._own.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._claim(self._own)
-        self._number += 1
-        return Journal(self._own / f"{self._number}{SUFFIX}")
+            return Journal(continued.file, self._place)
+        with contextlib.suppress(OSError):
+            return Journal(self._new_file(), self._place)
+        # Each writing tries again to make the folder.
+        return Journal(self._folder / "missing" / f"1{SUFFIX}", self._place)
+
+    def _place(self, file: Path) -> Path:
+        """Return the file, or another one if its folder was removed or lost meanwhile."""
+        with self._guard:
+            lock = self._locks.get(file.parent)
+            return file if lock is not None and lock.is_held else self._new_file()
+
+    def _new_file(self) -> Path:
+        with self._guard:
+            self._number += 1
+            return self._own_folder() / f"{self._number}{SUFFIX}"
+
+    def _own_folder(self) -> Path:
+        """Return this process's folder, made and locked; raises `OSError`."""
+        lock = None if self._own is None else self._locks.get(self._own)
+        if self._own is not None and lock is not None and lock.is_held:
+            return self._own
+        if self._own is not None and lock is not None:
+            lock.release()
+            del self._locks[self._own]
+        for _ in range(_ATTEMPTS):
+            folder = self._folder / f"{os.getpid()}-{uuid.uuid4().hex[:8]}"
+            folder.mkdir(mode=0o700, parents=True)
+            # A process that looks for backups may have claimed the empty folder by now.
+            if self._claim(folder):
+                self._own = folder
+                return folder
+        raise OSError(errno.EBUSY, "its folder cannot be locked")
 
     def recoverable(self) -> list[Recovery]:
         """Return the backups left by terminated processes, the newest first."""
@@ -139,7 +183,14 @@ class Recoveries:
                 title=recovery.title,
                 reason=(error.strerror or str(error)).lower(),
             ) from None
-        loaded = formats.create("native").read(content, Path(recovery.title))
+        try:
+            loaded = formats.create("native").read(content, Path(recovery.title))
+        except RecursionError:
+            raise FormatError(
+                "The safety copy of {title} cannot be read: {reason}.",
+                title=recovery.title,
+                reason=Sentence("it nests its brackets too deeply"),
+            ) from None
         return state_of(loaded)[0]
 
     def discard(self, recovery: Recovery) -> None:
@@ -153,7 +204,7 @@ class Recoveries:
         for folder in list(self._locks):
             self._tidy(folder)
         for lock in self._locks.values():
-            lock.unlock()
+            lock.release()
         self._locks.clear()
 
     def _folders(self) -> list[Path]:
@@ -163,13 +214,11 @@ class Recoveries:
             return []
 
     def _claim(self, folder: Path) -> bool:
-        lock = QLockFile(str(folder / _LOCK))
-        # A lock is stale only if its process has ended, never because of its age.
-        lock.setStaleLockTime(0)
-        if not lock.tryLock(0):
-            return False
-        self._locks[folder] = lock
-        return True
+        with self._guard:
+            lock = FolderLock.take(folder)
+            if lock is not None:
+                self._locks[folder] = lock
+            return lock is not None
 
     def _tidy(self, folder: Path) -> None:
         """Remove a folder held by this process if it has no backups."""
@@ -177,8 +226,9 @@ class Recoveries:
         if lock is None or any(folder.glob(f"*{SUFFIX}")):
             return
         for part in folder.glob("*.part"):
-            part.unlink(missing_ok=True)
-        lock.unlock()
+            with contextlib.suppress(OSError):
+                part.unlink()
+        lock.release()
         del self._locks[folder]
         with contextlib.suppress(OSError):
             folder.rmdir()
@@ -192,10 +242,10 @@ def _usual_folder() -> Path:
         return Path(tempfile.gettempdir()) / f"bayesgui-recovery-{user}"
 
 
-def encode(state: DocumentState, path: Path | None, title: str) -> bytes:
+def encode(state: DocumentState, origin: Origin | None, title: str) -> bytes:
     """Return the bytes of a backup: a header line, then the document in native format."""
     header = {
-        "path": None if path is None else str(path.absolute()),
+        **_origin_json(origin),
         "title": title,
         "time": datetime.now().astimezone().isoformat(),
         "pid": os.getpid(),
@@ -204,13 +254,46 @@ def encode(state: DocumentState, path: Path | None, title: str) -> bytes:
     return json.dumps(header).encode() + b"\n" + native
 
 
+def _origin_json(origin: Origin | None) -> dict[str, object]:
+    if origin is None:
+        return {"path": None}
+    stamp = origin.stamp
+    return {
+        "path": str(origin.path.absolute()),
+        "real": str(origin.real),
+        "stamp": None if stamp is None else [stamp.modified, stamp.size],
+        "losses": [str(loss) for loss in origin.losses[:_MAX_LOSSES]],
+    }
+
+
+def _origin_of(header: Mapping[str, Any]) -> Origin | None:
+    """Return the origin in a header; older versions of this program wrote the path only."""
+    if header["path"] is None:
+        return None
+    path, stamp = Path(header["path"]), header.get("stamp")
+    return Origin(
+        path,
+        Path(header["real"]) if "real" in header else real_path(path),
+        None if stamp is None else Stamp(int(stamp[0]), int(stamp[1])),
+        tuple(map(str, header.get("losses", ()))),
+    )
+
+
 def _header(file: Path) -> Recovery | None:
     """Read the header line of a backup; None if it is not a backup."""
     try:
         with file.open("rb") as stream:
-            header = json.loads(stream.readline(1 << 16))
-        path = header["path"]
-        time = datetime.fromisoformat(header["time"]).astimezone()
-        return Recovery(file, None if path is None else Path(path), str(header["title"]), time)
-    except (OSError, ValueError, KeyError, TypeError):
+            header = json.loads(stream.readline(_MAX_HEADER))
+        title = str(header["title"])
+        origin = _origin_of(header)
+        return Recovery(file, origin, title, _time_of(header, file))
+    except (OSError, ValueError, LookupError, TypeError, RecursionError, OverflowError):
         return None
+
+
+def _time_of(header: Mapping[str, Any], file: Path) -> datetime:
+    """Return when a backup was written, by its file if the header names no possible time."""
+    try:
+        return datetime.fromisoformat(header["time"]).astimezone()
+    except (ValueError, TypeError, OverflowError, OSError):
+        return datetime.fromtimestamp(file.stat().st_mtime).astimezone()

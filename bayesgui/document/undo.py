@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from sys import getsizeof
 from typing import TYPE_CHECKING
+
+from bayesgui.core.evidence import NO_EVIDENCE, Intervention, StateFinding
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
+    from bayesgui.core.evidence import Evidence, Finding
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.notes import TextNote
+    from bayesgui.core.scenario import Scenario
+    from bayesgui.core.variable import Variable
     from bayesgui.document.state import DocumentState
 
 BYTES_KEPT = 256 * 2**20
@@ -115,16 +123,63 @@ def _bytes_beside(state: DocumentState, other: DocumentState | None) -> int:
     """Return the bytes in a state that are not in another, determined by identity."""
     found = 0
     if other is None or state.network is not other.network:
-        known = other.network.cpds if other else {}
-        found += 2 * BYTES_PER_ENTRY * len(state.network)
-        for name, cpd in state.network.cpds.items():
-            if cpd is not known.get(name):
-                table = cpd.table()
-                if name not in known or table.values is not known[name].table().values:
-                    found += table.values.nbytes
-                    for counts in (table.counts, table.observed):
-                        found += 0 if counts is None else counts.nbytes
+        found += _network_bytes(state.network, other.network if other else None)
     if other is None or state.layout is not other.layout:
         found += BYTES_PER_ENTRY * len(state.layout.positions)
+    if other is None or state.evidence is not other.evidence:
+        found += _evidence_bytes(state.evidence, other.evidence if other else NO_EVIDENCE)
+    known = set() if other is None else set(map(id, (*other.notes, *other.scenarios)))
+    found += sum(_note_bytes(note) for note in state.notes if id(note) not in known)
+    found += sum(_scenario_bytes(one) for one in state.scenarios if id(one) not in known)
     drafts = other.drafts if other else {}
     return found + sum(d.nbytes for name, d in state.drafts.items() if d is not drafts.get(name))
+
+
+def _network_bytes(network: BayesianNetwork, other: BayesianNetwork | None) -> int:
+    known = other.cpds if other else {}
+    found = 2 * BYTES_PER_ENTRY * len(network)
+    if other is None or network.properties is not other.properties:
+        found += sum(map(getsizeof, network.properties.values()))
+    for name, cpd in network.cpds.items():
+        variable = network[name]
+        if other is None or name not in known or variable is not other[name]:
+            found += _variable_bytes(variable)
+        if cpd is not known.get(name):
+            table = cpd.table()
+            if name not in known or table.values is not known[name].table().values:
+                found += table.values.nbytes
+                for counts in (table.counts, table.observed):
+                    found += 0 if counts is None else counts.nbytes
+    return found
+
+
+def _variable_bytes(variable: Variable) -> int:
+    texts = (variable.label, variable.description, variable.unit)
+    return sum(map(getsizeof, texts)) + sum(getsizeof(text) for _, text in variable.properties)
+
+
+def _evidence_bytes(evidence: Evidence, other: Evidence) -> int:
+    """Return the bytes of the findings that are not in other evidence."""
+    new = sum(
+        BYTES_PER_ENTRY * _length(finding)
+        for name, finding in evidence.items()
+        if finding is not other.get(name)
+    )
+    return new + BYTES_PER_ENTRY * len(evidence)
+
+
+def _length(finding: Finding) -> int:
+    """Return the number of states that a finding names."""
+    if isinstance(finding, Intervention):
+        return 1
+    named = finding.states if isinstance(finding, StateFinding) else finding.weights_by_state
+    return len(named)
+
+
+def _note_bytes(note: TextNote) -> int:
+    return BYTES_PER_ENTRY + getsizeof(note.text)
+
+
+def _scenario_bytes(scenario: Scenario) -> int:
+    texts = getsizeof(scenario.name) + getsizeof(scenario.note)
+    return texts + _evidence_bytes(scenario.evidence, NO_EVIDENCE)

@@ -10,20 +10,24 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT, normalized_rows
 from bayesgui.core.errors import CycleError, FormatError, ModelError, arrows
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Loss
 from bayesgui.core.variable import Variable
 from bayesgui.formats.row_sums import notes_on_sums, proportions
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from numpy.typing import NDArray
 
 MAX_CELLS = 30_000_000
-"""Maximum number of entries of a table in a file (240 MB), checked before anything is allocated."""
+"""Maximum number of entries of all tables in a file (240 MB), checked before one is allocated.
+
+A few bytes of a file may stand for a large table, such as a default row.
+"""
 
 MAX_PARENTS = 31
 """Maximum number of parents in a file; with the child they are the axes of one array."""
@@ -46,10 +50,13 @@ class Assembly:
     ----------
     path : Path
         The file, for messages.
+    monitor : Monitor
+        Polled for cancellation.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, monitor: Monitor = SILENT) -> None:
         self.file = path.name
+        self._monitor = monitor
         self.remarks: list[str] = []
         self.variables: dict[str, Variable] = {}
         self._tables: dict[str, _Table] = {}
@@ -57,6 +64,8 @@ class Assembly:
         self._decisions: set[str] = set()
         self._renormalized: dict[str, int] = {}
         self._weights: list[str] = []
+        self._cells: dict[str, int] = {}
+        self._total = 0
 
     def where(self, line: int) -> str | FormatError:
         """Return a place for messages: the file and, if known, the line.
@@ -244,6 +253,18 @@ class Assembly:
                 variable=variable,
                 needed=math.prod(shape),
             )
+        self._total += math.prod(shape) - self._cells.get(variable, 0)
+        self._cells[variable] = math.prod(shape)
+        if self._total > MAX_CELLS:
+            raise FormatError(
+                "{where}: the tables up to that of {variable} would have {needed:,} numbers "
+                "together, more than this program handles. Nothing was opened.",
+                path=self.file,
+                where=self.where(line),
+                line=line,
+                variable=variable,
+                needed=self._total,
+            )
         return shape
 
     def refusal(self, line: int, reason: ModelError) -> FormatError:
@@ -327,7 +348,7 @@ class Assembly:
             uniform = np.full(len(self.variables[name].states), 1 / self.variables[name].n_states)
             self.add_table(name, (), uniform, 0)
             self.remarks.append(
-                Sentence(
+                Loss(
                     "The decision {variable} became a node with equally likely states, because "
                     "other nodes depend on it.",
                     variable=name,
@@ -338,34 +359,41 @@ class Assembly:
         for kind in dict.fromkeys(self._dropped.values()):
             names = [name for name, other in self._dropped.items() if other == kind]
             self.remarks.append(
-                Sentence("Left out: the {kind} node {names}.", kind=kind, names=list_names(names))
+                Loss("Left out: the {kind} node {names}.", kind=kind, names=list_names(names))
                 if len(names) == 1
-                else Sentence(
-                    "Left out: the {kind} nodes {names}.", kind=kind, names=list_names(names)
+                else Loss("Left out: the {kind} nodes {names}.", kind=kind, names=list_names(names))
+            )
+        lost = set(self._dropped)
+        for child, parent in self._dependents():
+            self.remarks.append(
+                Loss(
+                    "Left out: {child}, because it depends on {parent}.", child=child, parent=parent
                 )
             )
-        lost = dict(self._dropped)
-        while True:
-            children = {
-                child: next(parent for parent in table.parents if parent in lost)
-                for child, table in self._tables.items()
-                if child not in lost and not lost.keys().isdisjoint(table.parents)
-            }
-            if not children:
-                break
-            for child, parent in children.items():
-                self.remarks.append(
-                    Sentence(
-                        "Left out: {child}, because it depends on {parent}.",
-                        child=child,
-                        parent=parent,
-                    )
-                )
-                self.variables.pop(child, None)
-            lost.update(children)
+            self.variables.pop(child, None)
+            lost.add(child)
         self._tables = {name: table for name, table in self._tables.items() if name not in lost}
 
+    def _dependents(self) -> Iterator[tuple[str, str]]:
+        """Yield each node below a dropped one, nearer ones first, with the parent that it loses."""
+        children: dict[str, list[str]] = {}
+        for child, table in self._tables.items():
+            for parent in table.parents:
+                children.setdefault(parent, []).append(child)
+        order = {name: k for k, name in enumerate(self._tables)}
+        level = dict.fromkeys(self._dropped, 0)
+        reached = list(level)
+        while reached:
+            depth = level[reached[0]] + 1
+            below = {child for parent in reached for child in children.get(parent, ())}
+            reached = sorted((c for c in below if c not in level), key=order.__getitem__)
+            level.update(dict.fromkeys(reached, depth))
+            for child in reached:
+                parents = self._tables[child].parents
+                yield child, next(p for p in parents if level.get(p, depth) < depth)
+
     def _cpt(self, table: _Table) -> CPT:
+        self._monitor.check()
         shape = self.sizes(table.variable, table.parents, table.line)
         needed = math.prod(shape)
         if table.numbers.size != needed:

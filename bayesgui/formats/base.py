@@ -10,6 +10,7 @@ from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class FileFormat(ABC):
         """
 
     @abstractmethod
-    def read(self, data: bytes, path: Path) -> Loaded:
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         """Read a file's bytes.
 
         Parameters
@@ -99,6 +100,8 @@ class FileFormat(ABC):
             The whole content, decompressed.
         path : Path
             The file, for messages.
+        monitor : Monitor
+            Receives progress and is polled for cancellation.
 
         Raises
         ------

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.monitor import SILENT, Monitor
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,6 +16,7 @@ _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*+)"', re.DOTALL)
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _PLAIN = {'"': '"', "\\": "\\"}
 _FLAT = str.maketrans("(),", "   ")
+_TOKENS_PER_CHECK = 2000
 END = ""
 """The token after the last one."""
 
@@ -38,6 +40,8 @@ class Scanner:
         Characters that are a token of their own; everything else between white space is a word.
     escapes : mapping of str to str, optional
         Meaning of characters after a backslash in quotes; other backslashes are literal.
+    monitor : Monitor
+        Receives progress and is polled for cancellation.
     """
 
     def __init__(
@@ -48,6 +52,7 @@ class Scanner:
         comments: str,
         punctuation: str,
         escapes: Mapping[str, str] | None = None,
+        monitor: Monitor = SILENT,
     ) -> None:
         self.text = text
         self.name = path.name
@@ -62,6 +67,8 @@ class Scanner:
         self.quoted = False
         self.start = 0
         self._counted = (0, 0)
+        self._monitor = monitor
+        self._until_check = _TOKENS_PER_CHECK
 
     def skip_blank(self) -> None:
         """Move past white space and comments."""
@@ -74,6 +81,9 @@ class Scanner:
 
         Afterwards `quoted` tells whether it was in quotes, and `start` is its position.
         """
+        self._until_check -= 1
+        if not self._until_check:
+            self._poll()
         self.skip_blank()
         self.start = at = self.position
         self.quoted = False
@@ -100,6 +110,11 @@ class Scanner:
         assert word is not None  # the character is neither blank, punctuation nor a quote
         self.position = word.end()
         return word.group()
+
+    def _poll(self) -> None:
+        self._until_check = _TOKENS_PER_CHECK
+        self._monitor.check()
+        self._monitor.report(min(1.0, self.position / max(1, len(self.text))))
 
     def unescape(self, text: str) -> str:
         """Return a quoted text with its escapes resolved."""
@@ -140,6 +155,7 @@ class Scanner:
         For long lists of numbers: comments are removed, quotes are not supported.
         """
         self.start = self.position
+        self._poll()
         found = self._statement.match(self.text, self.position)
         if not found:
             self.start = self.position = len(self.text)

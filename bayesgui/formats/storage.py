@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import io
+import itertools
 import os
+import shutil
 import stat
 import zlib
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.file_replacement import replacing
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import refuse_equal_names, refuse_halves
 from bayesgui.formats.native.format import Native
@@ -41,7 +45,7 @@ def writable_suffixes() -> tuple[str, ...]:
     )
 
 
-def read(path: str | os.PathLike[str]) -> Loaded:
+def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
     """Read a network file of any known format, compressed by gzip or not.
 
     The format is chosen by the suffix if the content matches it, else by the content.
@@ -50,11 +54,15 @@ def read(path: str | os.PathLike[str]) -> Loaded:
     ----------
     path : str or path
         The file.
+    monitor : Monitor
+        Receives progress and is polled for cancellation.
 
     Raises
     ------
     FormatError
         If the file cannot be read or the network is invalid; no other exception is raised.
+    Cancelled
+        If the monitor cancels.
     """
     path = Path(path)
     data = _content(path)
@@ -71,7 +79,7 @@ def read(path: str | os.PathLike[str]) -> Loaded:
             suffixes=", ".join(readable_suffixes()),
         )
     try:
-        return chosen.read(data, path)
+        return chosen.read(data, path, monitor)
     except RecursionError:
         raise FormatError(
             "{path} nests its brackets too deeply. Nothing was opened.", path=path.name
@@ -205,7 +213,7 @@ def replace_file(path: Path, data: bytes) -> None:
     FormatError
         If it cannot be written; an existing file is then unchanged.
     """
-    if path.is_dir():
+    if os.path.isdir(path):
         raise FormatError(
             "{path} is a folder. Nothing was saved; choose another name.", path=path.name or path
         )
@@ -215,12 +223,58 @@ def replace_file(path: Path, data: bytes) -> None:
             stream.flush()
             os.fsync(stream.fileno())
     except (OSError, ValueError) as error:
-        raise FormatError(
-            "{path} cannot be written: {reason}. The file there was not touched; choose another "
-            "folder or name.",
-            path=str(path),
-            reason=_reason(error),
-        ) from None
+        _fail_writing(path, error)
+
+
+def copy_beside(path: Path) -> Path:
+    """Copy a file beside itself under a new name, such as ``party.original.xdsl``.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Returns
+    -------
+    Path
+        The copy.
+
+    Raises
+    ------
+    FormatError
+        If it cannot be copied.
+    """
+    name = path.name.removesuffix("".join(path.suffixes[-2:]) if _is_packed(path) else path.suffix)
+    suffix = path.name[len(name) :]
+    for number in itertools.count(1):
+        kind = ".original" if number == 1 else f".original-{number}"
+        copy = path.with_name(f"{name}{kind}{suffix}")
+        try:
+            with path.open("rb") as source, copy.open("xb") as target:
+                shutil.copyfileobj(source, target)
+                target.flush()
+                os.fsync(target.fileno())
+        except FileExistsError:
+            continue
+        except OSError as error:
+            _fail_writing(copy, error)
+        with contextlib.suppress(OSError):
+            shutil.copystat(path, copy)
+        return copy
+    raise AssertionError("unreachable")
+
+
+def _is_packed(path: Path) -> bool:
+    return path.suffix.lower() == ".gz"
+
+
+def _fail_writing(path: Path, error: Exception) -> NoReturn:
+    raise FormatError(
+        "{path} cannot be written: {reason}. The file there was not touched; choose another "
+        "folder or name.",
+        path=str(path),
+        reason=_reason(error),
+    ) from None
 
 
 def _reason(error: Exception) -> str:

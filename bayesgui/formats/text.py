@@ -13,6 +13,21 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 
+_DECLARABLE = frozenset(
+    (
+        *("utf-8", "ascii", "gb2312", "gbk", "gb18030", "big5", "big5hkscs", "euc_jp", "euc_kr"),
+        *("shift_jis", "cp932", "cp949", "cp950", "koi8-r", "koi8-u", "mac-roman", "cp437"),
+        *("cp850", "cp852", "cp866", "cp874", "tis-620", "johab"),
+        *(f"iso8859-{part}" for part in range(1, 17)),
+        *(f"cp125{part}" for part in range(9)),
+    )
+)
+"""Python's names of the encodings that a file may declare.
+
+Python also knows compressions and escape codes as encodings; punycode takes time quadratic in the
+length of the text. A declaration that can be read as ASCII is not UTF-16.
+"""
+
 
 def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, ...]]:
     """Decode a text file.
@@ -41,16 +56,25 @@ def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, 
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return _try_encodings(data[len(mark) :], [encoding], name)
-    return _try_encodings(data, [declared, "utf-8", "gb18030", "latin-1"], name)
+    known = declared if _is_declarable(declared) else ""
+    return _try_encodings(data, [known, "utf-8", "gb18030", "latin-1"], name)
+
+
+def _is_declarable(encoding: str) -> bool:
+    try:
+        return codecs.lookup(encoding).name in _DECLARABLE
+    except (LookupError, ValueError):
+        return False
 
 
 def _try_encodings(data: bytes, encodings: list[str], name: str) -> tuple[str, tuple[str, ...]]:
-    for encoding in filter(None, encodings):
+    encodings = list(filter(None, encodings))
+    for encoding in encodings:
         try:
             text = codecs.decode(data, encoding)
-        except (UnicodeError, LookupError, ValueError, TypeError):
+        except UnicodeError:
             continue
-        if not isinstance(text, str) or "\0" in text:
+        if "\0" in text:
             break
         remarks = {
             "gb18030": (Sentence("{path} is not UTF-8; it was read as GB 18030.", path=name),),

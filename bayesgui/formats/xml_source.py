@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-from xml.etree.ElementTree import Element, ParseError, TreeBuilder
-
-from defusedxml.common import DefusedXmlException
-from defusedxml.ElementTree import DefusedXMLParser
+from xml.etree.ElementTree import Element
+from xml.parsers import expat
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.characters import plain_xml
 from bayesgui.formats.marks import is_own
 from bayesgui.formats.text import decode
@@ -18,6 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _DECLARED = re.compile(rb"""^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+MAX_ELEMENTS = 1_000_000
+"""Maximum number of elements of a file; each takes about 300 bytes."""
+_AT_ONCE = 1 << 16
 _DECLARATION = re.compile(r"^\s*<\?xml.*?\?>", re.DOTALL)
 
 
@@ -30,6 +32,8 @@ class XmlSource:
         The file's content.
     name : str
         The file's name, for messages.
+    monitor : Monitor
+        Receives progress and is polled for cancellation.
 
     Attributes
     ----------
@@ -46,8 +50,9 @@ class XmlSource:
         If the XML is not well formed or defines entities.
     """
 
-    def __init__(self, data: bytes, name: str) -> None:
+    def __init__(self, data: bytes, name: str, monitor: Monitor = SILENT) -> None:
         self.name = name
+        self._monitor = monitor
         declared = _DECLARED.match(data[:200])
         text, self.remarks = decode(data, name, declared.group(1).decode() if declared else "")
         # The text is decoded already, so the declaration is removed; its line feeds are kept.
@@ -57,27 +62,34 @@ class XmlSource:
         self.root = self._parse(text)
 
     def _parse(self, text: str) -> Element:
-        builder = _LineBuilder(self._lines)
-        parser = DefusedXMLParser(target=builder, forbid_dtd=False, forbid_entities=True)
-        builder.expat = parser.parser
+        tree = _Tree(self._lines)
         try:
-            parser.feed(text)
-            root: Element = parser.close()
-        except DefusedXmlException:
+            for start in range(0, len(text), _AT_ONCE):
+                self._monitor.check()
+                self._monitor.report(start / len(text))
+                tree.parser.Parse(text[start : start + _AT_ONCE], False)
+            tree.parser.Parse("", True)
+        except _UnsafeError:
             raise FormatError(
                 "{path} defines XML entities, which are unsafe and are not read. Nothing was "
                 "opened.",
                 path=self.name,
             ) from None
-        except ParseError as error:
-            line, column = error.position
+        except _TooManyError:
+            raise FormatError(
+                "{path} has more than {limit:,} XML elements, more than this program handles. "
+                "Nothing was opened.",
+                path=self.name,
+                limit=MAX_ELEMENTS,
+            ) from None
+        except expat.ExpatError as error:
             raise FormatError(
                 "{path}, line {line}, column {column}: this is not well-formed XML ({reason}). "
                 "Nothing was opened.",
                 path=self.name,
-                line=line,
-                column=column + 1,
-                reason=str(error).partition(":")[0],
+                line=error.lineno,
+                column=error.offset + 1,
+                reason=expat.ErrorString(error.code),
             ) from None
         except ValueError as error:
             raise FormatError(
@@ -85,30 +97,78 @@ class XmlSource:
                 path=self.name,
                 reason=str(error)[:80],
             ) from None
-        return root
+        assert tree.root is not None, "expat accepts no document without an element"
+        return tree.root
 
     def line(self, element: Element) -> int:
         """Return the line number of an element."""
         return self._lines.get(id(element), 0)
 
 
-class _LineBuilder(TreeBuilder):
-    """A tree builder that records the lines of elements and drops namespaces."""
+class _UnsafeError(Exception):
+    """The file defines entities."""
+
+
+class _TooManyError(Exception):
+    """The file has too many elements."""
+
+
+class _Tree:
+    """The elements of a file, made by expat's events.
+
+    Prefixes of names are dropped instead of being replaced by their namespaces, and attributes that
+    are not in the file are not filled in from its declarations: both would let a small file stand
+    for gigabytes.
+    """
 
     def __init__(self, lines: dict[int, int]) -> None:
-        super().__init__()
+        self.root: Element | None = None
         self._lines = lines
-        self.expat: object = None
+        self._open: list[Element] = []
+        self._last: Element | None = None
+        self._parts: list[str] = []
+        self.parser = parser = expat.ParserCreate()
+        parser.buffer_text = True
+        parser.specified_attributes = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._parts.append
+        parser.EntityDeclHandler = parser.UnparsedEntityDeclHandler = self._refuse
+        parser.ExternalEntityRefHandler = self._refuse
 
-    def start(self, tag: str, attrs: dict[str, str], /) -> Element:
-        """Open an element."""
-        element: Element = super().start(tag.rpartition("}")[2], attrs)
-        self._lines[id(element)] = getattr(self.expat, "CurrentLineNumber", 0)
-        return element
+    def _refuse(self, *_declaration: object) -> int:
+        raise _UnsafeError
 
-    def end(self, tag: str, /) -> Element:
-        """Close an element."""
-        return super().end(tag.rpartition("}")[2])
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        if len(self._lines) >= MAX_ELEMENTS:
+            raise _TooManyError
+        self._end_text()
+        element = Element(
+            tag.rpartition(":")[2],
+            {key.rpartition(":")[2]: text for key, text in attributes.items()},
+        )
+        if self._open:
+            self._open[-1].append(element)
+        else:
+            self.root = element
+        self._lines[id(element)] = self.parser.CurrentLineNumber
+        self._open.append(element)
+        self._last = None
+
+    def _end(self, _tag: str) -> None:
+        self._end_text()
+        self._last = self._open.pop()
+
+    def _end_text(self) -> None:
+        """Give the text since the last tag to its element; comments part it."""
+        if not self._parts:
+            return
+        text = "".join(self._parts)
+        self._parts.clear()
+        if self._last is None:
+            self._open[-1].text = text
+        else:
+            self._last.tail = text
 
 
 def text_of(element: Element | None, *, exact: bool = False) -> str:

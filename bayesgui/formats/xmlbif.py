@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain_xml
@@ -47,8 +48,8 @@ class XmlBif(FileFormat):
         """Tell whether there is an element ``BIF``."""
         return head.lstrip().startswith(b"<") and _START.search(head) is not None
 
-    def read(self, data: bytes, path: Path) -> Loaded:
-        return _Reader(XmlSource(data, path.name), path).load()
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
+        return _Reader(XmlSource(data, path.name, monitor), path, monitor).load()
 
     def write(self, loaded: Loaded) -> bytes:
         network = loaded.network
@@ -73,9 +74,9 @@ class XmlBif(FileFormat):
 
 
 class _Reader:
-    def __init__(self, source: XmlSource, path: Path) -> None:
+    def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
         self.source = source
-        self.assembly = Assembly(path)
+        self.assembly = Assembly(path, monitor)
         self.assembly.remarks.extend(source.remarks)
         self.positions: dict[str, tuple[float, float]] = {}
 

@@ -4059,6 +4059,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>列 {column} 没有可用于离散化的数；请不要使用该列。</translation>
     </message>
     <message>
+        <source>{path} is not a file. Choose another one.</source>
+        <translation>{path} 不是文件。请选择另一个。</translation>
+    </message>
+    <message>
         <source>{cells} of {columns} read “{mark}”: missing.</source>
         <translation>{columns} 中有 {cells}写作“{mark}”：视为缺失。</translation>
     </message>
@@ -4145,6 +4149,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>No configuration that fits these findings was found in {steps} steps. Ask the junction tree, or remove a finding.</source>
         <translation>在 {steps} 步内没有找到与这些证据相符的配置。请改用连接树，或撤回一个证据。</translation>
+    </message>
+    <message>
+        <source>{where}: the tables up to that of {variable} would have {needed:,} numbers together, more than this program handles. Nothing was opened.</source>
+        <translation>{where}：到 {variable} 为止的各表共会有 {needed:,} 个数，超出本程序的能力。没有打开任何内容。</translation>
     </message>
     <message>
         <source>{path}, line {line}: {variable} declares {count} states and names {found}. Nothing was opened.</source>
@@ -4285,6 +4293,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>{path} defines XML entities, which are unsafe and are not read. Nothing was opened.</source>
         <translation>{path} 定义了 XML 实体，它们可能被用来耗尽内存，因此不读取。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} has more than {limit:,} XML elements, more than this program handles. Nothing was opened.</source>
+        <translation>{path} 的 XML 元素超过 {limit:,} 个，超出本程序的能力。没有打开任何内容。</translation>
     </message>
     <message>
         <source>{path} is XML, but does not contain an XMLBIF network. Nothing was opened.</source>
@@ -4677,6 +4689,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The safety copy of {title} cannot be read: {reason}.</source>
         <translation>无法读取 {title} 的安全副本：{reason}。</translation>
+    </message>
+    <message>
+        <source>it nests its brackets too deeply</source>
+        <translation>括号嵌套过深</translation>
     </message>
     <message>
         <source>The clipboard holds {lines} × {cells} numbers, and from the current cell on {room_lines} × {room_cells} fit. Nothing was pasted.</source>
@@ -5143,30 +5159,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>清空列表</translation>
     </message>
     <message>
-        <source>bayesgui network (*{suffix})</source>
-        <translation>bayesgui 网络 (*{suffix})</translation>
-    </message>
-    <message>
-        <source>Other formats ({patterns})</source>
-        <translation>其他格式 ({patterns})</translation>
-    </message>
-    <message>
-        <source>Save as</source>
-        <translation>另存为</translation>
-    </message>
-    <message>
-        <source>Saved {file}.</source>
-        <translation>已保存 {file}。</translation>
-    </message>
-    <message>
-        <source>Saved **{file}**, which cannot hold everything: {losses}</source>
-        <translation>已保存 **{file}**，但它不能保存全部内容：{losses}</translation>
-    </message>
-    <message>
-        <source>Save as {file} too</source>
-        <translation>也保存为 {file}</translation>
-    </message>
-    <message>
         <source>SVG (*.svg)</source>
         <translation>SVG (*.svg)</translation>
     </message>
@@ -5206,6 +5198,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Discard</source>
         <translation>放弃</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>FileQuestions</name>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
@@ -7251,6 +7250,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Open {file}</source>
         <translation>打开 {file}</translation>
     </message>
+    <message>
+        <source>{file} was not opened.</source>
+        <translation>没有打开 {file}。</translation>
+    </message>
     <message numerus="yes">
         <source>Opened {file}: %n node(s).</source>
         <translation>
@@ -8907,6 +8910,91 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>Saving</name>
+    <message>
+        <source>bayesgui network (*{suffix})</source>
+        <translation>bayesgui 网络 (*{suffix})</translation>
+    </message>
+    <message>
+        <source>Other formats ({patterns})</source>
+        <translation>其他格式 ({patterns})</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>{file} holds more than was read. Save under another name?</source>
+        <translation>{file} 中有未能读取的内容。要以其他名称保存吗？</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Overwriting removes this from the file; a copy of it is kept.</source>
+        <translation>覆盖会从文件中去掉这些内容；原文件会保留一份副本。</translation>
+    </message>
+    <message>
+        <source>Save as {suffix}…</source>
+        <translation>另存为 {suffix}…</translation>
+    </message>
+    <message>
+        <source>Overwrite</source>
+        <translation>覆盖</translation>
+    </message>
+    <message>
+        <source>Another program has changed {file}.</source>
+        <translation>另一个程序更改了 {file}。</translation>
+    </message>
+    <message>
+        <source>It is not what was opened or saved here last. Overwriting loses its changes.</source>
+        <translation>它已不是上次在这里打开或保存的内容。覆盖会丢失那些更改。</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Its unsaved changes there are lost.</source>
+        <translation>那里未保存的更改会丢失。</translation>
+    </message>
+    <message>
+        <source>{file} is open in another tab. Replace it?</source>
+        <translation>{file} 已在另一个标签页中打开。要替换它吗？</translation>
+    </message>
+    <message>
+        <source>The other tab is closed.</source>
+        <translation>另一个标签页会被关闭。</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Save {file}</source>
+        <translation>保存 {file}</translation>
+    </message>
+    <message>
+        <source>Saved **{file}**; the file as it was is now **{copy}**.</source>
+        <translation>已保存 **{file}**；原来的文件现为 **{copy}**。</translation>
+    </message>
+    <message>
+        <source>Saved {file}.</source>
+        <translation>已保存 {file}。</translation>
+    </message>
+    <message>
+        <source>Saved **{file}**, which cannot hold everything: {losses}</source>
+        <translation>已保存 **{file}**，但它不能保存全部内容：{losses}</translation>
+    </message>
+    <message>
+        <source>Save as {file} too</source>
+        <translation>也保存为 {file}</translation>
+    </message>
+</context>
+<context>
     <name>ScenarioActions</name>
     <message>
         <source>Save the scenario {name}</source>
@@ -9951,6 +10039,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Ready</source>
         <translation>就绪</translation>
+    </message>
+    <message>
+        <source>The file holds more than was read; click for a list</source>
+        <translation>文件中有未能读取的内容；点击查看列表</translation>
+    </message>
+    <message>
+        <source>read with losses</source>
+        <translation>读取时有损失</translation>
+    </message>
+    <message>
+        <source>Left out or replaced while reading {file}</source>
+        <translation>读取 {file} 时略去或替换的内容</translation>
     </message>
     <message>
         <source>Posteriors **{percent} %** · stop</source>

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LATER = (
     # heavy libraries
     "numba", "llvmlite", "scipy", "pandas", "pyarrow", "networkx", "importlib.metadata", "email",
-    "xml", "defusedxml", "subprocess", "statistics",
+    "xml", "subprocess", "statistics",
     # floors that somebody must ask for first
     "bayesgui.algorithms", "bayesgui.cli", "bayesgui.explain", "bayesgui.kernel_cache",
     "bayesgui.learning.parameters", "bayesgui.learning.scores", "bayesgui.learning.structure",

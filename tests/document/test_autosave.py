@@ -1,9 +1,14 @@
+import shutil
 import threading
 from datetime import datetime
 
+import numpy as np
 import pytest
 
+from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.document.autosave import Autosave
 from bayesgui.document.document import Document
@@ -153,10 +158,10 @@ def test_in_an_emergency_the_copy_is_written_at_once(qtbot, scene):
 
 
 def test_a_copy_that_cannot_be_written_is_said_once_and_tried_again(qtbot, runner, tmp_path):
-    scene = Scene(runner, tmp_path, quiet=0.01, at_most=0.05)
-    folder = scene.journal.file.parent
-    hidden = tmp_path / "hidden"
-    folder.rename(hidden)
+    copies = tmp_path / "copies"
+    scene = Scene(runner, copies, quiet=0.01, at_most=0.05)
+    shutil.rmtree(copies)
+    copies.write_text("in the way")
     failures = []
     scene.autosave.failed.connect(failures.append)
     with qtbot.waitSignal(scene.autosave.failed):
@@ -167,7 +172,7 @@ def test_a_copy_that_cannot_be_written_is_said_once_and_tried_again(qtbot, runne
         scene.autosave.write_now()
     scene.edit(6)
     qtbot.waitUntil(lambda: scene.attempts >= 3)
-    hidden.rename(folder)
+    copies.unlink()
     with qtbot.waitSignal(scene.autosave.written):
         pass
     assert scene.copied_x == 6
@@ -185,3 +190,13 @@ def test_the_copy_of_a_big_network_is_written_off_the_main_thread(qtbot, scene, 
     with qtbot.waitSignal(scene.autosave.written):
         scene.edit(5)
     assert threads == ["bayesgui-saving"]
+
+
+def test_a_large_document_is_begun_earlier(scene):
+    large = CPT("large", (), np.full(10_000, 1e-4))
+    variable = Variable("large", tuple(map(str, range(10_000))))
+    before = scene.autosave._patience()
+    network = BayesianNetwork([variable], [large])
+    scene.document.apply("Large", scene.document.state.with_(network=network))
+    assert before == pytest.approx(0.3, abs=1e-3)
+    assert scene.autosave._patience() == pytest.approx(0.3 - 0.025)

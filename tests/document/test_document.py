@@ -86,7 +86,7 @@ def test_merged_edits_tell_the_views_each_step(qapp):
     [("asia.bif", "asia"), ("asia.bif.gz", "asia"), ("my.model.v2.bayesgui", "my.model.v2")],
 )
 def test_the_title_is_the_file_name_without_its_format(qapp, name, title):
-    assert Document(path=Path("/a") / name).title == title
+    assert Document(origin=Path("/a") / name).title == title
 
 
 def test_an_edit_of_1_041_nodes_differs_where_it_was_made_only(qapp):

@@ -1,5 +1,7 @@
+import gc
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -10,6 +12,8 @@ import pytest
 
 from bayesgui.core.errors import FormatError
 from bayesgui.document import edits
+from bayesgui.document.folder_lock import FolderLock
+from bayesgui.document.origin import Origin
 from bayesgui.document.recovery import Recoveries, encode
 from tests.document.small_states import sprinkler
 
@@ -126,7 +130,7 @@ def test_a_damaged_copy_is_not_offered(tmp_path, content):
 
 
 def test_a_copy_cut_short_is_refused_in_a_sentence(tmp_path):
-    _left_behind(tmp_path, encode(sprinkler(), Path("/a/lawn.bif"), "lawn")[:-300])
+    _left_behind(tmp_path, encode(sprinkler(), Origin.of(Path("/a/lawn.bif")), "lawn")[:-300])
     recoveries = Recoveries(tmp_path)
     (recovery,) = recoveries.recoverable()
     with pytest.raises(FormatError, match="lawn"):
@@ -139,7 +143,8 @@ def test_a_copy_cut_short_is_refused_in_a_sentence(tmp_path):
 
 
 def test_a_copy_says_whose_it_is_in_its_first_line(tmp_path):
-    header = json.loads(encode(sprinkler(), tmp_path / "a.bif", "a").partition(b"\n")[0])
+    origin = Origin.of(tmp_path / "a.bif")
+    header = json.loads(encode(sprinkler(), origin, "a").partition(b"\n")[0])
     assert header["path"] == str(tmp_path / "a.bif")
     assert (header["title"], header["pid"]) == ("a", os.getpid())
 
@@ -171,3 +176,102 @@ def test_without_a_folder_of_the_user_copies_go_to_temporary_files(tmp_path, mon
     assert journal.file.read_bytes() == b"copy"
     journal.remove()
     recoveries.close()
+
+
+def test_a_copy_keeps_what_the_file_holds_beyond_the_document(tmp_path):
+    file = tmp_path / "lawn.xdsl"
+    file.write_text("theirs")
+    origin = Origin(file, file, Origin.of(file).stamp, ("Left out: the utility node U.",))
+    _left_behind(tmp_path / "copies", encode(sprinkler(), origin, "lawn"))
+    (found,) = Recoveries(tmp_path / "copies").recoverable()
+    assert found.origin == origin
+    assert not found.origin.is_outdated()
+    file.write_text("theirs, changed")
+    assert found.origin.is_outdated()
+
+
+@pytest.mark.parametrize("content", [b"", b"garbage\n\xff", b"ALIVE\npython3\nhost\n\n\n"])
+def test_what_stands_in_the_lock_does_not_hide_a_copy(tmp_path, content):
+    place = _left_behind(tmp_path, encode(sprinkler(), None, "lawn"))
+    # The parent of this process lives, and is not the one that wrote the copy.
+    (place / "lock").write_bytes(content.replace(b"ALIVE", str(os.getppid()).encode()))
+    assert [copy.title for copy in Recoveries(tmp_path).recoverable()] == ["lawn"]
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        b'{"path": null, "title": "odd", "time": "0001-01-01T00:00:00"}',
+        b'{"path": null, "title": "odd", "time": "9999-12-31T23:59:59+00:00"}',
+        b'{"path": null, "title": "odd", "time": 5}',
+        b'{"path": "a\\u0000b", "title": "odd", "time": "x", "stamp": [1e400, 0]}',
+        b"[" * 60_000,
+    ],
+)
+def test_an_odd_copy_does_not_hide_the_others(tmp_path, header):
+    place = _left_behind(tmp_path, encode(sprinkler(), None, "lawn"))
+    (place / "2.recovery").write_bytes(header + b"\n" + b'{"a": ' * 60_000)
+    recoveries = Recoveries(tmp_path)
+    found = {copy.title: copy for copy in recoveries.recoverable()}
+    assert recoveries.recover(found.pop("lawn")) == sprinkler()
+    for copy in found.values():
+        with pytest.raises(FormatError):
+            recoveries.recover(copy)
+
+
+def test_copies_go_on_when_their_folder_is_removed(tmp_path):
+    recoveries = Recoveries(tmp_path / "copies")
+    journal = recoveries.journal()
+    journal.write(encode(sprinkler(), None, "one"), journal.ticket)
+    for missing in (journal.file.parent, tmp_path / "copies"):
+        shutil.rmtree(missing)
+        journal.write(encode(sprinkler(), None, "two"), journal.ticket)
+        assert journal.file.exists()
+        assert Recoveries(tmp_path / "copies").recoverable() == []
+    recoveries._locks.clear()  # as when the process ends
+    gc.collect()
+
+
+def test_a_folder_claimed_before_it_is_locked_is_left_to_the_other(tmp_path, monkeypatch):
+    other = Recoveries(tmp_path)
+    claims = iter([True, False, True])
+    take = FolderLock.take
+
+    def raced(folder):
+        if next(claims):
+            monkeypatch.setattr(FolderLock, "take", take)
+            assert other.recoverable() == []
+            monkeypatch.setattr(FolderLock, "take", raced)
+        return take(folder)
+
+    monkeypatch.setattr(FolderLock, "take", raced)
+    mine = Recoveries(tmp_path)
+    journal = mine.journal()
+    journal.write(encode(sprinkler(), None, "mine"), journal.ticket)
+    assert journal.file.exists()
+    assert other.recoverable() == []
+
+
+STARTS = """
+import sys
+from pathlib import Path
+from bayesgui.document.recovery import Recoveries
+for _ in range(60):
+    mine = Recoveries(Path(sys.argv[1]))
+    journal = mine.journal()
+    assert mine.recoverable() == []
+    journal.write(b'{"path": null, "title": "x", "time": "2026-01-01T00:00:00"}\\n', journal.ticket)
+    assert journal.file.exists()
+    assert mine.recoverable() == []
+    assert journal.file.exists()
+    journal.remove()
+    mine.close()
+"""
+
+
+def test_programs_that_start_and_end_at_once_do_not_take_each_others_folders(tmp_path):
+    command = [sys.executable, "-c", STARTS, str(tmp_path)]
+    started = [subprocess.Popen(command, stderr=subprocess.PIPE, text=True) for _ in range(4)]
+    for process in started:
+        assert process.communicate(timeout=60)[1] == ""
+    assert list(tmp_path.iterdir()) == []

@@ -1,5 +1,11 @@
-import numpy as np
+from dataclasses import replace
 
+import numpy as np
+import pytest
+
+from bayesgui.core.evidence import Evidence, LikelihoodFinding
+from bayesgui.core.notes import TextNote
+from bayesgui.core.scenario import Scenario
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits, table_edits
 from bayesgui.document.state import DocumentState
@@ -129,3 +135,52 @@ def test_a_drag_of_a_big_table_is_counted_once():
     for k in range(100):
         history.push("Drag", _retyped(state, k), merge="drag")
     assert history.bytes_held == small + 8000 + 2 * BYTES_PER_ENTRY
+
+
+def _noted(state, text):
+    return state.with_(notes=(TextNote("note-1", 0.0, 0.0, text),))
+
+
+def _described(state, text):
+    rain = replace(state.network["rain"], description=text)
+    return state.with_(network=state.network.with_variable_replaced(rain))
+
+
+def _told(state, text):
+    return state.with_(scenarios=(Scenario("told", note=text),))
+
+
+def _titled(state, text):
+    return edits.set_network_properties(state, "lawn", {"title": text})
+
+
+@pytest.mark.parametrize("edit", [_noted, _told, _titled, _described])
+def test_texts_count(edit):
+    first = sprinkler()
+    history = History(first, limit=10_000_000)
+    before = history.bytes_held
+    for k in range(5):
+        history.push("text", edit(history.state, "x" * (1_000_000 + k)))
+    assert history.bytes_held - before == pytest.approx(5_000_000, rel=0.01)
+    for k in range(20):
+        history.push("text", edit(history.state, "y" * (1_000_000 + k)))
+    assert history.bytes_held < 13_000_000
+    while history.undo_text is not None:
+        history.undo()
+    assert history.state is not first
+
+
+def test_evidence_counts():
+    states = tuple(f"s{k}" for k in range(1000))
+    state = edits.add_variable(DocumentState(), Variable("wide", states), (0.0, 0.0))
+    history = History(state)
+    before = history.bytes_held
+    weights = LikelihoodFinding(tuple((name, 1.0) for name in states))
+    for _ in range(100):
+        finding = replace(weights)
+        history.push("finding", state.with_(evidence=Evidence({"wide": finding})))
+    assert history.bytes_held - before >= 100 * 1000 * 24
+    scenario = Scenario("kept", history.state.evidence)
+    held = history.bytes_held
+    history.push("scenario", history.state.with_(scenarios=(scenario,)))
+    assert history.bytes_held - held >= 1000 * 24

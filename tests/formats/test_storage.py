@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bayesgui.__main__ import main
 from bayesgui.core.errors import FormatError
 from bayesgui.formats import Loaded, read, write
 from bayesgui.formats.base import formats
@@ -242,3 +243,13 @@ def test_what_a_target_cannot_hold_is_returned(tmp_path: Path) -> None:
     for suffix in (".bif", ".xml", ".net", ".xdsl"):
         (warning,) = write(tmp_path / f"a{suffix}", loaded)
         assert "1 finding is lost" in warning
+
+
+@pytest.mark.parametrize("name", ["a" * 252 + ".bif", "\u00e9" * 130 + ".bayesgui", "\u5929" * 900])
+def test_a_name_of_more_than_255_bytes_is_said(tmp_path: Path, name: str) -> None:
+    with pytest.raises(FormatError, match="cannot be read"):
+        read(tmp_path / name)
+    with pytest.raises(FormatError, match=r"cannot be written|no suffix"):
+        write(tmp_path / name, asia())
+    assert list(tmp_path.iterdir()) == []
+    assert main(["\u5929" * 900]) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from bayesgui import kernel_cache
+from bayesgui.app.sessions.kernels import _load_intact_kernels
+from bayesgui.core.monitor import SILENT
 
 ASK = (
     "from tests.inference.networks import asia; "
@@ -105,6 +108,50 @@ def test_a_cache_named_from_outside_stays(monkeypatch, tmp_path):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     kernel_cache.prepare()
     assert os.environ["NUMBA_CACHE_DIR"] == str(tmp_path)
+
+
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    """Return a copy of the cache in which both packages are complete."""
+    usual = kernel_cache.folder()
+    kernel_cache.warm_up()
+    shutil.copytree(usual, tmp_path / "cache")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+    for floor in ("data", "inference"):
+        kernel_cache._mark_complete(floor)
+    return tmp_path / "cache"
+
+
+@pytest.mark.parametrize("suffix", ["nbi", "nbc"])
+def test_a_flipped_bit_in_the_cache_is_found_before_it_is_run(cache, suffix):
+    assert kernel_cache.kernels_intact()
+    file = next(cache.rglob(f"*.{suffix}"))
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 4
+    file.write_bytes(data)
+    assert kernel_cache.kernels_ready()
+    assert not kernel_cache.kernels_intact()
+    before = {name: module for name, module in sys.modules.items() if "kernels" in name}
+    loaded = set(kernel_cache._loaded)
+    try:
+        assert not _load_intact_kernels(SILENT)
+        assert list(cache.rglob("*.nb?")) == []
+        assert not kernel_cache.kernels_ready()
+    finally:
+        sys.modules.update(before)
+        kernel_cache._loaded.update(loaded)
+
+
+def test_a_file_that_is_missing_or_a_torn_marker_is_damage(cache):
+    marker = kernel_cache._marker("data")
+    whole = marker.read_text()
+    marker.write_text(whole[:-20])
+    assert not kernel_cache.kernels_intact()
+    marker.write_text("")
+    assert kernel_cache.kernels_intact()
+    marker.write_text(whole)
+    next(cache.rglob("*.nbc")).unlink()
+    assert not kernel_cache.kernels_intact()
 
 
 @pytest.mark.long

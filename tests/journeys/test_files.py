@@ -57,6 +57,7 @@ def test_save_as_asks_for_a_file_and_bif_says_what_it_cannot_hold(
     assert bar.kind == "warning"
     assert hand.window.document.path == target
     bar.buttons[0].click()
+    hand.rest()
     assert (tmp_path / "mine.bayesgui").exists()
     assert hand.window.settings.recent[0].endswith("mine.bayesgui")
 
@@ -91,7 +92,8 @@ def test_a_save_that_cannot_be_written_changes_nothing(asia: Hand, tmp_path: Pat
     blocked = tmp_path / "blocked.bayesgui"
     blocked.mkdir()
     state = document.state
-    assert not hand.window.file_actions._write(hand.window.documents.current, blocked)
+    hand.window.file_actions.saving.save_to(hand.window.documents.current, blocked)
+    hand.rest()
     assert hand.window.messages.bar.kind == "error"
     assert document.state is state
     assert document.is_modified
@@ -223,7 +225,7 @@ def test_an_offer_of_what_was_recovered_waits_until_an_error_is_read(
         error = window.messages.bar.text
         assert error.startswith("broken.bif, line ")
         gone, at = tmp_path / "gone", datetime(2026, 1, 2, 14, 32)
-        left = SimpleNamespace(title="alarm", path=None, file=gone, time=at)
+        left = SimpleNamespace(title="alarm", origin=None, file=gone, time=at)
         state = window.document.state
         monkeypatch.setattr(window.safety._recoveries, "recoverable", lambda: [left])
         monkeypatch.setattr(window.safety._recoveries, "recover", lambda _left: state)

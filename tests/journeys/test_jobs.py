@@ -109,7 +109,8 @@ def test_cases_are_sampled_to_a_file_and_drawn_again_with_the_same_seed(
         QFileDialog, "getSaveFileName", lambda *_a, **_k: (str(path), "CSV (*.csv)")
     )
     source = tmp_path / "asia.bayesgui"
-    assert hand.window.file_actions._write(hand.window.documents.current, source)
+    hand.window.file_actions.saving.save_to(hand.window.documents.current, source)
+    hand.rest()
     hand.click_state("smoke", "yes")
     hand.act("file.export_data")
     dialog = dialog_of(hand, SampleDialog)

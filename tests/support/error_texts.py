@@ -94,7 +94,7 @@ def error_templates() -> list[str]:
     return list(found)
 
 
-MAKERS = {"Sentence", "pluralize", "fail", "_fail", "_error", "error", "problem", "refuse"}
+MAKERS = {"Sentence", "Loss", "pluralize", "fail", "_fail", "_error", "error", "problem", "refuse"}
 """Functions of the floors that take a template and raise, or return, an error made of it."""
 
 

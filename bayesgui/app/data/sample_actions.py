@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui import paths
 from bayesgui.app.shell.repeat_job import for_document, saved_path
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.evidence import NO_EVIDENCE
@@ -51,7 +52,7 @@ class SampleActions(WindowPart):
 
     def _choose_file(self, opened: OpenDocument, path: Path | None, options: SampleOptions) -> None:
         document = opened.document
-        folder = document.path.parent if document.path is not None else Path.home()
+        folder = document.path.parent if document.path is not None else paths.home()
         start = path or folder / f"{document.title}-{options.rows}.csv"
         filters = ";;".join((self.tr("CSV (*.csv)"), self.tr("Parquet (*.parquet)")))
         text, chosen = QFileDialog.getSaveFileName(

@@ -9,11 +9,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from bayesgui import paths
+from bayesgui.app.files.saving import Saving
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QMenu
 
     from bayesgui.app.sessions.documents import OpenDocument
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
     from bayesgui.canvas.player.view import PlayerView
     from bayesgui.canvas.scene import CanvasScene
 
-NATIVE = ".bayesgui"
 PICTURES = (".svg", ".pdf", ".png")
 PNG_SCALE = 2.0
 
@@ -35,19 +37,24 @@ class FileActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
+        self.saving = Saving(workbench)
         self._instead: PlayerView | None = None
         bind = self.actions.bind
         bind("file.new", lambda: self.workbench.documents.add())
         bind("file.open", self._open)
         bind("file.examples", self._examples)
-        bind("file.save", lambda: self.save(self.workbench.documents.current), self._nothing)
-        bind("file.save_as", lambda: self.save_as(self.workbench.documents.current), self._nothing)
+        current = self._current
+        bind("file.save", lambda: self.saving.save(current()), self._nothing)
+        bind("file.save_as", lambda: self.saving.save_as(current()), self._nothing)
         bind("file.export_image", self._export, self.no_nodes)
         bind("file.copy_image", self._copy_image, self.no_nodes)
         bind("file.properties", self._properties)
-        bind("file.close", lambda: self.close(self.workbench.documents.current))
+        bind("file.close", lambda: self.close(current()))
         bind("file.quit", lambda: self.workbench.window.close())
         self.actions.fill("file.recent", self._fill_recent)
+
+    def _current(self) -> OpenDocument:
+        return self.workbench.documents.current
 
     # -- opening ------------------------------------------------------------------------------
 
@@ -67,7 +74,7 @@ class FileActions(WindowPart):
         if path is not None:
             return path.parent
         recent = self.workbench.settings.recent
-        return Path(recent[0]).parent if recent else Path.home()
+        return Path(recent[0]).parent if recent else paths.home()
 
     def _fill_recent(self, menu: QMenu) -> None:
         for text in self.workbench.settings.recent:
@@ -98,65 +105,6 @@ class FileActions(WindowPart):
         if self.document.path is not None or self.document.is_modified:
             return None
         return self.no_nodes()
-
-    # -- saving -------------------------------------------------------------------------------
-
-    def save(self, opened: OpenDocument) -> bool:
-        """Save a document to its file, or ask for one; False if it was not saved."""
-        path = opened.document.path
-        return self.save_as(opened) if path is None else self._write(opened, path)
-
-    def save_as(self, opened: OpenDocument) -> bool:
-        """Ask for a file and save a document to it; False if it was not saved."""
-        from bayesgui.formats.storage import writable_suffixes
-
-        document = opened.document
-        start = document.path or self._folder() / f"{document.title}{NATIVE}"
-        native = self.tr("bayesgui network (*{suffix})").format(suffix=NATIVE)
-        others = " ".join(f"*{suffix}" for suffix in writable_suffixes() if suffix != NATIVE)
-        foreign = self.tr("Other formats ({patterns})").format(patterns=others)
-        text, chosen = QFileDialog.getSaveFileName(
-            self.workbench.window, self.tr("Save as"), str(start), f"{native};;{foreign}"
-        )
-        if not text:
-            return False
-        path = Path(text)
-        if not path.suffix and chosen != foreign:
-            path = path.with_suffix(NATIVE)
-        return self._write(opened, path)
-
-    def _write(self, opened: OpenDocument, path: Path) -> bool:
-        from bayesgui.document.files import save
-
-        document = opened.document
-        state = document.state
-        try:
-            losses = save(state, path)
-        except BayesGuiError as error:
-            self.workbench.messages.show_error(error)
-            return False
-        document.mark_saved(state, path)
-        self.workbench.settings.add_recent(path)
-        if losses:
-            self._say_losses(opened, path, list(losses))
-        else:
-            self.workbench.messages.say(self.tr("Saved {file}.").format(file=path.name))
-        return True
-
-    def _say_losses(self, opened: OpenDocument, path: Path, losses: list[str]) -> None:
-        native = path.with_suffix("").with_suffix(NATIVE)
-        self.workbench.messages.show_message(
-            "warning",
-            self.tr("Saved **{file}**, which cannot hold everything: {losses}").format(
-                file=path.name, losses=" ".join(map(translate_sentence, losses))
-            ),
-            [
-                (
-                    self.tr("Save as {file} too").format(file=native.name),
-                    lambda: self._write(opened, native),
-                )
-            ],
-        )
 
     # -- pictures -----------------------------------------------------------------------------
 
@@ -221,22 +169,24 @@ class FileActions(WindowPart):
 
     # -- closing ------------------------------------------------------------------------------
 
-    def close(self, opened: OpenDocument) -> bool:
-        """Close a tab after asking about unsaved changes; False if the user cancels."""
-        if not self.may_close(opened):
-            return False
-        self.workbench.documents.remove(opened)
-        return True
+    def close(self, opened: OpenDocument) -> None:
+        """Close a tab after asking about unsaved changes."""
+        documents = self.workbench.documents
+        if self.may_close(opened, lambda: self.close(opened)):
+            documents.remove(opened)
 
-    def may_close(self, opened: OpenDocument) -> bool:
-        """Ask whether to save unsaved changes; False if the document must stay open."""
+    def may_close(self, opened: OpenDocument, then: Callable[[], object]) -> bool:
+        """Ask whether to save unsaved changes; False if the document must stay open.
+
+        `then`: called once it has been saved, if the user chooses that.
+        """
         document = opened.document
         if not document.is_modified:
             return True
-        self.workbench.documents.set_current(self.workbench.documents.all.index(opened))
+        self.workbench.documents.activate(opened)
         answer = self._ask(document.title)
         if answer == QMessageBox.StandardButton.Save:
-            return self.save(opened)
+            self.saving.save(opened, then)
         return answer == QMessageBox.StandardButton.Discard
 
     def _ask(self, title: str) -> QMessageBox.StandardButton:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,16 +12,18 @@ from PySide6.QtCore import QObject, Signal
 from bayesgui import paths
 from bayesgui.app.editing.arranging import arrange, lacks_places, with_places
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.monitor import SILENT
 from bayesgui.data.reading.import_request import is_data
 from bayesgui.document import edits
+from bayesgui.document.origin import Origin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
-    from bayesgui.document.state import DocumentState
+    from bayesgui.document.files import OpenedFile
 
 
 class Opening(QObject):
@@ -45,15 +49,18 @@ class Opening(QObject):
             self.data_found.emit(path)
             return None
         as_copy = as_copy or is_example(path)
-        if not as_copy and self._show_if_open(path):
+        if not as_copy and self._show_if_open(named(path)):
             return self._workbench.documents.current
         try:
-            state, notes = read_state(path)
+            file = read_file(path)
         except BayesGuiError as error:
             self._workbench.messages.show_error(error)
             self._workbench.settings.forget_recent(str(path))
             return None
-        return self._show(path, with_places(self._workbench.canvas, state), notes, as_copy)
+        if not as_copy and self._show_if_open(file.origin):
+            return self._workbench.documents.current
+        file = replace(file, state=with_places(self._workbench.canvas, file.state))
+        return self._show(path, file, as_copy)
 
     def open(self, files: Iterable[Path], as_copy: bool = False) -> None:
         """Read files in background jobs."""
@@ -62,12 +69,12 @@ class Opening(QObject):
                 self.data_found.emit(path)
                 continue
             copied = as_copy or is_example(path)
-            if copied or not self._show_if_open(path):
+            if copied or not self._show_if_open(named(path)):
                 self._read_in_lane(path, copied)
 
     def _read_in_lane(self, path: Path, as_copy: bool) -> None:
-        def read(_monitor: Monitor) -> tuple[DocumentState, Sequence[str]]:
-            return read_state(path)
+        def read(monitor: Monitor) -> OpenedFile:
+            return read_file(path, monitor)
 
         self._workbench.messages.say(self.tr("Reading {file}…").format(file=path.name))
         job = self._workbench.runner.submit_work(
@@ -75,45 +82,51 @@ class Opening(QObject):
         )
         job.finished.connect(lambda found: self._on_read(path, found, as_copy))
         job.failed.connect(lambda error: self._on_failed(path, error))
+        job.cancelled.connect(
+            lambda: self._workbench.messages.say(
+                self.tr("{file} was not opened.").format(file=path.name)
+            )
+        )
 
-    def _on_read(
-        self, path: Path, found: tuple[DocumentState, Sequence[str]], as_copy: bool
-    ) -> None:
-        state, notes = found
-        if lacks_places(state):
+    def _on_read(self, path: Path, file: OpenedFile, as_copy: bool) -> None:
+        if lacks_places(file.state):
             arrange(
                 self._workbench,
-                state,
-                lambda before, layout: self._show(
-                    path, edits.set_layout(before, layout), notes, as_copy
+                file.state,
+                lambda before, layout: self._show_once(
+                    path, replace(file, state=edits.set_layout(before, layout)), as_copy
                 ),
             )
         else:
-            self._show(path, with_places(self._workbench.canvas, state), notes, as_copy)
+            placed = with_places(self._workbench.canvas, file.state)
+            self._show_once(path, replace(file, state=placed), as_copy)
+
+    def _show_once(self, path: Path, file: OpenedFile, as_copy: bool) -> None:
+        # It may have been opened while it was read, by a second click or under another path.
+        if as_copy or not self._show_if_open(file.origin):
+            self._show(path, file, as_copy)
 
     def _on_failed(self, path: Path, error: BaseException) -> None:
         self._workbench.settings.forget_recent(str(path))
         self._workbench.messages.show_failure(error)
 
-    def _show_if_open(self, path: Path) -> bool:
-        index = self._workbench.documents.with_path(path)
-        if index is not None:
-            self._workbench.documents.set_current(index)
-        return index is not None
+    def _show_if_open(self, origin: Origin) -> bool:
+        opened = self._workbench.documents.with_file(origin)
+        if opened is not None:
+            self._workbench.documents.activate(opened)
+        return opened is not None
 
-    def _show(
-        self, path: Path, state: DocumentState, notes: Sequence[str], as_copy: bool
-    ) -> OpenDocument:
+    def _show(self, path: Path, file: OpenedFile, as_copy: bool) -> OpenDocument:
         workbench = self._workbench
         name = path.name.split(".")[0]
-        opened = workbench.documents.add(state, None if as_copy else path, name)
+        opened = workbench.documents.add(file.state, None if as_copy else file.origin, name)
         workbench.canvas.fit(animated=False)
-        count = len(state.network)
+        count = len(file.state.network)
         workbench.messages.say(
             self.tr("Opened {file}: %n node(s).", "", count).format(file=path.name)
         )
-        if notes:
-            workbench.messages.show_remarks(path.name, notes)
+        if file.remarks:
+            workbench.messages.show_remarks(path.name, file.remarks)
         if not as_copy:
             workbench.settings.add_recent(path)
         elif is_example(path):
@@ -126,11 +139,16 @@ def is_example(path: Path) -> bool:
     return path.resolve().is_relative_to(paths.samples().resolve())
 
 
-def read_state(path: Path) -> tuple[DocumentState, Sequence[str]]:
-    """Return a file's document state and remarks on what was dropped; raises `FormatError`."""
-    from bayesgui.document.files import open_state
+def named(path: Path) -> Origin:
+    """Return the origin that a path names, without a look at the disk, which may not answer."""
+    return Origin(path, Path(os.path.normcase(os.path.abspath(path))))
 
-    return open_state(path)
+
+def read_file(path: Path, monitor: Monitor = SILENT) -> OpenedFile:
+    """Read a file; raises `FormatError`."""
+    from bayesgui.document.files import open_file
+
+    return open_file(path, monitor)
 
 
 def paths_of(urls: Iterable[object]) -> list[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -57,7 +58,7 @@ class SafetyCopies(QObject):
                 self._workbench.messages.show_error(error)
                 continue
             self._continued = recovery
-            opened = self._workbench.documents.add(state, recovery.path, recovery.title)
+            opened = self._workbench.documents.add(state, recovery.origin, recovery.title)
             self._continued = None
             opened.document.mark_unsaved()
             self._offered[opened] = recovery
@@ -71,6 +72,9 @@ class SafetyCopies(QObject):
         recovery = self._offered.get(opened)
         if recovery is None:
             return
+        if not opened.document.is_modified:
+            del self._offered[opened]
+            return
         bar = self._workbench.messages.bar
         if bar.text and bar.kind == "error":
             # An error of opening another file is shown first.
@@ -82,21 +86,19 @@ class SafetyCopies(QObject):
                 "Recovered **{name}** from {time}. Save it, or discard what was recovered."
             ).format(name=recovery.title, time=f"{recovery.time:%H:%M}"),
             [
-                (self.tr("Save"), lambda: self._save(opened)),
+                (self.tr("Save"), lambda: self.save_requested.emit(opened)),
                 (self.tr("Discard"), lambda: self._discard(opened)),
             ],
         )
 
-    def _save(self, opened: OpenDocument) -> None:
-        self.save_requested.emit(opened)
-        if not opened.document.is_modified:
-            self._offered.pop(opened, None)
-
     def _discard(self, opened: OpenDocument) -> None:
-        self._recoveries.discard(self._offered.pop(opened))
+        recovery = self._offered.pop(opened, None)
+        if recovery is None:
+            return
+        self._recoveries.discard(recovery)
         path = opened.document.path
         self._workbench.documents.remove(opened)
-        if path is not None and path.exists():
+        if path is not None and os.path.exists(path):
             self.open_requested.emit([path], False)
 
     def write_now(self) -> None:

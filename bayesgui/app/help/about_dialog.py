@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import platform
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import qVersion
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from bayesgui import __version__, paths
+from bayesgui import __version__
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.widgets.theme import font, icon_pixmap
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class AboutDialog(Dialog):
     """Shows version, license, versions of Python and Qt, and the settings file."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, settings_file: Path | None, parent: QWidget) -> None:
         super().__init__(self.tr("About bayesgui"), parent)
         self.setObjectName("aboutDialog")
         head = QHBoxLayout()
@@ -36,7 +40,8 @@ class AboutDialog(Dialog):
             ).format(python=platform.python_version(), qt=qVersion()),
             "muted",
         )
-        self.add_line(self.tr("Settings: {file}").format(file=paths.settings_file()), "muted")
+        if settings_file is not None:
+            self.add_line(self.tr("Settings: {file}").format(file=settings_file), "muted")
         self.content.addStretch(1)
         self.add_button(self.tr("Close"), self.accept, primary=True)
         self.resize(480, 240)

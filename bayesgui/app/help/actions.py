@@ -41,7 +41,7 @@ class HelpActions(WindowPart):
     def _about(self) -> None:
         from bayesgui.app.help.about_dialog import AboutDialog
 
-        AboutDialog(self.workbench.window).open()
+        AboutDialog(self.workbench.settings.file, self.workbench.window).open()
 
     def _settings(self) -> None:
         from bayesgui.app.help.settings_dialog import SettingsDialog

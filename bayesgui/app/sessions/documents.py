@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.app.settings import Settings
+    from bayesgui.document.origin import Origin
     from bayesgui.document.state import DocumentState
     from bayesgui.jobs.runner import Runner
 
@@ -79,13 +80,16 @@ class Documents(QObject):
         return self._all[self._current]
 
     def add(
-        self, state: DocumentState | None = None, path: Path | None = None, title: str = ""
+        self,
+        state: DocumentState | None = None,
+        origin: Origin | Path | None = None,
+        title: str = "",
     ) -> OpenDocument:
         """Open a document and activate it; with a `state` it replaces an untouched empty one."""
         if not title:
             self._count += 1
             title = self.tr("network {number}").format(number=self._count)
-        document = Document(state, path, title, self)
+        document = Document(state, origin, title, self)
         session = DocumentSession.of(document)
         opened = OpenDocument(session, Queries(session, self._runner, self._settings, self.kernels))
         document.path_changed.connect(self.list_changed)
@@ -146,10 +150,14 @@ class Documents(QObject):
         self._all.insert(target, self._all.pop(source))
         self._current = self._all.index(current)
 
-    def with_path(self, path: Path) -> int | None:
-        """Return the index of the document of a file, or None if it is not open."""
-        for index, opened in enumerate(self._all):
-            other = opened.document.path
-            if other is not None and other.resolve() == path.resolve():
-                return index
+    def with_file(self, origin: Origin) -> OpenDocument | None:
+        """Return the document of a file, or None if it is not open."""
+        for opened in self._all:
+            other = opened.document.origin
+            if other is not None and other.real == origin.real:
+                return opened
         return None
+
+    def activate(self, opened: OpenDocument) -> None:
+        """Activate a document."""
+        self.set_current(self._all.index(opened))

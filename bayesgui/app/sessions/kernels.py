@@ -11,6 +11,8 @@ from bayesgui.jobs.kernel_compilation import KernelCompilation
 from bayesgui.jobs.recipe import TRANSIENT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.runner import Runner
 
@@ -42,18 +44,23 @@ class Kernels(QObject):
         from bayesgui.kernel_cache import kernels_ready
 
         if kernels_ready():
-            self._load()
+            self._submit(_load_intact_kernels)
         else:
             self._compilation.start()
 
-    def _load(self, _compiled: bool = True) -> None:
-        job = self._runner.submit_work(
-            _load_kernels, self.tr("Load the compiled kernels"), TRANSIENT
-        )
+    def _load(self, _compiled: bool) -> None:
+        self._submit(_load_kernels)
+
+    def _submit(self, load: Callable[[Monitor], bool]) -> None:
+        job = self._runner.submit_work(load, self.tr("Load the compiled kernels"), TRANSIENT)
         job.finished.connect(self._on_loaded)
         job.failed.connect(self.failed)
 
-    def _on_loaded(self, _result: object) -> None:
+    def _on_loaded(self, loaded: bool) -> None:
+        if not loaded:
+            # Compiling in this process would keep its other threads waiting for a minute.
+            self._compilation.start()
+            return
         self.is_loaded = True
         self.loaded.emit()
         job = self._runner.submit_work(_prepare_data, self.tr("Prepare the import of data"))
@@ -66,10 +73,22 @@ class Kernels(QObject):
         self._compilation.stop()
 
 
-def _load_kernels(_monitor: Monitor) -> None:
+def _load_kernels(_monitor: Monitor) -> bool:
     from bayesgui.kernel_cache import load
 
     load()
+    return True
+
+
+def _load_intact_kernels(monitor: Monitor) -> bool:
+    """Load the kernels; False if files of the cache are damaged."""
+    from bayesgui.kernel_cache import discard, kernels_intact, prepare
+
+    prepare()
+    if kernels_intact():
+        return _load_kernels(monitor)
+    discard()
+    return False
 
 
 def _prepare_data(_monitor: Monitor) -> None:

@@ -10,6 +10,7 @@ from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.document import Phase
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
 
@@ -55,6 +56,9 @@ class StatusLine(StatusCells):
         asking = self.set_cell("asking", "")
         asking.set_clickable(True)
         asking.clicked.connect(lambda: documents.current.queries.stop_asking())
+        losses = self.set_cell("losses", "")
+        losses.set_clickable(True)
+        losses.clicked.connect(self._list_losses)
         self.set_cell("size", "")
         cost = self.set_cell("cost", "")
         cost.set_clickable(True)
@@ -92,6 +96,7 @@ class StatusLine(StatusCells):
         session = opened.session
         for signal, slot in (
             (session.document.changed_in(Phase.WINDOW), self._on_document_changed),
+            (session.document.path_changed, self._show_losses),
             (session.beliefs.changed, self._show_beliefs),
             (session.overlays.changed, self._on_overlays_changed),
             (opened.queries.cost_changed, self._show_cost),
@@ -104,9 +109,31 @@ class StatusLine(StatusCells):
     def _show_document(self) -> None:
         if self._shown is None:
             return
+        self._show_losses()
         self._show_network(self._shown.document.state.network)
         self._show_beliefs()
         self._show_cost()
+
+    def _show_losses(self) -> None:
+        """Say that the file holds more than the document, until it is saved as something else."""
+        if self._shown is None:
+            return
+        if self._shown.document.losses:
+            tip = self.tr("The file holds more than was read; click for a list")
+            self.set_cell("losses", self.tr("read with losses"), "warning", tip)
+        else:
+            self.set_cell("losses", "")
+
+    def _list_losses(self) -> None:
+        from bayesgui.app.shell.remarks_dialog import RemarksDialog
+
+        document = self._documents.current.document
+        if document.path is not None and document.losses:
+            losses = [translate_sentence(loss) for loss in document.losses]
+            headline = self.tr("Left out or replaced while reading {file}").format(
+                file=document.path.name
+            )
+            RemarksDialog(document.path.name, losses, self.window(), headline).open()
 
     def _on_overlays_changed(self, _before: object = None) -> None:
         if self._shown is None:

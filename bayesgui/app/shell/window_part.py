@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
 
+from bayesgui import paths
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
+    from pathlib import Path
 
     from PySide6.QtCore import SignalInstance
 
@@ -42,7 +44,7 @@ class WindowPart(QObject):
     def folder(self) -> Path:
         """The folder of the active document's file, or the home folder."""
         path = self.document.path
-        return path.parent if path is not None else Path.home()
+        return path.parent if path is not None else paths.home()
 
     def listen(
         self, session: DocumentSession | None, *heard: tuple[SignalInstance, Callable[..., object]]

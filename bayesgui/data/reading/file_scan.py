@@ -11,6 +11,7 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.csv_import import read_all
 from bayesgui.data.reading.parquet import read_parquet
 from bayesgui.data.reading.quantities import is_quantity
@@ -179,7 +180,8 @@ def _names(path: Path, dialect: CsvDialect | None) -> list[str]:
         return list(names_of(first_row(path, dialect), path, dialect))
     from pyarrow import parquet
 
-    return list(parquet.read_schema(path).names)
+    with reading_parquet(path):
+        return list(parquet.read_schema(path).names)
 
 
 def _set_aside(values: dict[str, object], kind: Kind, n_rows: int) -> ColumnFacts:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from bayesgui.core.errors import DataError
+from bayesgui.data.files import reading_parquet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -140,21 +140,13 @@ def head(path: Path, dialect: CsvDialect | None) -> Preview:
 
 
 def _parquet_head(path: Path) -> Preview:
-    import pyarrow as pa
     from pyarrow import parquet
 
     from bayesgui.data.reading.file_preview import Preview
 
-    try:
-        with parquet.ParquetFile(path) as file:
-            names = tuple(file.schema_arrow.names)
-            batch = next(file.iter_batches(batch_size=HEAD_ROWS), None)
-            columns = [] if batch is None else [column.to_pylist() for column in batch.columns]
-    except (OSError, pa.ArrowInvalid) as error:
-        raise DataError(
-            "{path} cannot be read: {reason}. Choose another file.",
-            path=path.name,
-            reason=str(error),
-        ) from None
+    with reading_parquet(path), parquet.ParquetFile(path) as file:
+        names = tuple(file.schema_arrow.names)
+        batch = next(file.iter_batches(batch_size=HEAD_ROWS), None)
+        columns = [] if batch is None else [column.to_pylist() for column in batch.columns]
     rows = zip(*columns, strict=True)
     return Preview(names, tuple(tuple("" if c is None else str(c) for c in row) for row in rows))

@@ -6,8 +6,8 @@ import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.growing_column import GrowingColumn
 from bayesgui.data.reading.raw_columns import dataset_of, rows_read
 from bayesgui.data.reading.reading_options import Reading
@@ -59,7 +59,7 @@ def read_parquet(
     path = Path(path)
     reading = Reading.of(missing_values, columns, network, numeric, unknown, mapping)
     reading = reading.keeping(kept)
-    try:
+    with reading_parquet(path):
         schema = parquet.read_schema(path)
         names = tuple(schema.names)
         texts = [f.name for f in schema if pa.types.is_string(f.type)]
@@ -77,11 +77,5 @@ def read_parquet(
                 if monitor.stop_requested:
                     break
             stopped = rows < file.metadata.num_rows
-    except (OSError, pa.ArrowException) as error:
-        raise DataError(
-            "{path} cannot be read: {reason}. Choose another file.",
-            path=path.name,
-            reason=getattr(error, "strerror", None) or str(error).splitlines()[0],
-        ) from None
     raw = [growing[name].raw() for name in wanted]
     return dataset_of(path, raw, reading, monitor, stopped=stopped)

@@ -9,6 +9,7 @@ import zlib
 from typing import IO, TYPE_CHECKING, Any
 
 from bayesgui.core.errors import DataError
+from bayesgui.data.files import refuse_special
 from bayesgui.data.reading.encodings import ENCODINGS, UTF_16, decoder
 
 if TYPE_CHECKING:
@@ -167,6 +168,7 @@ def open_stream(path: Path) -> tuple[IO[bytes], IO[bytes]]:
     DataError
         If the file is missing, empty, not text or not readable.
     """
+    refuse_special(path)
     try:
         raw: IO[bytes] = path.open("rb")
         head = raw.read(8)

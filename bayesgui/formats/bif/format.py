@@ -15,6 +15,7 @@ import re
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.bif.tables import Block, TableReader
@@ -56,9 +57,9 @@ class Bif(FileFormat):
         """Tell whether a BIF block follows leading white space and comments."""
         return _START.match(head.decode("utf-8", "replace")) is not None
 
-    def read(self, data: bytes, path: Path) -> Loaded:
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
-        return _Reader(text, path, remarks).load()
+        return _Reader(text, path, remarks, monitor).load()
 
     def write(self, loaded: Loaded) -> bytes:
         return self.safe(write_text(loaded)).encode("utf-8", "replace")
@@ -74,15 +75,16 @@ class Bif(FileFormat):
 class _Reader:
     """Recursive descent parser of one file."""
 
-    def __init__(self, text: str, path: Path, remarks: Sequence[str]) -> None:
+    def __init__(self, text: str, path: Path, remarks: Sequence[str], monitor: Monitor) -> None:
         self.scan = Scanner(
             text,
             path,
             comments=COMMENTS,
             punctuation="{}()[]|,;",
             escapes={SEMICOLON[1]: ";"},
+            monitor=monitor,
         )
-        self.assembly = Assembly(path)
+        self.assembly = Assembly(path, monitor)
         self.assembly.remarks.extend(remarks)
         self.blocks: list[Block] = []
         self.positions: dict[str, tuple[float, float]] = {}

@@ -16,8 +16,9 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain
@@ -60,9 +61,9 @@ class Dne(FileFormat):
         text = head.decode("utf-8", "replace")
         return _START.match(text) is not None or _MARK in text[:200]
 
-    def read(self, data: bytes, path: Path) -> Loaded:
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
-        reader = _Reader(text, path)
+        reader = _Reader(text, path, monitor)
         reader.remarks.extend(remarks)
         return reader.load()
 
@@ -80,11 +81,16 @@ class Dne(FileFormat):
 class _Reader:
     """Recursive descent parser of one file, which interprets only nodes."""
 
-    def __init__(self, text: str, path: Path) -> None:
+    def __init__(self, text: str, path: Path, monitor: Monitor) -> None:
         self.scan = Scanner(
-            text, path, comments=_COMMENTS, punctuation="{}()=;,", escapes=LINE_ESCAPES
+            text,
+            path,
+            comments=_COMMENTS,
+            punctuation="{}()=;,",
+            escapes=LINE_ESCAPES,
+            monitor=monitor,
         )
-        self.assembly = Assembly(path)
+        self.assembly = Assembly(path, monitor)
         self.own = is_own(text)
         self.remarks = self.assembly.remarks
         self.positions: dict[str, tuple[float, float]] = {}
@@ -239,7 +245,7 @@ class _Reader:
             numbers, impossible = probabilities(node["probs"], variable, math.prod(shape[:-1]))
             if impossible:
                 self.remarks.append(
-                    Sentence(
+                    Loss(
                         "Configurations of the parents of {variable} that Netica calls impossible "
                         "became uniform rows.",
                         variable=name,
@@ -250,7 +256,7 @@ class _Reader:
         else:
             numbers = np.full(math.prod(shape), 1.0 / shape[-1])
             self.remarks.append(
-                Sentence(
+                Loss(
                     "The table of {variable} is given by an equation only; its rows are uniform "
                     "until you fill them in.",
                     variable=name,
@@ -289,9 +295,7 @@ class _Reader:
                 left.append(name)
         if left:
             self.remarks.append(
-                Sentence(
-                    "Findings that name no state were left out: {names}.", names=list_names(left)
-                )
+                Loss("Findings that name no state were left out: {names}.", names=list_names(left))
             )
         return evidence
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.errors import ModelError
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Loss
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, MutableMapping
@@ -59,11 +59,11 @@ def constraints_of(
         constraints.check(network)
     except ModelError as error:
         return NO_CONSTRAINTS, [
-            Sentence("The constraints on arcs in the file were left out: {reason}", reason=error)
+            Loss("The constraints on arcs in the file were left out: {reason}", reason=error)
         ]
     whole = None not in (*arcs["required"], *arcs["forbidden"], *tiers) and most == limit
     return constraints, [] if whole else [
-        Sentence("Constraints on arcs that are damaged or name no node were left out.")
+        Loss("Constraints on arcs that are damaged or name no node were left out.")
     ]
 
 

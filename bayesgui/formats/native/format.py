@@ -31,14 +31,18 @@ import re
 from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.native.reader import load_from
 from bayesgui.formats.native.writer import VERSION, write_text
 from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+_LONG = 1 << 20
+_NUMBERS_PER_CHECK = 4000
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 _MARK = re.compile(rb'"format"\s*:\s*"bayesgui"')
 
@@ -58,9 +62,9 @@ class Native(FileFormat):
         """Tell whether a JSON object names this program's format."""
         return head.lstrip().startswith(b"{") and _MARK.search(head) is not None
 
-    def read(self, data: bytes, path: Path) -> Loaded:
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
-        content = _parse(text, path)
+        content = _parse(text, path, monitor)
         if not isinstance(content, dict) or content.get("format") != "bayesgui":
             raise FormatError(
                 "{path} is JSON, but not a bayesgui document. Nothing was opened.", path=path.name
@@ -78,14 +82,43 @@ class Native(FileFormat):
                 version=version,
                 known=VERSION,
             )
-        return load_from(content, path, remarks)
+        return load_from(content, path, remarks, monitor)
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the document as JSON, one row of a table per line."""
         return write_text(loaded).encode("utf-8", "replace")
 
 
-def _parse(text: str, path: Path) -> object:
+def _number_hooks(
+    text: str, monitor: Monitor
+) -> tuple[Callable[[str], float] | None, Callable[[str], int] | None]:
+    """Return converters that poll for cancellation, for a long text.
+
+    Without them the whole text is parsed in C, while no other thread runs.
+    """
+    if len(text) < _LONG or monitor is SILENT:
+        return None, None
+    until_check = _NUMBERS_PER_CHECK
+
+    def count() -> None:
+        nonlocal until_check
+        until_check -= 1
+        if not until_check:
+            until_check = _NUMBERS_PER_CHECK
+            monitor.check()
+
+    def parse_float(word: str) -> float:
+        count()
+        return float(word)
+
+    def parse_int(word: str) -> int:
+        count()
+        return int(word)
+
+    return parse_float, parse_int
+
+
+def _parse(text: str, path: Path, monitor: Monitor) -> object:
     def refuse(word: str) -> NoReturn:
         raise FormatError(
             "{path} contains {number}, which is not a valid number. Nothing was opened.",
@@ -94,7 +127,10 @@ def _parse(text: str, path: Path) -> object:
         )
 
     try:
-        content: object = json.loads(text, parse_constant=refuse)
+        parse_float, parse_int = _number_hooks(text, monitor)
+        content: object = json.loads(
+            text, parse_constant=refuse, parse_float=parse_float, parse_int=parse_int
+        )
     except json.JSONDecodeError as error:
         raise FormatError(
             "{path}, line {line}, column {column}: this is not valid JSON ({reason}); the file "

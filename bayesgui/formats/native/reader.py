@@ -18,11 +18,12 @@ from bayesgui.core.evidence import (
     LikelihoodFinding,
     StateFinding,
 )
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote
 from bayesgui.core.scenario import Scenario
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.native.constraints import constraints_of
@@ -45,7 +46,9 @@ _LAYOUT = ("positions", "widths", "colors", "forms", "bends")
 _FORMS = ("full", "compact", "icon", "name")
 
 
-def load_from(content: Mapping[str, Any], path: Path, remarks: Sequence[str]) -> Loaded:
+def load_from(
+    content: Mapping[str, Any], path: Path, remarks: Sequence[str], monitor: Monitor = SILENT
+) -> Loaded:
     """Return the content of a native file.
 
     Parameters
@@ -56,6 +59,8 @@ def load_from(content: Mapping[str, Any], path: Path, remarks: Sequence[str]) ->
         The file, for messages.
     remarks : sequence of str
         Remarks from decoding.
+    monitor : Monitor
+        Polled for cancellation.
 
     Raises
     ------
@@ -63,14 +68,16 @@ def load_from(content: Mapping[str, Any], path: Path, remarks: Sequence[str]) ->
         If the network is invalid. Invalid parts of layout, findings and notes are left out with a
         remark.
     """
-    return _Reader(content, path, remarks).load()
+    return _Reader(content, path, remarks, monitor).load()
 
 
 class _Reader:
-    def __init__(self, content: Mapping[str, Any], path: Path, remarks: Sequence[str]) -> None:
+    def __init__(
+        self, content: Mapping[str, Any], path: Path, remarks: Sequence[str], monitor: Monitor
+    ) -> None:
         self.content = content
         self.file = path.name
-        self.assembly = Assembly(path)
+        self.assembly = Assembly(path, monitor)
         self.remarks = self.assembly.remarks
         self.remarks.extend(remarks)
         self.extra: dict[str, Any] = {k: v for k, v in content.items() if k not in SECTIONS}
@@ -170,7 +177,7 @@ class _Reader:
                 network = network.with_cpt(form)
         if lost:
             self.remarks.append(
-                Sentence(
+                Loss(
                     "The expression or noisy-MAX of {names} does not give the table beside it and "
                     "was left out; the table stays.",
                     names=list_names(lost),
@@ -248,7 +255,7 @@ class _Reader:
         if isinstance(section, dict):
             return section
         self.remarks.append(
-            Sentence("The part “{part}” of the file is damaged and was left out.", part=name)
+            Loss("The part “{part}” of the file is damaged and was left out.", part=name)
         )
         return {}
 
@@ -257,7 +264,7 @@ class _Reader:
         if isinstance(items, list):
             return items
         self.remarks.append(
-            Sentence("The part “{part}” of the file is damaged and was left out.", part=name)
+            Loss("The part “{part}” of the file is damaged and was left out.", part=name)
         )
         return []
 
@@ -277,20 +284,16 @@ class _Reader:
         bends: dict[tuple[str, str], tuple[tuple[float, float], ...]] = {}
         arcs = set(network.arcs)
         for item in self._items(section, "bends"):
-            if isinstance(item, dict):
-                arc = (item.get("parent"), item.get("child"))
-                points = [_spot(point) for point in item.get("points") or () if point is not None]
-                if arc in arcs and points and None not in points:
-                    bends[arc] = tuple(points)  # type: ignore[arg-type]
+            arc, points = _bend(item)
+            if arc in arcs and points:
+                bends[arc] = points
         return Layout(bends=bends, **parts)
 
     def _evidence(self, network: BayesianNetwork) -> Evidence:
         evidence, dropped = _fitting(self._items(self.content, "evidence"), network)
         if dropped:
             self.remarks.append(
-                Sentence(
-                    "Findings that do not fit were left out: {names}.", names=list_names(dropped)
-                )
+                Loss("Findings that do not fit were left out: {names}.", names=list_names(dropped))
             )
         return evidence
 
@@ -299,12 +302,12 @@ class _Reader:
         for item in self._items(self.content, "cases"):
             name = item.get("name") if isinstance(item, dict) else None
             if not isinstance(name, str) or not name.strip() or name in found:
-                self.remarks.append(Sentence("A damaged scenario was left out."))
+                self.remarks.append(Loss("A damaged scenario was left out."))
                 continue
             evidence, dropped = _fitting(self._items(item, "evidence"), network)
             if dropped:
                 self.remarks.append(
-                    Sentence(
+                    Loss(
                         "Findings of the scenario {case} that do not fit were left out: {names}.",
                         case=name,
                         names=list_names(dropped),
@@ -321,7 +324,7 @@ class _Reader:
         for number, item in enumerate(self._items(self.content, "notes")):
             place = _spot([item.get("x"), item.get("y")]) if isinstance(item, dict) else None
             if place is None or not isinstance(item.get("text"), str):
-                self.remarks.append(Sentence("A damaged text note was left out."))
+                self.remarks.append(Loss("A damaged text note was left out."))
                 continue
             id_ = item.get("id")
             id_ = id_ if isinstance(id_, str) and id_ else f"note-{number + 1}"
@@ -343,7 +346,7 @@ def _fitting(items: Sequence[Any], network: BayesianNetwork) -> tuple[Evidence, 
                 finding = finding.with_zeros(network[str(name)])
             one = Evidence({str(name): finding})
             one.check(network)
-        except (EvidenceError, ModelError, KeyError, TypeError, ValueError):
+        except (EvidenceError, ModelError, KeyError, TypeError, ValueError, OverflowError):
             dropped.append(str(name))
             continue
         evidence = evidence.with_finding(str(name), one[str(name)])
@@ -388,6 +391,17 @@ def _spot(value: object) -> tuple[float, float] | None:
         return None
     x, y = _number(value[0]), _number(value[1])
     return None if x is None or y is None else (x, y)
+
+
+def _bend(item: object) -> tuple[tuple[str, str], tuple[tuple[float, float], ...]]:
+    """Return an arc and its bends; none if they are invalid."""
+    if not isinstance(item, dict):
+        return ("", ""), ()
+    ends, listed = (item.get("parent"), item.get("child")), item.get("points")
+    spots = [_spot(point) for point in listed] if isinstance(listed, list) else [None]
+    if not all(isinstance(end, str) for end in ends) or None in spots:
+        return ("", ""), ()
+    return (str(ends[0]), str(ends[1])), tuple(spot for spot in spots if spot is not None)
 
 
 def _color(value: object) -> int | None:

@@ -64,6 +64,24 @@ def write_text(loaded: Loaded) -> str:
 
 
 def _json(value: object) -> str:
+    try:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    except ValueError:
+        return _json_beyond_float64(value)
+
+
+def _json_beyond_float64(value: object) -> str:
+    """Return unknown content of a file with numbers that overflowed while reading, as ``1e999``.
+
+    JSON allows numbers of any size, but neither infinity nor NaN.
+    """
+    if isinstance(value, Mapping):
+        members = (f"{_json(str(k))}: {_json_beyond_float64(v)}" for k, v in value.items())
+        return "{" + ", ".join(members) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_json_beyond_float64, value)) + "]"
+    if isinstance(value, float) and not math.isfinite(value):
+        return "null" if math.isnan(value) else "1e999" if value > 0 else "-1e999"
     return json.dumps(value, ensure_ascii=False)
 
 

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.errors import FormatError
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain
@@ -56,9 +57,9 @@ class Net(FileFormat):
         """Tell whether a NET header or a node follows leading white space and comments."""
         return _START.match(head.decode("utf-8", "replace")) is not None
 
-    def read(self, data: bytes, path: Path) -> Loaded:
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
-        reader = _Reader(text, path)
+        reader = _Reader(text, path, monitor)
         reader.assembly.remarks.extend(remarks)
         return reader.load()
 
@@ -78,11 +79,16 @@ class Net(FileFormat):
 class _Reader:
     """Recursive descent parser of one file."""
 
-    def __init__(self, text: str, path: Path) -> None:
+    def __init__(self, text: str, path: Path, monitor: Monitor) -> None:
         self.scan = Scanner(
-            text, path, comments=_COMMENTS, punctuation="{}()=;|,:", escapes=LINE_ESCAPES
+            text,
+            path,
+            comments=_COMMENTS,
+            punctuation="{}()=;|,:",
+            escapes=LINE_ESCAPES,
+            monitor=monitor,
         )
-        self.assembly = Assembly(path)
+        self.assembly = Assembly(path, monitor)
         self.positions: dict[str, tuple[float, float]] = {}
         self.header: dict[str, str] = {}
         self.names: dict[str, str] = {}
@@ -225,7 +231,7 @@ class _Reader:
         child = heads[0][0]
         if "model_data" in attributes and "data" not in attributes:
             self.assembly.remarks.append(
-                Sentence(
+                Loss(
                     "The table of {variable} is given by an expression, which is not read; its "
                     "rows are uniform until you fill them in.",
                     variable=child,
@@ -256,7 +262,7 @@ class _Reader:
                 size = assembly.variables[name].n_states
                 assembly.add_table(name, (), [1.0 / size] * size, self.chance[name])
                 assembly.remarks.append(
-                    Sentence("The input node {variable} became uniform.", variable=name)
+                    Loss("The input node {variable} became uniform.", variable=name)
                 )
 
     def _numbers(self, words: list[str], child: str, line: int) -> list[float]:

@@ -18,10 +18,11 @@ import numpy as np
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.independent_causes import noisy_max_values
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.notes import TextNote
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.canonical import noisy_max_parts
@@ -60,8 +61,8 @@ class Xdsl(FileFormat):
         """Tell whether there is an element ``smile``."""
         return head.lstrip().startswith(b"<") and _START.search(head) is not None
 
-    def read(self, data: bytes, path: Path) -> Loaded:
-        return _Reader(XmlSource(data, path.name), path).load()
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
+        return _Reader(XmlSource(data, path.name, monitor), path, monitor).load()
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network, text notes and the positions of nodes as XDSL."""
@@ -98,9 +99,9 @@ class Xdsl(FileFormat):
 
 
 class _Reader:
-    def __init__(self, source: XmlSource, path: Path) -> None:
+    def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
         self.source = source
-        self.assembly = Assembly(path)
+        self.assembly = Assembly(path, monitor)
         self.remarks = self.assembly.remarks
         self.remarks.extend(source.remarks)
         self.names: dict[str, str] = {}
@@ -134,9 +135,7 @@ class _Reader:
         unread = [item.tag for item in root if item.tag.lower() not in (*_DESCRIBED, "property")]
         if unread:
             self.remarks.append(
-                Sentence(
-                    "Left out: the parts {parts}.", parts=list_names(list(dict.fromkeys(unread)))
-                )
+                Loss("Left out: the parts {parts}.", parts=list_names(list(dict.fromkeys(unread))))
             )
         name = root.get("id", "")
         title = genie.get("name", "") if genie is not None else ""
@@ -169,7 +168,7 @@ class _Reader:
                 found.append(element)
         if submodels:
             self.remarks.append(
-                Sentence(
+                Loss(
                     "The nodes of the submodels {names} are now among the others.",
                     names=list_names(submodels),
                 )
@@ -328,9 +327,7 @@ class _Reader:
                 form = NoisyMax(name, network.parents(name), effects, leak, strengths)
             except ModelError:
                 self.remarks.append(
-                    Sentence(
-                        "The noisy-MAX node {variable} was expanded into a table.", variable=name
-                    )
+                    Loss("The noisy-MAX node {variable} was expanded into a table.", variable=name)
                 )
             else:
                 network = network.with_cpt(form)

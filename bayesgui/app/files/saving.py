@@ -1,0 +1,260 @@
+"""Saving documents to files, off the main thread; asks before something would be lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog
+
+from bayesgui import paths
+from bayesgui.app.files.questions import ask
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.origin import Origin, real_path
+from bayesgui.panels.panel import translate_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.document import Document
+    from bayesgui.document.files import SavedFile
+    from bayesgui.document.state import DocumentState
+
+NATIVE = ".bayesgui"
+
+
+def _nothing() -> None:
+    pass
+
+
+class Saving(WindowPart):
+    """Saves documents. `then` is called once a document is saved, never if it is not."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._writing: set[OpenDocument] = set()
+        self._waiting: dict[OpenDocument, Callable[[], object]] = {}
+
+    def save(self, opened: OpenDocument, then: Callable[[], object] = _nothing) -> None:
+        """Save a document to its file, or ask for one."""
+        document = opened.document
+        if opened in self._writing:
+            # The file's version is known when the present writing ends.
+            self._waiting[opened] = then
+        elif document.path is None:
+            self.save_as(opened, then)
+        elif document.losses:
+            self._ask_lossy(opened, document.path, then)
+        else:
+            self._write(opened, document.path, then)
+
+    def save_as(self, opened: OpenDocument, then: Callable[[], object] = _nothing) -> None:
+        """Ask for a file and save a document to it."""
+        from bayesgui.formats.storage import writable_suffixes
+
+        document = opened.document
+        native = self.tr("bayesgui network (*{suffix})").format(suffix=NATIVE)
+        others = " ".join(f"*{suffix}" for suffix in writable_suffixes() if suffix != NATIVE)
+        foreign = self.tr("Other formats ({patterns})").format(patterns=others)
+        text, chosen = QFileDialog.getSaveFileName(
+            self.workbench.window,
+            self.tr("Save as"),
+            str(self._proposal(document)),
+            f"{native};;{foreign}",
+        )
+        if not text:
+            return
+        path = Path(text)
+        if not path.suffix and chosen != foreign:
+            path = path.with_suffix(NATIVE)
+        self.save_to(opened, path, then)
+
+    def save_to(
+        self, opened: OpenDocument, path: Path, then: Callable[[], object] = _nothing
+    ) -> None:
+        """Save a document to a file that was chosen just now, after asking if it is open."""
+        other = self.workbench.documents.with_file(Origin(path, real_path(path)))
+        if other is None or other is opened:
+            # The user has just said to replace the file: whoever changed it.
+            self._write(opened, path, then, chosen=True)
+        else:
+            self._ask_open(opened, other, path, then)
+
+    def _proposal(self, document: Document) -> Path:
+        path = document.path
+        if path is None:
+            return self._folder() / f"{document.title}{NATIVE}"
+        if not document.losses:
+            return path
+        own = path.with_name(f"{document.title}{NATIVE}")
+        return own if own != path else path.with_name(f"{document.title} 2{NATIVE}")
+
+    def _folder(self) -> Path:
+        recent = self.workbench.settings.recent
+        return Path(recent[0]).parent if recent else paths.home()
+
+    # -- questions ----------------------------------------------------------------------------
+
+    def _ask_lossy(self, opened: OpenDocument, path: Path, then: Callable[[], object]) -> None:
+        losses = opened.document.losses
+        ask(
+            self.workbench.window,
+            "saveLossy",
+            self.tr("{file} holds more than was read. Save under another name?").format(
+                file=path.name
+            ),
+            "\n".join(
+                (
+                    *map(translate_sentence, losses[:5]),
+                    *([self.tr("and %n more", "", len(losses) - 5)] if len(losses) > 5 else []),
+                    self.tr("Overwriting removes this from the file; a copy of it is kept."),
+                )
+            ),
+            [
+                (
+                    self.tr("Save as {suffix}…").format(suffix=NATIVE),
+                    lambda: self._as(opened, then),
+                ),
+                (
+                    self.tr("Overwrite"),
+                    lambda: self._write(opened, path, then),
+                ),
+            ],
+        )
+
+    def _as(self, opened: OpenDocument, then: Callable[[], object]) -> None:
+        if opened in self.workbench.documents.all:
+            self.save_as(opened, then)
+
+    def _ask_changed(self, opened: OpenDocument, path: Path, then: Callable[[], object]) -> None:
+        self.workbench.documents.activate(opened)
+        ask(
+            self.workbench.window,
+            "saveChanged",
+            self.tr("Another program has changed {file}.").format(file=path.name),
+            self.tr("It is not what was opened or saved here last. Overwriting loses its changes."),
+            [
+                (self.tr("Save as…"), lambda: self._as(opened, then)),
+                (self.tr("Overwrite"), lambda: self._write(opened, path, then, chosen=True)),
+            ],
+        )
+
+    def _ask_open(
+        self, opened: OpenDocument, other: OpenDocument, path: Path, then: Callable[[], object]
+    ) -> None:
+        def close_other() -> None:
+            if other in self.workbench.documents.all:
+                self.workbench.documents.remove(other)
+            then()
+
+        def replace() -> None:
+            self._write(opened, path, close_other, chosen=True)
+
+        unsaved = self.tr("Its unsaved changes there are lost.")
+        ask(
+            self.workbench.window,
+            "saveOverOpen",
+            self.tr("{file} is open in another tab. Replace it?").format(file=path.name),
+            " ".join(
+                (
+                    self.tr("The other tab is closed."),
+                    *([unsaved] if other.document.is_modified else []),
+                )
+            ),
+            [
+                (self.tr("Save as…"), lambda: self._as(opened, then)),
+                (self.tr("Replace"), replace),
+            ],
+        )
+
+    # -- writing ------------------------------------------------------------------------------
+
+    def _write(
+        self,
+        opened: OpenDocument,
+        path: Path,
+        then: Callable[[], object] = _nothing,
+        *,
+        chosen: bool = False,
+    ) -> None:
+        """Write a file; `chosen`: also if another program has changed it."""
+        if opened not in self.workbench.documents.all:
+            return
+        document = opened.document
+        state, origin = document.state, document.origin
+        is_own = origin is not None and origin.real == real_path(path)
+        keep = is_own and bool(document.losses)
+
+        def write(_monitor: Monitor) -> SavedFile | None:
+            from bayesgui.document.files import save_file
+
+            if not chosen and origin is not None and origin.is_outdated():
+                return None
+            return save_file(state, path, keep_original=keep)
+
+        self._writing.add(opened)
+        job = self.workbench.runner.submit_saving(
+            write, self.tr("Save {file}").format(file=path.name)
+        )
+        job.finished.connect(lambda saved: self._on_written(opened, state, path, saved, then))
+        job.failed.connect(lambda error: self._on_failed(opened, error))
+        job.cancelled.connect(lambda: self._writing.discard(opened))
+
+    def _on_written(
+        self,
+        opened: OpenDocument,
+        state: DocumentState,
+        path: Path,
+        saved: SavedFile | None,
+        then: Callable[[], object],
+    ) -> None:
+        self._writing.discard(opened)
+        if opened not in self.workbench.documents.all:
+            return
+        if saved is None:
+            self._waiting.pop(opened, None)
+            self._ask_changed(opened, path, then)
+            return
+        opened.document.mark_saved(state, saved.origin)
+        self.workbench.settings.add_recent(path)
+        self._say_saved(opened, saved)
+        then()
+        if opened in self._waiting and opened in self.workbench.documents.all:
+            self.save(opened, self._waiting.pop(opened))
+
+    def _on_failed(self, opened: OpenDocument, error: BaseException) -> None:
+        self._writing.discard(opened)
+        self._waiting.pop(opened, None)
+        self.workbench.messages.show_failure(error)
+
+    def _say_saved(self, opened: OpenDocument, saved: SavedFile) -> None:
+        path = saved.origin.path
+        if saved.losses:
+            self._say_losses(opened, path, list(saved.losses))
+        elif saved.original is not None:
+            self.workbench.messages.show_message(
+                "success",
+                self.tr("Saved **{file}**; the file as it was is now **{copy}**.").format(
+                    file=path.name, copy=saved.original.name
+                ),
+            )
+        else:
+            self.workbench.messages.say(self.tr("Saved {file}.").format(file=path.name))
+
+    def _say_losses(self, opened: OpenDocument, path: Path, losses: list[str]) -> None:
+        native = path.with_suffix("").with_suffix(NATIVE)
+        self.workbench.messages.show_message(
+            "warning",
+            self.tr("Saved **{file}**, which cannot hold everything: {losses}").format(
+                file=path.name, losses=" ".join(map(translate_sentence, losses))
+            ),
+            [
+                (
+                    self.tr("Save as {file} too").format(file=native.name),
+                    lambda: self.save_to(opened, native),
+                )
+            ],
+        )
