@@ -61,6 +61,11 @@ class ActionSet(QObject):
         self._window.addAction(action)
         self._actions[name] = action
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The ids of all actions."""
+        return tuple(self._actions)
+
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]
 
