@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.gesture_controller import _edge_step
+from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from tests.canvas.hands import ALT, CTRL, LEFT, NONE, SHIFT, Hands, answer
 
@@ -196,3 +197,15 @@ def test_two_drags_of_one_rim_are_two_steps(hands: Hands) -> None:
         widths.append(hands.view.canvas_scene.geometry.boxes["bronc"][2])
     document.undo()
     assert hands.view.canvas_scene.geometry.boxes["bronc"][2] == widths[0] < widths[1]
+
+
+def test_a_band_cancelled_by_an_undo_selects_nothing_that_is_gone(hands: Hands) -> None:
+    document = hands.session.document
+    new = Variable("late", ("yes", "no"))
+    document.apply("Add", edits.add_variable(hands.state, new, (700.0, 300.0)))
+    hands.session.selection.set(["late"])
+    hands.press(QPoint(450, 20))
+    hands.carry(QPoint(450, 20), QPoint(500, 60))
+    document.undo()
+    assert not hands.view.gestures.is_busy
+    assert hands.session.selection.names == ()
