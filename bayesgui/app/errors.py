@@ -81,8 +81,12 @@ class ErrorCatcher(QObject):
     def _show_repeated(self, error: Any) -> None:
         """Name it in the message bar only: a failing paint event fails at every repaint."""
         if not self._open:
-            template = "The internal error that was reported before happened again: {error}."
-            self._show_error(BayesGuiError(template, error=f"{type(error).__name__}: {error}"))
+            self._show_error(
+                BayesGuiError(
+                    "The internal error that was reported before happened again: {error}.",
+                    error=f"{type(error).__name__}: {error}",
+                )
+            )
 
     def _on_dialog_finished(self) -> None:
         self._open = False
