@@ -37,6 +37,7 @@ OTHER_LANGUAGE = 500
 SHOWN = 25
 """Number of the last steps that a report lists."""
 PATIENCE = 60.0
+COMPILING = 300.0
 HANGING = 100.0
 """Seconds after which a step has hung: the traceback is printed and the process ends."""
 SLOW = 5.0
@@ -79,6 +80,8 @@ class Monkey:
 
     def run(self, seconds: float, steps: int | None) -> int:
         """Return 1 if something was found, and say how to see it again."""
+        # The kernels may have to be compiled first.
+        self._window.wait_idle(COMPILING)
         until, step = time.monotonic() + seconds, 0
         self._check()
         while time.monotonic() < until and not self._problems and step != steps:
