@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.screen import has_screen
 from bayesgui.jobs.collection import collecting_rarely
+from bayesgui.qt_guard import guard_overrides
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from bayesgui.app.main_window import MainWindow
+
+guard_overrides()
 
 __all__ = ["create_window", "main"]
 

@@ -42,6 +42,7 @@ class ErrorCatcher(QObject):
         self._show_error = show_error
         self._write_copies = write_copies
         self._open = False
+        self._reported: set[str] = set()
         self.caught.connect(self._on_caught, Qt.ConnectionType.QueuedConnection)
 
     def hook(
@@ -59,6 +60,10 @@ class ErrorCatcher(QObject):
         if isinstance(error, BayesGuiError):
             self._show_error(error)
             return
+        if text in self._reported:
+            self._show_repeated(error)
+            return
+        self._reported.add(text)
         _log.error("uncaught exception\n%s", text)
         sys.stderr.write(text)
         # Saving the copies may fail for the same reason; the report must still be shown.
@@ -72,6 +77,16 @@ class ErrorCatcher(QObject):
         dialog = CrashDialog(report(text), self._window)
         dialog.finished.connect(self._on_dialog_finished)
         dialog.open()
+
+    def _show_repeated(self, error: Any) -> None:
+        """Name it in the message bar only: a failing paint event fails at every repaint."""
+        if not self._open:
+            self._show_error(
+                BayesGuiError(
+                    "The internal error that was reported before happened again: {error}.",
+                    error=f"{type(error).__name__}: {error}",
+                )
+            )
 
     def _on_dialog_finished(self) -> None:
         self._open = False

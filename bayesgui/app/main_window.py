@@ -166,6 +166,7 @@ class MainWindow(QMainWindow):
             lambda opened, learner: self.learn_actions.learn(opened, learner, {})
         )
         # Editing
+        self.action_set.refused.connect(self.status.say)
         self.edit_actions.find_requested.connect(self.tool_bar.find_field.begin)
         self.edit_actions.history_moved.connect(self.status.say_step)
         self.pages.editor_requested.connect(self.model_actions.open_editor)

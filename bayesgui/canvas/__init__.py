@@ -1,1 +1,5 @@
 """Floor 10: the network as an editable diagram."""
+
+from bayesgui.qt_guard import guard_overrides
+
+guard_overrides()

@@ -115,6 +115,8 @@ class GestureController:
             ):
                 self._end()
             return
+        if self._view.has_session:
+            self._view.canvas_scene.end_layout_animation()
         panning = event.button() == Qt.MouseButton.MiddleButton or (
             event.button() == Qt.MouseButton.LeftButton and self.space_held
         )

@@ -1,4 +1,4 @@
-"""Animated transition of nodes to another layout."""
+"""Animated transition of nodes from where they were before an edit."""
 
 from __future__ import annotations
 
@@ -8,31 +8,32 @@ from bayesgui.canvas.animation import Animation
 from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from PySide6.QtCore import QObject
 
     from bayesgui.canvas.painting.scene_content import SceneContent
-    from bayesgui.graph.layout import Layout, Point
+    from bayesgui.graph.layout import Point
 
 MAX_ANIMATED_NODES = 200
 """Larger networks change without animation."""
 
 
 class LayoutAnimation:
-    """Moves the nodes to another layout step by step; `on_end` then applies the edit."""
+    """Shows the nodes on their way to the positions that an edit gave them."""
 
     def __init__(
-        self, scene: SceneContent, layout: Layout, on_end: Callable[[], None], parent: QObject
+        self,
+        scene: SceneContent,
+        start: Mapping[str, Point],
+        on_end: Callable[[], object],
+        parent: QObject,
     ) -> None:
         self._scene = scene
         self._on_end = on_end
         boxes = scene.geometry.boxes
-        self._start: dict[str, Point] = {n: box[:2] for n, box in boxes.items()}
-        self._end: dict[str, Point] = {
-            name: scene.geometry.stretch.to_canvas(place)
-            for name, place in layout.positions.items()
-            if name in boxes
+        self._way: dict[str, tuple[Point, Point]] = {
+            name: (place, boxes[name][:2]) for name, place in start.items() if name in boxes
         }
         self._animation = Animation(parent, self._on_step, self._finish)
 
@@ -43,29 +44,27 @@ class LayoutAnimation:
 
     def start(self) -> None:
         """Start the animation."""
-        moves = len(self._end) <= MAX_ANIMATED_NODES
-        self._animation.start(motion.duration(motion.LAYOUT) if moves else 0)
+        milliseconds = motion.duration(motion.LAYOUT) if len(self._way) <= MAX_ANIMATED_NODES else 0
+        if milliseconds:
+            self._on_step(0.0)
+        self._animation.start(milliseconds)
 
     def stop(self) -> None:
-        """Stop and put the nodes back."""
-        self._animation.stop()
-        self._scene.show_moved({})
+        """Show the nodes where they are; the end is not announced."""
+        if self.is_running:
+            self._animation.stop()
+            self._scene.show_moved({})
 
     def _on_step(self, share: float) -> None:
         if share >= 1.0:
             return
         self._scene.show_moved(
             {
-                name: (
-                    self._start[name][0] + (x - self._start[name][0]) * share,
-                    self._start[name][1] + (y - self._start[name][1]) * share,
-                )
-                for name, (x, y) in self._end.items()
-                if name in self._start and name in self._scene.geometry.boxes
+                name: (x0 + (x - x0) * share, y0 + (y - y0) * share)
+                for name, ((x0, y0), (x, y)) in self._way.items()
             }
         )
 
     def _finish(self) -> None:
-        self._on_end()
-        # If the edit was refused, show the actual positions again.
         self._scene.show_moved({})
+        self._on_end()

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.watched_estimate import WatchedEstimateState
-    from bayesgui.graph.layout import Arc, Layout, Point
+    from bayesgui.graph.layout import Arc, Point
     from bayesgui.inference.posteriors import Posteriors
 
 EXTENT = 400_000.0
@@ -88,6 +88,7 @@ class CanvasScene(QGraphicsScene):
     def close(self) -> None:
         """Stop following the session."""
         self._bars.stop()
+        self.end_layout_animation()
         self.session.document.changed_in(Phase.CANVAS).disconnect(self._on_document_changed)
         self.session.selection.changed.disconnect(self._on_selection_changed)
         self.session.beliefs.changed.disconnect(self._on_beliefs_changed)
@@ -170,12 +171,21 @@ class CanvasScene(QGraphicsScene):
         self.refresh_arcs(self.geometry.preview(moved) | arcs)
         self.refresh_nodes(names)
 
-    def glide_to(self, layout: Layout, on_end: Callable[[], None]) -> None:
-        """Animate the nodes to another layout, then call `on_end`, which applies the edit."""
+    def animate_edit(self, edit: Callable[[], object], on_end: Callable[[], object]) -> None:
+        """Make an edit that moves nodes, and show them on their way; `on_end` follows at the end.
+
+        Another edit, a drag or another document ends the animation early, without `on_end`.
+        """
+        self.end_layout_animation()
+        start = {name: box[:2] for name, box in self.geometry.boxes.items()}
+        edit()
+        self._layout_animation = LayoutAnimation(self, start, on_end, parent=self)
+        self._layout_animation.start()
+
+    def end_layout_animation(self) -> None:
+        """Show all nodes where they are."""
         if self._layout_animation is not None:
             self._layout_animation.stop()
-        self._layout_animation = LayoutAnimation(self, layout, on_end, parent=self)
-        self._layout_animation.start()
 
     def unfold(self, name: str) -> None:
         """Show or hide the further states of a node."""
@@ -217,6 +227,7 @@ class CanvasScene(QGraphicsScene):
     # -- following the session ----------------------------------------------------------------
 
     def _on_document_changed(self, change: Change) -> None:
+        self.end_layout_animation()
         if change.renamed and self.focused == change.renamed[0]:
             self.focused = change.renamed[1]
         looks_changed = change.layout_changed or change.notes_changed

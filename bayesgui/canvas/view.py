@@ -216,12 +216,9 @@ class CanvasView(QGraphicsView):
         """Bring nodes into view, moving only if one of them is hidden or unreadably small."""
         self.navigation.show_nodes(names, animated=animated)
 
-    def animate_to(self, layout: Layout, on_end: Callable[[], None]) -> None:
-        """Animate the nodes to another layout in 300 ms, then let `on_end` apply the edit."""
-        if self._scene is None:
-            on_end()
-        else:
-            self._scene.glide_to(layout, on_end)
+    def animate_edit(self, edit: Callable[[], object], on_end: Callable[[], object]) -> None:
+        """Make an edit that moves nodes, and show their way in 300 ms; see `CanvasScene`."""
+        self.canvas_scene.animate_edit(edit, on_end)
 
     def _on_camera_moved(self) -> None:
         if self._scene is not None:

@@ -1,1 +1,5 @@
 """Floor 9: an open network, its undo history, selection and backup copies."""
+
+from bayesgui.qt_guard import guard_overrides
+
+guard_overrides()

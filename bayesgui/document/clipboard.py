@@ -107,9 +107,11 @@ def mime_data(
     return mime
 
 
-def clip_in(mime: QMimeData) -> bytes | None:
-    """Return the clip on the clipboard, or None."""
-    return bytes(mime.data(MIME_TYPE).data()) if mime.hasFormat(MIME_TYPE) else None
+def clip_in(mime: QMimeData | None) -> bytes | None:
+    """Return the clip on the clipboard, or None; an empty clipboard may have no data at all."""
+    if mime is None or not mime.hasFormat(MIME_TYPE):
+        return None
+    return bytes(mime.data(MIME_TYPE).data())
 
 
 # -- internals --------------------------------------------------------------------------------

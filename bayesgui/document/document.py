@@ -148,6 +148,15 @@ class Document(QObject):
         """End the current gesture: later edits are a step of their own."""
         self._history.end_merge()
 
+    def cancel(self, merge: Hashable) -> None:
+        """Return to the state before a gesture; Undo and Redo offer what they offered then.
+
+        `merge`: the key of the gesture's steps; once another step was made, nothing happens.
+        """
+        before = self.state
+        self._history.cancel(merge)
+        self._announce(before)
+
     def undo(self) -> None:
         """Undo the last step."""
         before = self.state

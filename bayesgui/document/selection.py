@@ -57,8 +57,16 @@ class Selection(QObject):
         arcs: Iterable[tuple[str, str]] = (),
         notes: Iterable[str] = (),
     ) -> None:
-        """Set the selection."""
-        chosen = (tuple(dict.fromkeys(names)), tuple(dict.fromkeys(arcs)), tuple(notes))
+        """Set the selection; what the document does not have (any more) is left out."""
+        network = self._document.state.network
+        known = {note.id for note in self._document.state.notes}
+        chosen = (
+            tuple(name for name in dict.fromkeys(names) if name in network),
+            tuple(
+                (p, c) for p, c in dict.fromkeys(arcs) if c in network and p in network.parents(c)
+            ),
+            tuple(note for note in notes if note in known),
+        )
         if chosen != (self._names, self._arcs, self._notes):
             self._names, self._arcs, self._notes = chosen
             self.changed.emit()
@@ -78,10 +86,4 @@ class Selection(QObject):
             old, new = change.renamed
             names = tuple(new if n == old else n for n in names)
             arcs = tuple((new if p == old else p, new if c == old else c) for p, c in arcs)
-        network = change.after.network
-        notes = {note.id for note in change.after.notes}
-        self.set(
-            (n for n in names if n in network),
-            ((p, c) for p, c in arcs if c in network and p in network.parents(c)),
-            (n for n in self._notes if n in notes),
-        )
+        self.set(names, arcs, self._notes)

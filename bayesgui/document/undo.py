@@ -39,6 +39,15 @@ class Step:
     lost: int = 0
 
 
+@dataclass(frozen=True)
+class _Steps:
+    """The steps of a history before a gesture, to which cancelling it returns."""
+
+    steps: tuple[Step, ...]
+    position: int
+    n_bytes: int
+
+
 class History:
     """Undo and redo by storing states; since states are values, no edit needs an inverse.
 
@@ -54,6 +63,7 @@ class History:
         self._steps = [Step("", state)]
         self._position = 0
         self._gesture: Hashable | None = None
+        self._before_gesture: _Steps | None = None
         self._bytes = _bytes_beside(state, None)
 
     @property
@@ -82,6 +92,10 @@ class History:
 
         `merge`: a step with the same key as the previous one replaces it: one drag is one step.
         """
+        if merge is None:
+            self._before_gesture = None
+        elif merge != self._gesture:
+            self._before_gesture = _Steps(tuple(self._steps), self._position, self._bytes)
         while len(self._steps) > self._position + 1:
             self._bytes -= self._steps.pop().gained
         present = self._steps[-1]
@@ -99,6 +113,19 @@ class History:
     def end_merge(self) -> None:
         """Prevent later steps from being merged with the current one."""
         self._gesture = None
+        self._before_gesture = None
+
+    def cancel(self, merge: Hashable) -> DocumentState:
+        """Restore the history, with its redo steps, as it was before the steps of one gesture.
+
+        `merge`: the key of the gesture; without a step with this key, nothing happens.
+        """
+        if self._before_gesture is not None and merge == self._gesture:
+            before = self._before_gesture
+            self._steps = list(before.steps)
+            self._position, self._bytes = before.position, before.n_bytes
+        self.end_merge()
+        return self.state
 
     def undo(self) -> DocumentState:
         """Go one step back, if there is one, and return the state there."""

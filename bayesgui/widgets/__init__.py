@@ -1,1 +1,5 @@
 """Floor 9: controls independent of Bayesian networks."""
+
+from bayesgui.qt_guard import guard_overrides
+
+guard_overrides()

@@ -4695,6 +4695,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>括号嵌套过深</translation>
     </message>
     <message>
+        <source>A note holds {most} characters; the rest of the {found} on the clipboard was not pasted.</source>
+        <translation>一条注释最多 {most} 个字符；剪贴板上共 {found} 个字符，其余的没有粘贴。</translation>
+    </message>
+    <message>
+        <source>The clipboard holds about {found} cells, and the table has {room}. Nothing was pasted.</source>
+        <translation>剪贴板上约有 {found} 个单元格，而该表只有 {room} 个。没有粘贴任何内容。</translation>
+    </message>
+    <message>
+        <source>The clipboard holds about {found} cells, and not all of them are plain numbers. Copy numbers only, or at most {most} cells at once. Nothing was pasted.</source>
+        <translation>剪贴板上约有 {found} 个单元格，且并非全部是普通数字。请只复制数字，或一次最多复制 {most} 个单元格。没有粘贴任何内容。</translation>
+    </message>
+    <message>
         <source>The clipboard holds {lines} × {cells} numbers, and from the current cell on {room_lines} × {room_cells} fit. Nothing was pasted.</source>
         <translation>剪贴板有 {lines} × {cells} 个数，从当前单元格起只容得下 {room_lines} × {room_cells} 个。没有粘贴任何内容。</translation>
     </message>
@@ -4737,6 +4749,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Line {line} of the clipboard has “{text}”, which is not a count. Nothing was pasted.</source>
         <translation>剪贴板第 {line} 行有“{text}”，它不是计数。没有粘贴任何内容。</translation>
+    </message>
+    <message>
+        <source>The internal error that was reported before happened again: {error}.</source>
+        <translation>先前报告过的内部错误再次发生：{error}。</translation>
     </message>
     <message>
         <source>{path} is too large for a list of scenarios; import it as data.</source>
@@ -6959,6 +6975,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>select cells of a table first</source>
         <translation>请先选择表中的单元格</translation>
+    </message>
+    <message>
+        <source>The network has changed in the meantime, so nothing was moved; arrange again.</source>
+        <translation>网络在此期间已更改，因此没有移动任何节点；请重新排列。</translation>
     </message>
     <message>
         <source>Arrange</source>

@@ -569,7 +569,10 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "A scenario needs a name; type at least one letter."),
     QT_TRANSLATE_NOOP("Errors", "There is a scenario “{name}” already; choose another name."),
     QT_TRANSLATE_NOOP("Errors", "The table of {variable} needs {expected} numbers and has {found}."),
+    QT_TRANSLATE_NOOP("Errors", "A note holds {most} characters; the rest of the {found} on the clipboard was not pasted."),
     QT_TRANSLATE_NOOP("Errors", "Line {line} of the clipboard has “{text}”, which is not a probability. Nothing was pasted."),
+    QT_TRANSLATE_NOOP("Errors", "The clipboard holds about {found} cells, and the table has {room}. Nothing was pasted."),
+    QT_TRANSLATE_NOOP("Errors", "The clipboard holds about {found} cells, and not all of them are plain numbers. Copy numbers only, or at most {most} cells at once. Nothing was pasted."),
     QT_TRANSLATE_NOOP("Errors", "The clipboard holds no numbers. Copy cells of a table first."),
     QT_TRANSLATE_NOOP("Errors", "The clipboard holds {lines} × {cells} numbers, and from the current cell on {room_lines} × {room_cells} fit. Nothing was pasted."),
     QT_TRANSLATE_NOOP("Errors", "Line {line} of the clipboard has “{text}”, which is not a count. Nothing was pasted."),
@@ -580,6 +583,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Odds are 0 or more."),
     QT_TRANSLATE_NOOP("Errors", "“{text}” is not a number; type one like 0.25, 25 % or 1/4."),
     QT_TRANSLATE_NOOP("Errors", "A probability lies between 0 and 1."),
+    QT_TRANSLATE_NOOP("Errors", "The internal error that was reported before happened again: {error}."),
     QT_TRANSLATE_NOOP("Errors", "{path} could not be written: {reason}. Choose another folder."),
     QT_TRANSLATE_NOOP("Errors", "{path} is too large for a list of scenarios; import it as data."),
 )

@@ -15,7 +15,7 @@ PACKAGE = ROOT / "bayesgui"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 BANNED = re.compile(r"(^|_)(utils?|helpers?|common|misc|manager)(_|$)", re.I)
 KINDS = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | ast.ExceptHandler
-MAY_CATCH_EXCEPTION = {"jobs/runner.py", "app/errors.py", "cli/__init__.py"}
+MAY_CATCH_EXCEPTION = {"jobs/runner.py", "app/errors.py", "cli/__init__.py", "qt_guard.py"}
 
 
 # One worker shall parse the package, once.
@@ -77,7 +77,7 @@ def test_functions_stay_small():
     assert long == {}
 
 
-def test_only_three_files_catch_every_exception():
+def test_only_four_files_catch_every_exception():
     found = {
         _id(path)
         for path, node in _parsed()

@@ -138,14 +138,49 @@ def test_a_layout_is_shown_coming_about_and_edited_once(hands: Hands) -> None:
         document.apply("Arrange", edits.set_layout(document.state, target))
 
     document.changed.connect(lambda _change: steps.append(1.0))
-    hands.view.animate_to(target, place)
+    ends: list[str] = []
+    shown = hands.view.node_rect("asia")
+    hands.view.animate_edit(place, lambda: ends.append("end"))
     assert hands.view.is_animating
-    QApplication.processEvents()
-    assert document.undo_text is None
+    assert document.undo_text == "Arrange"
+    assert hands.view.node_rect("asia") == shown
     hands.settle()
+    assert hands.view.node_rect("asia").left() > shown.left() + 50
+    assert ends == ["end"]
     assert not hands.view.is_animating
     assert document.state.layout.positions["asia"] == (204.0, 36.0)
     assert len(steps) == 1
+
+
+@pytest.mark.parametrize("what", ["edit", "press", "session"])
+def test_a_layout_on_its_way_ends_where_the_document_has_it(hands: Hands, what: str) -> None:
+    from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
+    from bayesgui.document import edits
+    from bayesgui.graph.layout import Layout
+    from bayesgui.widgets import motion
+
+    motion.set_reduced(False)
+    target = Layout({name: (x + 120.0, y) for name, (x, y) in PLACES.items()})
+    document = hands.session.document
+    ends: list[str] = []
+    hands.view.animate_edit(
+        lambda: document.apply("Arrange", edits.set_layout(document.state, target)),
+        lambda: ends.append("end"),
+    )
+    QApplication.processEvents()
+    if what == "edit":
+        document.undo()
+    elif what == "press":
+        hands.press(QPoint(5, 5))
+        hands.release(QPoint(5, 5))
+    else:
+        hands.view.set_session(session_on(asia(), PLACES))
+    assert not hands.view.is_animating
+    hands.settle()
+    assert ends == []
+    geometry = hands.view.canvas_scene.geometry
+    assert geometry.boxes == NetworkGeometry(geometry.state).boxes
+    assert document.redo_text == ("Arrange" if what == "edit" else None)
 
 
 def test_nodes_stay_on_the_screen_when_a_bar_appears_above_the_canvas(hands: Hands) -> None:

@@ -184,3 +184,45 @@ def test_evidence_counts():
     held = history.bytes_held
     history.push("scenario", history.state.with_(scenarios=(scenario,)))
     assert history.bytes_held - held >= 1000 * 24
+
+
+def test_a_cancelled_gesture_leaves_undo_and_redo_as_they_were():
+    first = sprinkler()
+    second, third = _moved(first, 1), _moved(first, 2)
+    history = History(first)
+    history.push("one", second)
+    history.push("two", third)
+    history.undo()
+    before = (history.undo_text, history.redo_text, history.bytes_held)
+    for x in range(5, 9):
+        history.push("drag", _moved(first, x), merge="drag 1")
+    assert history.redo_text is None
+    assert history.cancel("drag 1") is second
+    assert (history.undo_text, history.redo_text, history.bytes_held) == before
+    assert history.redo() is third
+    assert history.undo() is second
+    assert history.undo() is first
+
+
+def test_a_cancelled_gesture_brings_back_steps_dropped_for_their_size():
+    state = _wide(1000)
+    history = History(state, limit=20_000)
+    history.push("one", _retyped(state, 1))
+    held = history.bytes_held
+    history.push("drag", _retyped(state, 2), merge="drag")
+    history.cancel("drag")
+    assert (history.bytes_held, history.undo_text) == (held, "one")
+    assert history.undo() is state
+
+
+def test_only_the_gesture_that_made_the_last_step_can_be_cancelled():
+    first = sprinkler()
+    history = History(first)
+    history.push("drag", _moved(first, 1), merge="drag 1")
+    other = _moved(first, 2)
+    history.push("other", other)
+    assert history.cancel("drag 1") is other
+    history.push("drag", _moved(first, 3), merge="drag 2")
+    history.undo()
+    assert history.cancel("drag 2") is other
+    assert history.redo_text == "drag"

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 import bayesgui
 from bayesgui.core.evidence import FixedPosterior, Intervention, LikelihoodFinding
+from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.edits import set_finding
+from bayesgui.widgets import motion
 from tests.support.window import CONTROL, SHIFT
 
 if TYPE_CHECKING:
@@ -150,3 +154,22 @@ def test_the_evidence_panel_clears_one_finding_and_all(asia: Hand) -> None:
     hand.window.pages.evidence.clear_all()
     hand.rest()
     assert_shows(hand, {})
+
+
+def test_everything_is_deleted_while_bars_move(asia: Hand) -> None:
+    hand, window = asia, asia.window
+    motion.set_reduced(False)
+    window.document.edit("", lambda state: edits.toggle_state(state, "dysp", "yes"))
+    until = time.monotonic() + 10
+    while not hand.canvas.is_animating and time.monotonic() < until:
+        QTest.qWait(1)
+    assert hand.canvas.is_animating
+    for action in ("edit.select_all", "edit.delete"):
+        window.action_set[action].trigger()
+        QTest.qWait(1)
+    hand.rest()
+    motion.set_reduced(True)
+    assert not len(window.document.state.network)
+    window.document.undo()
+    hand.rest()
+    assert_shows(hand, {"dysp": "yes"})

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction, QClipboard, QGuiApplication
 from PySide6.QtWidgets import QMenu, QMessageBox
 
 from bayesgui.core.evidence import Intervention, StateFinding
-from bayesgui.document import table_edits
+from bayesgui.document import edits, table_edits
 from tests.support.window import CONTROL, SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -133,3 +133,61 @@ def test_closing_the_window_asks_for_every_changed_document(
         assert asked == ["Save changes to cancer?"]
         assert hand.window.isVisible()
         assert hand.window.posteriors() is not None
+
+
+def test_an_empty_clipboard_pastes_nothing(asia: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QClipboard, "mimeData", lambda *_: None)
+    before = asia.window.document.state
+    asia.act("edit.paste")
+    assert asia.window.document.state is before
+    assert asia.window.status.sentence == "The clipboard holds no nodes."
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "edit.align_left",
+        "edit.distribute_across",
+        "edit.rename",
+        "evidence.likelihood",
+        "evidence.fix",
+        "infer.steps_expectation",
+        "infer.steps_chain",
+        "infer.why",
+        "model.reverse_arc_joint",
+        "model.as_expression",
+        "model.edit",
+        "view.player",
+    ],
+)
+def test_an_action_that_fits_no_more_says_why(asia: Hand, name: str) -> None:
+    window = asia.window
+    window.session.selection.set(["asia", "tub", "xray"], [("asia", "tub")])
+    asia.rest()
+    action = window.action_set[name]
+    if name == "infer.steps_chain":
+        window.session.selection.set(["asia", "tub"])
+        asia.rest()
+    assert action.isEnabled(), action.toolTip()
+    # The enabled state follows only when the event loop runs.
+    window.document.apply("", edits.remove(window.document.state, window.document.state.network))
+    action.setEnabled(True)
+    before = window.document.state
+    action.trigger()
+    assert window.document.state is before
+    assert not action.isEnabled()
+    assert window.status.sentence == action.toolTip()
+    assert ": " in action.toolTip()
+    asia.rest()
+
+
+def test_a_switch_that_fits_no_more_stays_off(asia: Hand) -> None:
+    window = asia.window
+    action = window.action_set["infer.separated"]
+    asia.rest()
+    window.document.apply("", edits.remove(window.document.state, window.document.state.network))
+    action.setEnabled(True)
+    action.trigger()
+    assert not action.isChecked()
+    assert window.session.overlays.state.separation is None
+    asia.rest()

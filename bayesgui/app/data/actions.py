@@ -139,9 +139,12 @@ class DataActions(WindowPart):
             )
         )
         workbench = self.workbench
+        builds = request.network is None and not request.table_only
         if opened not in workbench.documents.all:
-            return
-        workbench.documents.set_current(workbench.documents.all.index(opened))
+            if not builds:
+                return
+        else:
+            workbench.documents.set_current(workbench.documents.all.index(opened))
         data = DataState(
             found.dataset,
             request.path.name,
@@ -150,8 +153,8 @@ class DataActions(WindowPart):
             found.quantities,
             found.weights,
         )
-        if request.network is None and not request.table_only:
-            self._build(request, found, data, learn=learn)
+        if builds:
+            self._build(opened, request, found, data, learn=learn)
             return
         document = opened.document
         if found.network is not request.network:
@@ -174,19 +177,25 @@ class DataActions(WindowPart):
         self._show(opened, data, learn=learn)
 
     def _build(
-        self, request: ImportRequest, found: Imported, data: DataState, *, learn: bool
+        self,
+        opened: OpenDocument,
+        request: ImportRequest,
+        found: Imported,
+        data: DataState,
+        *,
+        learn: bool,
     ) -> None:
         """Make a node for each column, in the document if it is empty, else in a new tab."""
 
         def done(state: DocumentState, layout: Layout) -> None:
-            documents = self.workbench.documents
+            documents, document = self.workbench.documents, opened.document
             title = request.path.name.split(".")[0]
-            state = state.with_(layout=layout)
-            if len(self.document.state.network):
-                documents.add(state, None, title)
-                self.document.mark_unsaved()
+            if opened not in documents.all or len(document.state.network):
+                documents.add(state.with_(layout=layout), None, title).document.mark_unsaved()
             else:
-                self.document.apply(self.tr("Build nodes from {file}").format(file=title), state)
+                documents.set_current(documents.all.index(opened))
+                state = document.state.with_(network=state.network, layout=layout)
+                document.apply(self.tr("Build nodes from {file}").format(file=title), state)
             self.workbench.canvas.fit(animated=False)
             self._show(documents.current, data, learn=learn)
 

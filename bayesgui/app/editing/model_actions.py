@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
@@ -214,16 +215,29 @@ class ModelActions(WindowPart):
     # -- layout and overlays ------------------------------------------------------------------
 
     def _arrange(self) -> None:
-        arrange(self.workbench, self.document.state, self._on_arranged)
+        opened = self.workbench.documents.current
+        arrange(self.workbench, opened.document.state, partial(self._on_arranged, opened))
 
-    def _on_arranged(self, state: DocumentState, layout: Layout) -> None:
-        if self.document.state.network is not state.network:
+    def _on_arranged(self, opened: OpenDocument, before: DocumentState, layout: Layout) -> None:
+        """Give the nodes of the document that was arranged their places, shown or not."""
+        documents, document = self.workbench.documents, opened.document
+        if opened not in documents.all:
             return
-        self.workbench.canvas.animate_to(layout, lambda: self._place(layout))
+        graphs = [(each.names, each.arcs) for each in (before.network, document.state.network)]
+        if graphs[0] != graphs[1]:
+            late = self.tr(
+                "The network has changed in the meantime, so nothing was moved; arrange again."
+            )
+            self.workbench.messages.show_message("warning", late)
+            return
 
-    def _place(self, layout: Layout) -> None:
-        self.apply(self.tr("Arrange"), lambda state: edits.set_layout(state, layout))
-        self.workbench.canvas.fit()
+        def place() -> None:
+            document.apply(self.tr("Arrange"), edits.set_layout(document.state, layout))
+
+        if opened is documents.current:
+            self.workbench.canvas.animate_edit(place, self.workbench.canvas.fit)
+        else:
+            place()
 
     def _switch_overlay(self, name: str) -> None:
         self.session.overlays.switch(name, self.actions[self._switches[name]].isChecked())

@@ -58,6 +58,9 @@ class SceneContent(Protocol):
     ) -> None:
         """Show nodes and notes at other positions without an edit; `{}` puts all back."""
 
+    def end_layout_animation(self) -> None:
+        """Show all nodes where they are."""
+
     def unfold(self, name: str) -> None:
         """Show or hide the further states of a node."""
 

@@ -35,6 +35,7 @@ class ResizeNode(Gesture):
         self._name = name
         self._before = scene.geometry.boxes[name][2]
         self._document = scene.session.document
+        self._merge = ("width", name, id(self))
 
     def move(self, pointer: Pointer) -> None:
         width = round((self._before + pointer.x - self._start.x) / GRID) * GRID
@@ -43,8 +44,11 @@ class ResizeNode(Gesture):
             return
         text = QCoreApplication.translate("Canvas", "Width of {name}").format(name=self._name)
         after = edits.set_width(self._document.state, self._name, width)
-        self._document.apply(text, after, ("width", self._name, id(self)))
+        self._document.apply(text, after, self._merge)
+
+    def release(self, pointer: Pointer) -> bool:
+        self._document.end_merge()
+        return True
 
     def cancel(self) -> None:
-        if self._scene.geometry.boxes[self._name][2] != self._before:
-            self._document.undo()
+        self._document.cancel(self._merge)

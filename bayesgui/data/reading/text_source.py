@@ -127,7 +127,8 @@ class TextSource:
         assert self._decoder is not None
         try:
             return self._decoder.decode(block, final).encode("utf-8")
-        except (UnicodeDecodeError, UnicodeEncodeError):
+        except UnicodeError:
+            # Not only bytes that cannot be decoded: UTF-16 without a byte order mark, too.
             raise wrong_encoding(self._path, self._encoding) from None
 
     def _line_feeds(self, block: bytes, ended: bool) -> bytes:

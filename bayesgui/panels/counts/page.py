@@ -107,6 +107,7 @@ class CountsPanel(Panel):
         self.view.cells.refused.connect(self._on_refused)
         self.view.dragged.connect(self._set_cell)
         self.view.settled.connect(self._settle)
+        self.view.cancelled.connect(self._cancel)
         self.view.cell_chosen.connect(self._show_parameter)
         self.view.nudged.connect(self._nudge)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -275,7 +276,7 @@ class CountsPanel(Panel):
         self._problem = self.apply(
             self.tr("Prior of {node}").format(node=name),
             lambda state: set_prior(state, name, alpha.reshape(shape)),
-            merge=("prior", name, self._gesture),
+            merge=self._merge,
         )
         self._on_refused(self._problem)
 
@@ -300,6 +301,14 @@ class CountsPanel(Panel):
             self.set_alpha(alpha * (ess / total))
         else:
             self.set_alpha(np.full(alpha.shape, ess / alpha.size))
+
+    @property
+    def _merge(self) -> tuple[str, str | None, int]:
+        return "prior", self._name, self._gesture
+
+    def _cancel(self) -> None:
+        if self._session is not None:
+            self._session.document.cancel(self._merge)
 
     def _settle(self) -> None:
         self._gesture += 1

@@ -39,7 +39,9 @@ class CountsView(ConfigurationGrid):
     nudged = Signal(int, int, float)
     """Configuration, state, and the change of its α."""
     settled = Signal()
-    """The gesture ended."""
+    """A gesture begins, or ended."""
+    cancelled = Signal()
+    """The drag was cancelled."""
     cell_chosen = Signal()
     """Another cell is current."""
 
@@ -111,9 +113,9 @@ class CountsView(ConfigurationGrid):
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif event.key() == Qt.Key.Key_Escape and self._held is not None:
-            configuration, state, _, start = self._held
             self._held = None
-            self.dragged.emit(configuration, state, start)
+            if self._moving:
+                self.cancelled.emit()
             self._end()
         elif self.nudge_of(event):
             if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
@@ -167,7 +169,9 @@ class CountsView(ConfigurationGrid):
         way = event.position().x() - x
         if not self._moving and abs(way) < MIN_DRAG_PX:
             return
-        self._moving = True
+        if not self._moving:
+            self._moving = True
+            self.settled.emit()
         fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         scale = max(start, 1.0) / PIXELS * (FINER if fine else 1.0)
         step = FINE_STEP if fine else STEP

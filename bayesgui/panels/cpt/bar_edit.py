@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.document.state import DocumentState
     from bayesgui.panels.cpt.edits import CptEdits
     from bayesgui.panels.cpt.model import CptModel
     from bayesgui.panels.cpt.table_axes import TableAxes
@@ -41,7 +40,6 @@ class _Drag:
     where: slice
     rows: NDArray[np.float64]
     counts: NDArray[np.float64]
-    state: DocumentState
     merge: Hashable
 
 
@@ -97,9 +95,7 @@ class BarEdit(QObject):
         rows = self._table.values[where].copy()
         counts = self._table.counts[where].copy()
         merge = ("bar", self._gestures)
-        self._drag = _Drag(
-            self._table.axes, configuration, where, rows, counts, document.state, merge
-        )
+        self._drag = _Drag(self._table.axes, configuration, where, rows, counts, merge)
         self._table.set_before(configuration, rows.mean(axis=0))
         return self._drag
 
@@ -152,8 +148,8 @@ class BarEdit(QObject):
             # Another table is shown by now; keep the edit.
             return
         self._table.set_before(drag.configuration, None)
-        if not kept and document.state is not drag.state:
-            document.undo()
+        if not kept:
+            document.cancel(drag.merge)
 
     def _end_gesture(self) -> None:
         self._gestures += 1

@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 WRITTEN_AT_ONCE = 20_000
 """Number of cells above which the text is only made on paste: larger blocks are slow to format."""
+MAX_OTHER_CELLS = 20_000
+"""Maximum number of cells that are not all plain numbers; these are parsed one by one."""
 _TEXT = "text/plain"
+_PLAIN = re.compile(r"[0-9.eE+\-\t\n]+")
 _DECIMAL_COMMA = re.compile(r"^\s*\d*,\d+\s*%?\s*$")
 
 
@@ -91,12 +94,31 @@ class Block:
     labels: tuple[str, ...] = ()
 
 
-def parse_block(text: str, form: Form = "probability") -> Block:
+def parse_block(text: str, form: Form = "probability", room: int | None = None) -> Block:
     """Parse a block of cells from a spreadsheet or text file, or raise `ModelError`.
 
     `text`: lines of cells separated by tabs, semicolons or commas. A comma is read as a decimal
-    comma wherever possible. Leading lines without any number are the header.
+    comma wherever possible. Leading lines without any number are the header. `room`: cells of the
+    table, to refuse far larger texts before they are parsed.
     """
+    n_cells = max(map(text.count, "\t;,")) + text.count("\n") + 1
+    if room is not None and n_cells > MAX_OTHER_CELLS + 2 * room:
+        raise ModelError(
+            "The clipboard holds about {found} cells, and the table has {room}. Nothing was "
+            "pasted.",
+            found=f"{n_cells:,}",
+            room=f"{room:,}",
+        )
+    plain = _plain_numbers(text, form)
+    if plain is not None:
+        return Block(plain)
+    if n_cells > MAX_OTHER_CELLS:
+        raise ModelError(
+            "The clipboard holds about {found} cells, and not all of them are plain numbers. Copy "
+            "numbers only, or at most {most} cells at once. Nothing was pasted.",
+            found=f"{n_cells:,}",
+            most=f"{MAX_OTHER_CELLS:,}",
+        )
     lines = _cells(text)
     first = next(
         (k for k, line in enumerate(lines) if any(map(_is_number, line))),
@@ -169,6 +191,26 @@ def place_block(
     return values
 
 
+def _plain_numbers(text: str, form: Form) -> NDArray[np.float64] | None:
+    """Return a block of plain numbers between tabs, within the bounds of the form; None if not."""
+    text = text.strip("\r\n").replace("\r\n", "\n")
+    if form == "odds" or not _PLAIN.fullmatch(text):
+        return None
+    lines = text.split("\n")
+    if len({line.count("\t") for line in lines}) > 1:
+        return None
+    # Shifted in the text: 95 times 0.01 is not the double nearest to 0.95.
+    shift = "e-2" if form == "percent" else ""
+    cells = text.replace("\n", "\t").split("\t")
+    try:
+        values = np.fromiter((float(cell + shift) for cell in cells), np.float64)
+    except ValueError:
+        return None
+    most = np.finfo(float).max if form == "counts" else 1.0
+    fits = bool(((values >= 0) & (values <= most)).all())
+    return values.reshape(len(lines), -1) if fits else None
+
+
 def _cells(text: str) -> list[list[str]]:
     lines = text.lstrip("\ufeff").strip("\r\n").splitlines()
     while lines and not lines[-1].strip():
@@ -184,14 +226,7 @@ def _cells(text: str) -> list[list[str]]:
 
 
 def _numbers(body: Sequence[Sequence[str]], skipped: int, form: Form) -> NDArray[np.float64]:
-    """Convert all cells to numbers: vectorized for plain numbers in bounds, else one by one."""
-    if form != "odds":
-        try:
-            plain = np.array(_in_hundredths(body) if form == "percent" else body, dtype=np.float64)
-        except ValueError:
-            plain = np.full((1, 1), np.nan)
-        if ((plain >= 0) & (plain <= (np.finfo(float).max if form == "counts" else 1))).all():
-            return plain
+    """Convert all cells to numbers, one by one."""
     found = []
     for number, line in enumerate(body, start=skipped + 1):
         try:
@@ -199,11 +234,6 @@ def _numbers(body: Sequence[Sequence[str]], skipped: int, form: Form) -> NDArray
         except ModelError:
             _refuse_cell(number, line, form)
     return np.array(found, dtype=np.float64)
-
-
-def _in_hundredths(body: Sequence[Sequence[str]]) -> list[list[str]]:
-    # Shifted in the text: 95 times 0.01 is not the double nearest to 0.95.
-    return [[f"{cell}e-2" for cell in line] for line in body]
 
 
 def _refuse_cell(number: int, line: Sequence[str], form: Form) -> None:

@@ -72,7 +72,7 @@ class CptEdits(QObject):
         if table.axes is None:
             return
         try:
-            block = parse_block(text, table.form)
+            block = parse_block(text, table.form, table.values.size)
             place = (max(0, index.row()), max(0, index.column()))
             values = place_block(table, block, place, self._view.chosen_cells())
         except BayesGuiError as error:

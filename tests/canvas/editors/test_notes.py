@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import time
+
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
@@ -81,3 +84,17 @@ def test_fit_shows_notes_too(hands: Hands) -> None:
     hands.view.fit()
     point = hands.view.camera.projection().point(3100.0, 2010.0)
     assert hands.port.rect().contains(point.toPoint())
+
+
+def test_a_note_takes_as_much_of_a_large_clipboard_as_it_holds(hands: Hands) -> None:
+    typed(hands, "first ")
+    QGuiApplication.clipboard().setText("hello world " * 500_000)
+    began = time.perf_counter()
+    hands.key(Qt.Key.Key_V, CTRL)
+    hands.key(Qt.Key.Key_Return, CTRL)
+    assert time.perf_counter() - began < 1.0
+    (note,) = hands.state.notes
+    assert note.text.startswith("first hello world hello")
+    assert len(note.text) == 20_000
+    assert "A note holds 20,000 characters" in hands.messages[0][1]
+    assert "6,000,000 on the clipboard" in hands.messages[0][1]

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.gesture_controller import _edge_step
+from bayesgui.core.variable import Variable
 from bayesgui.document import edits
-from tests.canvas.hands import CTRL, LEFT, NONE, SHIFT, Hands, answer
+from tests.canvas.hands import ALT, CTRL, LEFT, NONE, SHIFT, Hands, answer
 
 
 def test_the_cycle_is_shown_while_the_arc_is_still_in_the_hand(hands: Hands) -> None:
@@ -159,3 +160,52 @@ def test_no_random_hand_breaks_the_canvas(hands: Hands, seed: int) -> None:
         assert hands.view.canvas_scene.geometry.courses == fresh.courses
     hands.state.evidence.check(hands.state.network)
     hands.image()
+
+
+def test_escape_on_a_width_leaves_undo_and_redo_as_they_were(hands: Hands) -> None:
+    document = hands.session.document
+    first = hands.state
+    document.apply("one", edits.move(first, {"bronc": (648.0, 192.0)}))
+    document.apply("two", edits.move(hands.state, {"xray": (96.0, 468.0)}))
+    last = hands.state
+    document.undo()
+    hands.settle()
+    before = hands.state
+    rect = hands.view.node_rect("bronc")
+    start = QPoint(rect.right() - 2, rect.top() + 10)
+    hands.press(start, ALT)
+    hands.carry(start, start + QPoint(60, 0))
+    assert document.undo_text == "Width of bronc"
+    hands.key(Qt.Key.Key_Escape)
+    hands.release(start + QPoint(60, 0), ALT)
+    assert hands.state is before
+    assert (document.undo_text, document.redo_text) == ("one", "two")
+    document.redo()
+    assert hands.state is last
+
+
+def test_two_drags_of_one_rim_are_two_steps(hands: Hands) -> None:
+    document = hands.session.document
+    widths = []
+    for _ in range(2):
+        rect = hands.view.node_rect("bronc")
+        start = QPoint(rect.right() - 2, rect.top() + 10)
+        hands.press(start, ALT)
+        hands.carry(start, start + QPoint(30, 0))
+        hands.release(start + QPoint(30, 0), ALT)
+        hands.settle()
+        widths.append(hands.view.canvas_scene.geometry.boxes["bronc"][2])
+    document.undo()
+    assert hands.view.canvas_scene.geometry.boxes["bronc"][2] == widths[0] < widths[1]
+
+
+def test_a_band_cancelled_by_an_undo_selects_nothing_that_is_gone(hands: Hands) -> None:
+    document = hands.session.document
+    new = Variable("late", ("yes", "no"))
+    document.apply("Add", edits.add_variable(hands.state, new, (700.0, 300.0)))
+    hands.session.selection.set(["late"])
+    hands.press(QPoint(450, 20))
+    hands.carry(QPoint(450, 20), QPoint(500, 60))
+    document.undo()
+    assert not hands.view.gestures.is_busy
+    assert hands.session.selection.names == ()

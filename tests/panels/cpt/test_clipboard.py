@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -117,4 +119,40 @@ def test_lines_of_different_length_are_refused_in_a_sentence():
 @pytest.mark.parametrize("text", ["", "\n\n", "  ", "\t\t"])
 def test_an_empty_clipboard_says_what_to_do(text):
     with pytest.raises(ModelError, match=r"^The clipboard holds no numbers\. Copy cells"):
+        parse_block(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("0.1\t0.9\n" * 700_000, "about 1,400,001 cells, and the table has 12"),
+        ("0,5;0,5\n" * 700_000, "about 2,100,001 cells, and the table has 12"),
+        ("\n".join(f"state{k}" for k in range(700_000)), "about 700,000 cells"),
+    ],
+    ids=["numbers", "commas", "names"],
+)
+def test_megabytes_are_refused_at_once_with_a_sentence(text, said):
+    began = time.perf_counter()
+    with pytest.raises(ModelError, match=said):
+        parse_block(text, room=12)
+    assert time.perf_counter() - began < 0.5
+
+
+def test_a_large_block_of_plain_numbers_is_read_fast_and_exactly():
+    values = np.random.default_rng(1).random((2000, 50))
+    text = block_text(values)
+    began = time.perf_counter()
+    block = parse_block(text, room=values.size)
+    assert time.perf_counter() - began < 1.0
+    assert (block.values == values).all()
+
+
+def test_many_cells_that_must_be_parsed_one_by_one_are_refused():
+    with pytest.raises(ModelError, match="Copy numbers only, or at most 20,000 cells"):
+        parse_block("0,5\t0,5\n" * 50_000, room=100_000)
+
+
+@pytest.mark.parametrize("text", ["0.1\t0.2\n0.3", "0.1\t\n0.2\t0.3", "0.1\t1e5\n0.2\t0.3"])
+def test_what_is_no_rectangle_of_probabilities_is_refused_as_before(text):
+    with pytest.raises(ModelError, match="Nothing was pasted"):
         parse_block(text)

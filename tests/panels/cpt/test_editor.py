@@ -290,6 +290,25 @@ def test_escape_lets_a_bar_go_back(panel, session):
     assert table(session).tolist() == PRESS
 
 
+@pytest.mark.parametrize("form", ["probability", "counts"])
+def test_escape_on_a_bar_leaves_undo_and_redo_as_they_were(panel, session, form):
+    document = session.document
+    for k, text in enumerate(("one", "two", "three")):
+        counts = np.full((3, 4), 10.0 + k)
+        document.apply(text, table_edits.set_counts(document.state, "press", counts))
+    choose(panel, form)
+    document.undo()
+    before = document.state
+    draw_to(panel, 0, 1, 0.6, let_go=False)
+    assert document.redo_text is None
+    QTest.keyClick(panel.view, Qt.Key.Key_Escape)
+    assert document.state is before
+    assert (document.undo_text, document.redo_text) == ("two", "three")
+    draw_to(panel, 0, 1, 0.6)
+    document.undo()
+    assert document.state is before
+
+
 def test_two_drags_of_one_bar_are_two_steps(panel, session):
     draw_to(panel, 0, 1, 0.7)
     first = table(session)

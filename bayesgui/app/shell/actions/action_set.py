@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton, QWidget
 
@@ -23,6 +23,9 @@ def translate_text(text: str) -> str:
 
 class ActionSet(QObject):
     """All actions by id: their texts, slots, enabled states and menus."""
+
+    refused = Signal(str)
+    """An action was triggered that is not possible any more; carries its name and the reason."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -57,6 +60,11 @@ class ActionSet(QObject):
             group.addAction(action)
         self._window.addAction(action)
         self._actions[name] = action
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The ids of all actions."""
+        return tuple(self._actions)
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]
@@ -101,9 +109,21 @@ class ActionSet(QObject):
         `slot`: called without arguments when the action is triggered. `reason`: returns why the
         action is disabled, or None if it is enabled.
         """
-        self._actions[name].triggered.connect(lambda _checked=False: slot())
+        self._actions[name].triggered.connect(lambda _checked=False: self._run(name, slot))
         if reason is not None:
             self._reasons[name] = reason
+
+    def _run(self, name: str, slot: Callable[[], object]) -> None:
+        """Run an action unless the reason to disable it has come up since the last refresh."""
+        reason = self._reasons.get(name)
+        if reason is None or reason() is None:
+            slot()
+            return
+        action = self._actions[name]
+        if action.isCheckable() and action.actionGroup() is None:
+            action.setChecked(not action.isChecked())
+        self.refresh([name])
+        self.refused.emit(action.toolTip())
 
     def fill(
         self,

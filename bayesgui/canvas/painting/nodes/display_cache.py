@@ -186,11 +186,10 @@ class NodeDisplayCache:
     ) -> NDArray[np.float64] | None:
         if values is None or name not in values:
             return None
-        vector = values[name]
-        # An answer to an earlier state of the document may have had other states.
-        return (
-            vector if len(vector) == self._session.document.state.network[name].n_states else None
-        )
+        vector, network = values[name], self._session.document.state.network
+        # An answer to an earlier state of the document may have had other nodes or states.
+        fits = name in network and len(vector) == network[name].n_states
+        return vector if fits else None
 
     # -- making -------------------------------------------------------------------------------
 

@@ -1,0 +1,111 @@
+"""What must hold for every open document, whatever was done to it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+import bayesgui
+from bayesgui.core.errors import BayesGuiError, ImpossibleEvidenceError
+from bayesgui.document.beliefs import Freshness
+from bayesgui.document.files import loaded_of, state_of
+from bayesgui.formats.base import formats
+from bayesgui.inference.base import engines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.document.document import Document
+    from bayesgui.document.state import DocumentState
+
+TOLERANCE = 1e-7
+MAX_UNDO = 2000
+
+
+def broken(window: MainWindow, starts: dict[Document, DocumentState]) -> Iterator[str]:
+    """Yield a sentence for every invariant that does not hold; the window is at rest."""
+    for opened in window.documents.all:
+        document, title = opened.document, opened.document.title
+        for text in (*_wrong_model(document.state), *_wrong_file(document.state)):
+            yield f"{title}: {text}"
+        for text in _wrong_history(document, starts.setdefault(document, document.state)):
+            yield f"{title}: {text}"
+    yield from _wrong_screen(window)
+
+
+def _wrong_model(state: DocumentState) -> Iterator[str]:
+    network = state.network
+    left = {name: len(network.parents(name)) for name in network}
+    free = [name for name, n in left.items() if not n]
+    for name in free:
+        for child in network.children(name):
+            left[child] -= 1
+            if not left[child]:
+                free.append(child)
+    if len(free) != len(network):
+        yield "the graph has a cycle"
+    for name in network:
+        cpt = network.cpt(name)
+        shape = tuple(network[each].n_states for each in (*network.parents(name), name))
+        if cpt.values.shape != shape:
+            yield f"the table of {name} has shape {cpt.values.shape}, not {shape}"
+        elif not (cpt.values >= 0).all() or np.abs(cpt.values.sum(axis=-1) - 1).max() > 1e-6:
+            yield f"the table of {name} has rows that are no distributions"
+        x, y = state.layout.positions.get(name, (np.nan, np.nan))
+        if not (np.isfinite(x) and np.isfinite(y)):
+            yield f"{name} has no place"
+    for name in (*state.evidence, *state.drafts, *state.layout.positions):
+        if name not in network:
+            yield f"something is kept of {name}, which is gone"
+
+
+def _wrong_file(state: DocumentState) -> Iterator[str]:
+    native = formats.create("native")
+    written = native.write(loaded_of(state))
+    read, notes = state_of(native.read(written, Path("monkey.bayesgui")))
+    if notes:
+        yield f"reading what was written says {notes[0]}"
+    if native.write(loaded_of(read)) != written or read.network != state.network:
+        yield "reading and writing again gives another file"
+
+
+def _wrong_history(document: Document, start: DocumentState) -> Iterator[str]:
+    end, steps = document.state, 0
+    texts = (document.undo_text, document.redo_text)
+    while document.undo_text is not None and steps < MAX_UNDO:
+        document.undo()
+        steps += 1
+    if document.state is not start:
+        yield f"undoing all {steps} steps does not lead to the start"
+    for _ in range(steps):
+        document.redo()
+    if document.state is not end or (document.undo_text, document.redo_text) != texts:
+        yield f"redoing {steps} steps does not lead to the end"
+
+
+def _wrong_screen(window: MainWindow) -> Iterator[str]:
+    """Compare the posteriors on the screen with those of a fresh engine."""
+    session = window.session
+    state, shown = session.document.state, session.beliefs.state
+    exact = engines[window.settings.engine].factory.is_exact
+    if shown.computed_for is not state or not exact or not len(state.network):
+        return
+    try:
+        right = bayesgui.engine("variable-elimination", state.network).query(state.evidence)
+    except ImpossibleEvidenceError:
+        if shown.freshness is not Freshness.IMPOSSIBLE:
+            yield f"impossible evidence is shown as {shown.freshness.name}"
+        return
+    except BayesGuiError:
+        return
+    if shown.freshness is not Freshness.FRESH or shown.posteriors is None:
+        if shown.freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED):
+            yield f"the window says {shown.message!r}, and a fresh engine has an answer"
+        return
+    for name in state.network:
+        gap = float(np.abs(shown.posteriors[name] - right[name]).max())
+        if not gap <= TOLERANCE:
+            yield f"the posterior of {name} is off by {gap:.2g}"

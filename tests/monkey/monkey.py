@@ -1,0 +1,197 @@
+"""The run: a window with two documents, events by a seed, and a report of the first finding."""
+
+from __future__ import annotations
+
+import faulthandler
+import shutil
+import sys
+import time
+import traceback
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox
+
+from bayesgui import paths
+from bayesgui.app import create_window
+from bayesgui.app.shell import language
+from bayesgui.core.errors import Cancelled
+from tests.monkey.events import Events
+from tests.monkey.invariants import broken
+from tests.support.window import SAMPLES
+
+if TYPE_CHECKING:
+    import random
+    from pathlib import Path
+
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.document.document import Document
+    from bayesgui.document.state import DocumentState
+
+EVERY = 50
+"""Steps between two checks of the invariants."""
+OTHER_LANGUAGE = 500
+"""Steps after which the window changes its language."""
+SHOWN = 25
+"""Number of the last steps that a report lists."""
+PATIENCE = 60.0
+COMPILING = 300.0
+HANGING = 100.0
+"""Seconds after which a step has hung: the traceback is printed and the process ends."""
+SLOW = 5.0
+"""Seconds of work of the window's thread in one step that are a finding."""
+
+
+class Monkey:
+    """Sends events to a window until the time is over or something is found."""
+
+    def __init__(self, seed: int, folder: Path, without: tuple[str, ...]) -> None:
+        self._seed = seed
+        self._folder = folder
+        self._problems: list[str] = []
+        self._log: deque[str] = deque(maxlen=SHOWN)
+        self._file = (folder / "steps.log").open("w", encoding="utf-8")
+        self._starts: dict[Document, DocumentState] = {}
+        self._window = self._open()
+        self._events = Events(self._window, without)
+        self._without = without
+
+    def _open(self) -> MainWindow:
+        sys.excepthook = self._on_exception
+        _answer_dialogs(self._folder, self._chance)
+        window = create_window(SAMPLES / "asia.bayesgui", SAMPLES / "two-dice.bayesgui")
+        window.documents.opened.connect(
+            lambda opened: self._starts.setdefault(opened.document, opened.document.state)
+        )
+        for opened in window.documents.all:
+            self._starts[opened.document] = opened.document.state
+        window.resize(1440, 900)
+        window.show()
+        return window
+
+    def _chance(self) -> random.Random:
+        return self._events.chance
+
+    def _on_exception(self, kind: type[BaseException], error: BaseException, trace: Any) -> None:
+        if not isinstance(error, Cancelled):
+            self._problems.append("".join(traceback.format_exception(kind, error, trace)))
+
+    def run(self, seconds: float, steps: int | None) -> int:
+        """Return 1 if something was found, and say how to see it again."""
+        # The kernels may have to be compiled first.
+        self._window.wait_idle(COMPILING)
+        until, step = time.monotonic() + seconds, 0
+        self._check()
+        while time.monotonic() < until and not self._problems and step != steps:
+            step += 1
+            self._events.chance.seed(f"{self._seed} {step}")
+            began = time.thread_time()
+            faulthandler.dump_traceback_later(HANGING, exit=True)
+            self._note(f"{step}: {self._events.send()}")
+            QApplication.processEvents()
+            took = time.thread_time() - began
+            if took > SLOW:
+                self._problems.append(f"the step kept the window busy for {took:.1f} s")
+            if step % EVERY == 0:
+                self._check()
+            if step % OTHER_LANGUAGE == 0:
+                sys.stdout.write(f"monkey: {step} steps …\n")
+                sys.stdout.flush()
+                language.use(("en", "zh")[step // OTHER_LANGUAGE % 2])
+        self._check()
+        return self._report(step)
+
+    def _note(self, line: str) -> None:
+        """Keep a line for the report, and in a file that outlives a crash."""
+        self._log.append(line)
+        self._file.write(line + "\n")
+        self._file.flush()
+
+    def _check(self) -> None:
+        """Bring the window to rest, and check all invariants."""
+        for dialog in QApplication.topLevelWidgets():
+            if isinstance(dialog, QDialog) and dialog.isVisible():
+                dialog.close()
+        self._window.show()
+        self._rest()
+        if not self._problems:
+            self._problems += broken(self._window, self._starts)
+            self._rest()
+        opened = {each.document for each in self._window.documents.all}
+        self._starts = {key: value for key, value in self._starts.items() if key in opened}
+
+    def _rest(self) -> None:
+        if not self._window.wait_idle(PATIENCE / 4):
+            # A long job is no mistake, but it must end when it is cancelled.
+            self._window.runner.cancel_all()
+            if not self._window.wait_idle(PATIENCE):
+                self._problems.append("the window does not come to rest")
+
+    def _report(self, step: int) -> int:
+        write = sys.stdout.write
+        write(f"monkey: {step} steps\n")
+        if self._problems:
+            write("monkey: found after\n  " + "\n  ".join(self._log) + "\n\n")
+            write("\n".join(dict.fromkeys(self._problems)) + "\n\n")
+            options = "".join(f" --without {name}" for name in self._without)
+            write(f"again: python -m tests.monkey --seed {self._seed} --steps {step}{options}\n")
+        sys.stdout.flush()
+        return 1 if self._problems else 0
+
+    def close(self) -> None:
+        """Close the window without questions."""
+        faulthandler.cancel_dump_traceback_later()
+        self._file.close()
+        for opened in self._window.documents.all:
+            opened.document.mark_saved(opened.document.state)
+        self._window.close()
+        self._window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def _answer_dialogs(folder: Path, chance: Any) -> None:
+    """Answer the dialogs that would wait for an answer with random files and buttons."""
+    for source in (*SAMPLES.glob("*.bayesgui"), *(paths.samples() / "data").glob("*.csv")):
+        if source.stat().st_size < 200_000:
+            shutil.copy(source, folder)
+
+    def present(*_: Any, **__: Any) -> tuple[str, str]:
+        files = sorted(path for path in folder.iterdir() if path.is_file())
+        return ("", "") if chance().random() < 0.3 else (str(chance().choice(files)), "")
+
+    def several(*_: Any, **__: Any) -> tuple[list[str], str]:
+        name, _kind = present()
+        return ([name] if name else []), ""
+
+    def new(_parent: Any, _title: str, _start: str, filters: str = "", *_: Any) -> tuple[str, str]:
+        suffix = chance().choice((".bayesgui", ".bif", ".net", ".csv", ".svg", ".png", ""))
+        name = folder / f"saved {chance().randrange(6)}{suffix}"
+        return ("", "") if chance().random() < 0.3 else (str(name), filters.split(";;")[0])
+
+    def press(box: QMessageBox) -> int:
+        return int(box.standardButton(chance().choice(box.buttons())).value)
+
+    QFileDialog.getOpenFileName = staticmethod(present)  # type: ignore[method-assign,assignment]
+    QFileDialog.getOpenFileNames = staticmethod(several)  # type: ignore[method-assign,assignment]
+    QFileDialog.getSaveFileName = staticmethod(new)  # type: ignore[method-assign,assignment]
+    QMessageBox.exec = press  # type: ignore[method-assign,assignment]
+    QDesktopServices.openUrl = staticmethod(lambda *_: True)  # type: ignore[method-assign,assignment]
+
+
+def run(
+    seed: int, seconds: float, steps: int | None, folder: Path, without: tuple[str, ...] = ()
+) -> int:
+    """Run the monkey in a new application.
+
+    `without`: beginnings of the ids of actions that it leaves out.
+    """
+    application = QApplication.instance() or QApplication([])
+    assert application is not None
+    language.use(("en", "zh")[seed % 2])
+    monkey = Monkey(seed, folder, without)
+    try:
+        return monkey.run(seconds, steps)
+    finally:
+        monkey.close()

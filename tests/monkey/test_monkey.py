@@ -1,0 +1,33 @@
+"""Ten minutes of the monkey, in a process of its own: a crash has a seed, too."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MINUTES = float(os.environ.get("MONKEY_MINUTES", "10"))
+
+
+@pytest.mark.long
+def test_ten_minutes_of_random_events_break_nothing() -> None:
+    seed = random.randrange(10**6)
+    command = [sys.executable, "-m", "tests.monkey", "--minutes", str(MINUTES), "--seed", str(seed)]
+    done = subprocess.run(
+        command, capture_output=True, text=True, cwd=ROOT, timeout=60 * MINUTES + 300
+    )
+    assert done.returncode == 0, f"seed {seed}\n{done.stdout[-6000:]}\n{done.stderr[-6000:]}"
+
+
+def test_a_few_steps_of_a_fixed_seed_run_and_say_their_number() -> None:
+    command = [sys.executable, "-m", "tests.monkey", "--seed", "1", "--steps", "3"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=120)
+    first, last = done.stdout.splitlines()
+    assert first.startswith("monkey: seed 1, ")
+    assert last == "monkey: 3 steps"
+    assert done.returncode == 0, done.stderr
