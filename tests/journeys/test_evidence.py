@@ -128,7 +128,7 @@ def test_every_engine_shows_the_same_numbers(asia: Hand) -> None:
     hand.click_state("dysp", "yes")
     right = exact(hand, {"dysp": "yes"})["lung"]
     for name in ("variable-elimination", "enumeration", "junction-tree"):
-        hand.window.settings.engine = name
+        hand.window.session.engine.use(name)
         hand.rest()
         assert hand.window.posteriors().engine == name
         assert hand.window.posteriors()["lung"] == pytest.approx(right, abs=1e-12)

@@ -176,7 +176,7 @@ def test_compared_scenarios_follow_the_engine(asia: Hand) -> None:
     panel = with_cases(hand, NOTHING, SMOKER)
     for row in (0, 1):
         tick(hand, panel, row)
-    hand.window.settings.engine = "likelihood-weighting"
+    hand.window.session.engine.use("likelihood-weighting")
     hand.rest()
     answers = hand.window.session.comparison.state.answers
     assert {answer.posteriors.engine for answer in answers.values()} == {"likelihood-weighting"}
