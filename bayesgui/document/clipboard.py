@@ -53,6 +53,9 @@ def clip_of(state: DocumentState, names: Collection[str], notes: Collection[str]
         network=part,
         layout=state.layout.without(*others),
         drafts=MappingProxyType({k: v for k, v in state.drafts.items() if k in copied}),
+        formula_drafts=MappingProxyType(
+            {k: text for k, text in state.formula_drafts.items() if k in copied}
+        ),
         notes=tuple(note for note in state.notes if note.id in notes),
         extra=MappingProxyType({_COPIED: copied}),
     )
@@ -87,10 +90,14 @@ def paste(
         for name, draft in clip.drafts.items()
         if name in names and network.parents(name) == clip.network.parents(name)
     }
+    texts = {names[k]: text for k, text in clip.formula_drafts.items() if k in names}
     after = state.with_(
         network=pasted if names else state.network,
         layout=_layout(state.layout, clip.layout, names, shift),
         drafts=MappingProxyType({**state.drafts, **drafts}) if drafts else state.drafts,
+        formula_drafts=MappingProxyType({**state.formula_drafts, **texts})
+        if texts
+        else state.formula_drafts,
         notes=(*state.notes, *_notes(clip, state, shift)) if clip.notes else state.notes,
     )
     return after, tuple(names.values())

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 Drafts = Mapping[str, "NDArray[np.float64]"]
+Draft = TypeVar("Draft")
 
 
 def with_arcs_of(drafts: Drafts, before: BayesianNetwork, after: BayesianNetwork) -> Drafts:
@@ -66,7 +67,14 @@ def without(drafts: Drafts, *names: str) -> Drafts:
     return _same_or_new(drafts, {k: v for k, v in drafts.items() if k not in names})
 
 
-def renamed(drafts: Drafts, old: str, new: str) -> Drafts:
+def of_nodes(drafts: Mapping[str, Draft], network: BayesianNetwork) -> Mapping[str, Draft]:
+    """Return the drafts of the nodes that are in a network."""
+    if drafts.keys() <= network.cpds.keys():
+        return drafts
+    return MappingProxyType({k: v for k, v in drafts.items() if k in network})
+
+
+def renamed(drafts: Mapping[str, Draft], old: str, new: str) -> Mapping[str, Draft]:
     """Return the drafts with one node renamed."""
     if old not in drafts:
         return drafts

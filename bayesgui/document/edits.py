@@ -71,6 +71,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
         network=network,
         layout=state.layout.renamed(old, new),
         drafts=drafts.renamed(state.drafts, old, new),
+        formula_drafts=drafts.renamed(state.formula_drafts, old, new),
         constraints=state.constraints.with_renamed(old, new),
         extra=_extra_renamed(state.extra, old, new),
     )
@@ -225,6 +226,7 @@ def _with_network(state: DocumentState, network: BayesianNetwork) -> DocumentSta
         network=network,
         layout=layout,
         drafts=drafts.with_arcs_of(state.drafts, state.network, network),
+        formula_drafts=drafts.of_nodes(state.formula_drafts, network),
     )
 
 

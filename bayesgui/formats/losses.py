@@ -125,6 +125,15 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
                 names=list_names(list(loaded.drafts)),
             )
         )
+    if loaded.formula_drafts:
+        lost.append(
+            Sentence(
+                "{label} cannot store unfinished expressions; the last valid tables of {names} are "
+                "written instead.",
+                label=label,
+                names=list_names(list(loaded.formula_drafts)),
+            )
+        )
     if loaded.constraints:
         lost.append(
             Sentence(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -128,6 +128,7 @@ class FileActions(WindowPart):
     def _write(self, opened: OpenDocument, path: Path) -> bool:
         from bayesgui.document.files import save
 
+        finish_typing()
         document = opened.document
         state = document.state
         try:
@@ -253,3 +254,11 @@ class FileActions(WindowPart):
         box.button(buttons.Discard).setText(self.tr("Discard"))
         box.button(buttons.Cancel).setText(self.tr("Cancel"))
         return QMessageBox.StandardButton(box.exec())
+
+
+def finish_typing() -> None:
+    """Apply what is being typed in a field, as leaving the field does."""
+    field = QApplication.focusWidget()
+    if isinstance(field, QLineEdit):
+        field.clearFocus()
+        field.setFocus()

@@ -279,7 +279,7 @@ class NodeDisplayCache:
             # Where the chains disagree, the badge says why the bars are gray.
             return (agreement,) if self._agrees(name) else ()
         cpt = state.network.cpt(name)
-        draft = ("draft",) if name in state.drafts else ()
+        draft = ("draft",) if name in state.unfinished else ()
         if cpt.counts is None or cpt.observed is None or not cpt.observed.any():
             return draft
         return (short_count(float(cpt.observed.sum())), *draft)
