@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.table_edits import depends_on
-from bayesgui.graph.elimination_order import cost
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -23,12 +22,13 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.edits import Arc
 
 MAX_NAMES = 5
-MAX_ANCESTORS, MAX_CELLS = 300, 1_000_000
-"""Maximum numbers of ancestors of the parents, and of cells of a junction tree of them: the weights
-are computed within an edit, which must not take more than a tenth of a second."""
+MAX_ANCESTORS, MAX_PRODUCT = 300, 2**20
+"""Maximum number of ancestors of the parents, and of bytes of a product of their tables: the
+weights are computed within an edit, which must not take more than a tenth of a second."""
 
 
 @dataclass(frozen=True)
@@ -142,19 +142,14 @@ def averaging(
 
 def _probabilities(network: BayesianNetwork, child: str) -> NDArray[np.float64] | None:
     """Return the joint distribution of a node's parents, or None if it takes too long."""
-    parents = network.parents(child)
-    ancestors = network.ancestors(*parents).union(parents)
-    if len(ancestors) > MAX_ANCESTORS:
-        return None
-    needed = [name for name in network if name in ancestors]
-    part = BayesianNetwork(
-        [network[name] for name in (*needed, child)],
-        [network.cpd(name) for name in (*needed, child)],
-    )
-    if cost(part).total_cells > MAX_CELLS:
-        return None
     from bayesgui.inference.base import engines
 
-    engine = engines.create("variable-elimination", part)
-    table: NDArray[np.float64] = engine.joint(parents)
+    parents = network.parents(child)
+    if len(network.ancestors(*parents)) > MAX_ANCESTORS:
+        return None
+    engine = engines.create("variable-elimination", network, memory_budget=MAX_PRODUCT)
+    try:
+        table: NDArray[np.float64] = engine.joint(parents)
+    except MemoryBudgetError:
+        return None
     return table

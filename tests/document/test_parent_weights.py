@@ -82,7 +82,7 @@ def test_impossible_configurations_have_equal_weights() -> None:
 def test_what_would_take_too_long_is_averaged_with_equal_weights_and_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(parent_weights, "MAX_CELLS", 3)
+    monkeypatch.setattr(parent_weights, "MAX_PRODUCT", 1)
     net = network()
     state, text = removed(DocumentState(network=net), arcs=[("b", "d")])
     assert state.network.cpt("d") == net.without_arc("b", "d").cpt("d")
