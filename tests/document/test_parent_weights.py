@@ -16,7 +16,7 @@ YES = ("yes", "no")
 
 
 def network() -> BayesianNetwork:
-    """A → b → d ← c ← a, with d on b, c and e."""
+    """Return a network: a → b → d, a → c → d and e → d."""
     rng = np.random.default_rng(3)
 
     def table(name: str, *parents: str) -> CPT:

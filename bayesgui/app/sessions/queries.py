@@ -78,6 +78,7 @@ class Queries(QObject):
         self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
         self._busy_timer.timeout.connect(self._on_still_busy)
         session.document.changed_in(Phase.QUERIES).connect(self._on_document_changed)
+        session.document.changed_in(Phase.BELIEFS).connect(self._on_views_changed)
         session.engine.changed.connect(self._on_engine_changed)
         # Connected last, so that the posteriors are queried first.
         self.graph = GraphQuestions(session, self._submit, self.budget, self)
@@ -164,19 +165,42 @@ class Queries(QObject):
             self._follow()
 
     def _on_document_changed(self, change: Change) -> None:
-        if not self._active:
-            return
-        if change.network_changed or change.evidence_changed:
-            self._follow()
+        if self._active and (change.network_changed or change.evidence_changed):
+            self._query()
+
+    def _on_views_changed(self, change: Change) -> None:
+        if self._active and (change.network_changed or change.evidence_changed):
+            self._show_known()
 
     def _follow(self) -> None:
-        if self._is_answered:
+        self._query()
+        self._show_known()
+
+    @property
+    def _has_nodes(self) -> bool:
+        return bool(len(self._session.document.state.network))
+
+    def _query(self) -> None:
+        if not self._is_answered and self._settings.auto_update and self._has_nodes:
+            self._ask()
+
+    def _show_known(self) -> None:
+        """Show what is known without a query."""
+        if not self._has_nodes:
+            self._show_nothing()
+        elif self._is_answered:
             # An edit was undone before its answer, or did not matter: the old answer is valid.
             self._restore()
-        elif self._settings.auto_update:
-            self._ask()
-        else:
+        elif not self._settings.auto_update:
             self._mark(Freshness.WAITING)
+
+    def _show_nothing(self) -> None:
+        """Show the posteriors of a network without nodes."""
+        self._busy_timer.stop()
+        self._set_cost(None)
+        state, setting = self._session.document.state, self._session.engine.state
+        beliefs = BeliefState(Freshness.FRESH, computed_for=state, computed_with=setting)
+        self._session.beliefs.set(beliefs)
 
     def _restore(self) -> None:
         beliefs = self._session.beliefs.state
@@ -197,13 +221,8 @@ class Queries(QObject):
 
     def _ask(self) -> None:
         state = self._session.document.state
-        if not len(state.network):
-            self._busy_timer.stop()
-            self._set_cost(None)
-            present = self._session.engine.state
-            self._session.beliefs.set(
-                BeliefState(Freshness.FRESH, computed_for=state, computed_with=present)
-            )
+        if not self._has_nodes:
+            self._show_nothing()
             return
         choice, setting = self._choice(), self._session.engine.state
         engine = self._engine
