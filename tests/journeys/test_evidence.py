@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
 import bayesgui
+from bayesgui.core.cpt import CPT
 from bayesgui.core.evidence import FixedPosterior, Intervention, LikelihoodFinding
 from bayesgui.document.beliefs import Freshness
 from tests.support.window import CONTROL, SHIFT
@@ -144,3 +146,21 @@ def test_the_evidence_panel_clears_one_finding_and_all(asia: Hand) -> None:
     hand.window.pages.evidence.clear_all()
     hand.rest()
     assert_shows(hand, {})
+
+
+def test_findings_that_an_estimate_without_findings_never_met_have_no_conflict(asia: Hand) -> None:
+    hand, window = asia, asia.window
+    document = window.document
+    rare = CPT("asia", (), np.array([1e-6, 1 - 1e-6]))
+    document.apply("rare", document.state.with_(network=document.state.network.with_cpt(rare)))
+    window.session.engine.use("likelihood-weighting")
+    hand.rest()
+    hand.click_state("asia", "yes")
+    hand.click_state("smoke", "yes")
+    window.docks.open_page("right", "evidence")
+    hand.rest()
+    beliefs = window.session.beliefs.state
+    assert beliefs.prior["asia"][0] == 0
+    page = window.pages.evidence
+    assert page.numbers.isVisible()
+    assert page.numbers.conflict == ("", "")
