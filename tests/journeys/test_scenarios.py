@@ -241,6 +241,25 @@ def test_ticked_cases_show_a_bar_each_on_every_node_with_the_numbers_of_the_chos
     assert scene.displays.display("dysp").scenarios == ()
 
 
+def test_rows_are_marked_as_found_in_the_chosen_scenario_not_on_the_canvas(asia: Hand) -> None:
+    hand = asia
+    panel = with_cases(hand, NOTHING, SMOKER)
+    hand.click_state("dysp", "yes")
+    for row in (0, 1):
+        tick(hand, panel, row)
+    click_row(hand, panel, 1)
+    displays = hand.canvas.canvas_scene.displays
+    number = JunctionTree(hand.window.document.state.network).query(SMOKER.evidence)["dysp"]
+    rows = displays.display("dysp").rows
+    assert [row.number for row in rows] == [displays.number_text(p) for p in number]
+    assert [(row.mark, row.strong, row.soft) for row in rows] == [("", False, False)] * 2
+    assert displays.display("dysp").kind == "hard"
+    smoke = displays.display("smoke").rows
+    assert [(row.number, row.mark) for row in smoke] == [("100", "hard"), ("0", "")]
+    text = row_text(hand.canvas.canvas_scene, "dysp", 0)
+    assert text.endswith("not compared: the present finding dysp = yes")
+
+
 def test_the_scenario_board_has_every_state_with_its_difference_to_the_base(asia: Hand) -> None:
     hand = asia
     panel = with_cases(hand, NOTHING, SMOKER)
