@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.edits import Arc
 
 MAX_NAMES = 5
 MAX_ANCESTORS, MAX_PRODUCT = 300, 2**20
@@ -88,7 +87,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def lost_parents(
-    network: BayesianNetwork, arcs: Iterable[Arc], names: Collection[str] = ()
+    network: BayesianNetwork, arcs: Iterable[tuple[str, str]], names: Collection[str] = ()
 ) -> dict[str, tuple[str, ...]]:
     """Return the parents that each node loses with some arcs and nodes."""
     cut = {
