@@ -98,7 +98,7 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(self.documents, self.runner, self.docks, self)
         self.messages = Messages(self.central_widget.message_bar, self.status, self)
         self.pages = Pages(self.docks, self.canvas, self.messages, self.runner, self)
-        self.tool_bar = ToolBar(self.action_set, self.settings, self.canvas, self)
+        self.tool_bar = ToolBar(self.action_set, self.canvas, self)
         self.addToolBar(self.tool_bar)
         self.setStatusBar(self.status)
         self.workbench = Workbench(
@@ -196,12 +196,17 @@ class MainWindow(QMainWindow):
             self.sensitivity_actions,
         ):
             self.infer_actions.update_requested.connect(part.update_now)
-        # Settings, in this order: the engine is queried again before its new name is shown.
+        for follow_engine in (
+            self.tool_bar.show_engine,
+            self.laboratory.follow_engine,
+            self.scenario_actions.comparer.recompute,
+            self.separation_numbers.ask_again,
+        ):
+            self.documents.engine_changed.connect(follow_engine)
+        # Settings
         for follow_setting in (
             self.infer_actions.follow_setting,
             self.steps_actions.follow_setting,
-            self.tool_bar.follow_setting,
-            self.laboratory.follow_setting,
             self.view_actions.follow_setting,
         ):
             self.settings.changed.connect(follow_setting)

@@ -74,6 +74,9 @@ class CanvasHost(Protocol):
     def report(self, error: BayesGuiError) -> None:
         """Show why an edit was refused."""
 
+    def announce(self, text: str) -> None:
+        """Show what an edit did to tables."""
+
     def describe(self, name: str) -> None:
         """Describe the focused node in the status bar and to a screen reader."""
 

@@ -245,11 +245,11 @@ class CanvasScene(QGraphicsScene):
             self.refresh()
         elif change.evidence_changed or change.drafts_changed or change.tables_only:
             before, after = change.before, change.after
-            names = {
+            names = before.unfinished ^ after.unfinished
+            names |= {
                 name
-                for name in {*before.evidence, *after.evidence, *before.drafts, *after.drafts}
+                for name in {*before.evidence, *after.evidence}
                 if before.evidence.get(name) != after.evidence.get(name)
-                or (name in before.drafts) != (name in after.drafts)
             }
             self.geometry.state = after
             # A table's own node is repainted with the posteriors that follow.

@@ -257,6 +257,10 @@ class CanvasView(QGraphicsView):
         template = QCoreApplication.translate("Errors", error.template)
         self.message.emit("error", str(type(error)(template, **error.values)))
 
+    def announce(self, text: str) -> None:
+        """Show what an edit did to tables."""
+        self.message.emit("info", text)
+
     def describe(self, name: str) -> None:
         """Describe the focused node in the status bar and to a screen reader."""
         text = describe_node(self.canvas_scene, name)

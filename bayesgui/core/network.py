@@ -5,7 +5,10 @@ Effects of edits on a table:
 * **An arc is added**: the new parent becomes the last axis, every row is repeated for each of its
   states, so no posterior moves.
 * **An arc is removed**: the rows that differed only in the parent's state are averaged (equal rows
-  keep their bits, so adding and removing an arc is no change).
+  keep their bits, so adding and removing an arc is no change). The average is weighted by the
+  probabilities of the parents' configurations, where the caller gives them: weighted by those of
+  this network it keeps the joint distribution of the child and the parents it has left. Weights are
+  equal where none are given, and where those of a configuration of the other parents are all 0.
 * **A state is added**: it has probability 0 in every row; children get uniform rows for it.
 * **A state is removed**: its share is given to the others in proportion (a row that has nothing
   else becomes uniform); children lose its rows.
@@ -42,7 +45,10 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.network_content import NetworkContent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
 
     from bayesgui.core.variable import Variable
 
@@ -113,23 +119,34 @@ class BayesianNetwork(NetworkContent):
                 "There already is a node named {variable}; choose another name.", variable=name
             )
 
-    def without_variables(self, *names: str) -> BayesianNetwork:
-        """Return the network without some variables; their children lose them as parents."""
+    def without_variables(
+        self, *names: str, weights: Mapping[str, NDArray[np.float64]] = MappingProxyType({})
+    ) -> BayesianNetwork:
+        """Return the network without some variables; their children lose them as parents.
+
+        Parameters
+        ----------
+        *names : str
+            The variables.
+        weights : mapping of str to array of float
+            For children, the weight of each configuration of their parents, one axis for each
+            parent; see `bayesgui.core.network`.
+        """
         removed = {self[name].name for name in names}
         cpds = dict(self._cpds)
         for child in {child for name in removed for child in self.children(name)} - removed:
-            cpds[child] = self._without_parents(child, removed)
+            cpds[child] = self._without_parents(child, removed, weights.get(child))
         variables = {k: v for k, v in self._variables.items() if k not in removed}
         return self._copy(variables, *_build_graph({name: cpds[name] for name in variables}))
 
-    def _without_parents(self, child: str, removed: set[str]) -> CPD:
+    def _without_parents(
+        self, child: str, removed: set[str], weights: NDArray[np.float64] | None
+    ) -> CPD:
         """Return a distribution without some of its parents."""
 
         def table() -> CPT:
             cpt = self.cpt(child)
-            for parent in removed.intersection(cpt.parents):
-                cpt = table_edits.without_parent(cpt, parent)
-            return cpt
+            return table_edits.without_parents(cpt, removed.intersection(cpt.parents), weights)
 
         left = [parent for parent in self.parents(child) if parent not in removed]
         return follow_edit(self._cpds[child], self._variables, left, table)
@@ -275,19 +292,51 @@ class BayesianNetwork(NetworkContent):
             )
         )
 
-    def without_arc(self, parent: str, child: str) -> BayesianNetwork:
+    def without_arc(
+        self, parent: str, child: str, weights: NDArray[np.float64] | None = None
+    ) -> BayesianNetwork:
         """Return the network without an arc; rows that differed only in the parent are averaged.
+
+        Parameters
+        ----------
+        parent, child : str
+            The ends of the arc.
+        weights : array of float, optional
+            The weight of each configuration of the child's parents, one axis for each parent; see
+            `bayesgui.core.network`.
 
         Raises
         ------
         ModelError
             If there is no such arc.
         """
-        if self[parent].name not in self.parents(child):
-            raise ModelError(
-                "There is no arc from {parent} to {child}.", parent=parent, child=child
-            )
-        return self._with_table(self._without_parents(child, {parent}))
+        return self.without_parents(child, (parent,), weights)
+
+    def without_parents(
+        self, child: str, parents: Collection[str], weights: NDArray[np.float64] | None = None
+    ) -> BayesianNetwork:
+        """Return the network without the arcs from some parents to a child.
+
+        Parameters
+        ----------
+        child : str
+            The child.
+        parents : collection of str
+            Some of its parents.
+        weights : array of float, optional
+            As in `without_arc`.
+
+        Raises
+        ------
+        ModelError
+            If one of the arcs is not there.
+        """
+        for parent in parents:
+            if self[parent].name not in self.parents(child):
+                raise ModelError(
+                    "There is no arc from {parent} to {child}.", parent=parent, child=child
+                )
+        return self._with_table(self._without_parents(child, set(parents), weights))
 
     def with_arc_reversed_keeping_joint(
         self, parent: str, child: str, budget: int = DEFAULT_BUDGET
@@ -308,11 +357,20 @@ class BayesianNetwork(NetworkContent):
         child_table, parent_table = reversed_tables(self, parent, child, budget)
         return self.with_cpt(child_table).with_cpt(parent_table)
 
-    def with_arc_reversed_changing_joint(self, parent: str, child: str) -> BayesianNetwork:
+    def with_arc_reversed_changing_joint(
+        self, parent: str, child: str, weights: NDArray[np.float64] | None = None
+    ) -> BayesianNetwork:
         """Return the network with an arc removed and added the other way; the joint changes.
 
         No other arc changes: the child's table loses the parent as `without_arc` says, and the rows
         of the parent's table are repeated for each state of the child.
+
+        Parameters
+        ----------
+        parent, child : str
+            The ends of the arc.
+        weights : array of float, optional
+            As in `without_arc`.
 
         Raises
         ------
@@ -323,7 +381,7 @@ class BayesianNetwork(NetworkContent):
         --------
         with_arc_reversed_keeping_joint : Exact reversal.
         """
-        return self.without_arc(parent, child).with_arc(child, parent)
+        return self.without_arc(parent, child, weights).with_arc(child, parent)
 
     def with_cpd(self, cpd: CPD) -> BayesianNetwork:
         """Return the network with another distribution of one variable, kept in its own form.

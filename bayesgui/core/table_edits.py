@@ -10,7 +10,7 @@ from bayesgui.core.cpt import CPT, EXACT_ROW_SUM
 from bayesgui.core.errors import MemoryBudgetError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from numpy.typing import NDArray
 
@@ -82,27 +82,85 @@ def _repeated(values: NDArray[np.float64], size: int) -> NDArray[np.float64]:
     return np.repeat(values[..., np.newaxis, :], size, axis=-2)
 
 
-def without_parent(cpt: CPT, parent: str) -> CPT:
-    """Return the table without a parent: rows that differed only in it are averaged.
+def depends_on(cpt: CPT, parents: Collection[str]) -> bool:
+    """Tell whether some rows that differ only in the states of some parents differ.
 
     Parameters
     ----------
     cpt : CPT
         The table.
-    parent : str
-        One of its parents.
+    parents : collection of str
+        Some of its parents.
+    """
+    first = cpt.values[_first_of(cpt, parents)]
+    return not bool((cpt.values == first).all())
+
+
+def _first_of(cpt: CPT, parents: Collection[str]) -> tuple[slice, ...]:
+    """Return the index of the rows of the first states of some parents, whose axes stay."""
+    return tuple(slice(0, 1) if parent in parents else slice(None) for parent in cpt.parents)
+
+
+def without_parents(
+    cpt: CPT, parents: Collection[str], weights: NDArray[np.float64] | None = None
+) -> CPT:
+    """Return the table without some parents: rows that differed only in them are averaged.
+
+    Parameters
+    ----------
+    cpt : CPT
+        The table.
+    parents : collection of str
+        Some of its parents.
+    weights : array of float, optional
+        The weight of each configuration of all its parents, one axis for each parent. Equal
+        weights where none are given, and where they are all zero.
 
     Notes
     -----
-    Equal rows are kept bit by bit, so that adding a parent and removing it changes nothing.
+    Weighted by P(parents), the average over x of P(y | x, w) is P(y | w). Equal rows are kept bit
+    by bit, so that adding a parent and removing it changes nothing.
     """
-    axis = cpt.parents.index(parent)
-    first = np.asarray(cpt.values.take(0, axis=axis))
-    same = bool((cpt.values == np.expand_dims(first, axis)).all())
-    values = first if same else np.asarray(cpt.values.mean(axis=axis))
-    counts = _map_counts(cpt, lambda counts: np.asarray(counts.sum(axis=axis)))
-    parents = tuple(name for name in cpt.parents if name != parent)
-    return CPT(cpt.variable, parents, values, *counts)
+    axes = tuple(k for k, parent in enumerate(cpt.parents) if parent in parents)
+    first = cpt.values[_first_of(cpt, parents)]
+    if (cpt.values == first).all():
+        values = first.squeeze(axes)
+    else:
+        values = average(cpt.values, axes, weights)
+    counts = _map_counts(cpt, lambda counts: np.asarray(counts.sum(axis=axes)))
+    left = tuple(name for name in cpt.parents if name not in parents)
+    return CPT(cpt.variable, left, values, *counts)
+
+
+def average(
+    rows: NDArray[np.float64], axes: tuple[int, ...], weights: NDArray[np.float64] | None
+) -> NDArray[np.float64]:
+    """Average rows over some of their axes; cells that are NaN do not count.
+
+    Parameters
+    ----------
+    rows : array of float
+        One axis for each parent, and one for the states.
+    axes : tuple of int
+        The axes of parents to average over.
+    weights : array of float, optional
+        One axis for each parent. Equal weights where none are given, and where those of all
+        cells that count are zero.
+
+    Returns
+    -------
+    array of float
+        NaN where no cell counts.
+    """
+    known = ~np.isnan(rows)
+    values = np.where(known, rows, 0.0)
+    share = np.ones(rows.shape[:-1]) if weights is None else weights
+    share = np.where(known, share[..., np.newaxis], 0.0)
+    total = share.sum(axis=axes, keepdims=True)
+    share = np.where(total > 0, share, known)
+    total = share.sum(axis=axes)
+    mean = (values * share).sum(axis=axes)
+    return np.where(total > 0, mean / np.where(total > 0, total, 1.0), np.nan)
 
 
 def with_child_states(cpt: CPT, origin: Origin) -> CPT:

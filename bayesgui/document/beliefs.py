@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
+    from bayesgui.document.engine import EngineSetting
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import Posteriors
 
@@ -27,8 +28,8 @@ class Freshness(Enum):
 class BeliefState:
     """The result of the last query.
 
-    `conflict`: the contradictory findings, where impossible. `message`: the sentence for the user,
-    where impossible or failed.
+    `computed_for, computed_with`: the state and the engine. `conflict`: the contradictory findings,
+    where impossible. `message`: the sentence for the user, where impossible or failed.
     """
 
     freshness: Freshness = Freshness.UPDATING
@@ -38,6 +39,7 @@ class BeliefState:
     conflict: tuple[str, ...] = ()
     message: str = ""
     seconds: float = 0.0
+    computed_with: EngineSetting | None = None
 
 
 class Beliefs(QObject):

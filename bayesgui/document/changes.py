@@ -44,8 +44,11 @@ class Change:
 
     @property
     def drafts_changed(self) -> bool:
-        """Whether a draft of a table differs."""
-        return self.before.drafts is not self.after.drafts
+        """Whether a draft of a table or of an expression differs."""
+        before, after = self.before, self.after
+        return (
+            before.drafts is not after.drafts or before.formula_drafts is not after.formula_drafts
+        )
 
     @property
     def scenarios_changed(self) -> bool:

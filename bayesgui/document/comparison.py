@@ -142,6 +142,10 @@ class Comparison(QObject):
         scenarios = self._document.state.scenarios
         self.update(ticked=tuple(scenario.name for scenario in scenarios[:MAX_COMPARED_SCENARIOS]))
 
+    def forget_answers(self) -> None:
+        """Drop all answers, which another engine or another memory budget may change."""
+        self.update(answers=MappingProxyType({}))
+
     def leave(self) -> None:
         """End the comparison."""
         self.update(ticked=())

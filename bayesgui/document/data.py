@@ -91,4 +91,4 @@ def family_of(network: BayesianNetwork, name: str) -> Family:
 
 def with_learned_tables(state: DocumentState, network: BayesianNetwork) -> DocumentState:
     """Return the state with a network of the same arcs and states but other tables."""
-    return state.with_(network=network, drafts={})
+    return state.with_(network=network, drafts={}, formula_drafts={})

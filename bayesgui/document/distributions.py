@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bayesgui.core.cpt import CPT
@@ -22,6 +23,7 @@ def set_distribution(state: DocumentState, cpd: CPD) -> DocumentState:
         If it does not fit, or the node's table is an unfinished draft.
     """
     drafts.refuse(state.drafts, cpd.variable)
+    state = discard_formula(state, cpd.variable)
     if state.network.cpd(cpd.variable) == cpd:
         return state
     return state.with_(network=state.network.with_cpd(cpd))
@@ -29,10 +31,25 @@ def set_distribution(state: DocumentState, cpd: CPD) -> DocumentState:
 
 def make_plain(state: DocumentState, name: str) -> DocumentState:
     """Reduce a node's distribution to a table; a plain table stays as it is."""
-    cpd = state.network.cpd(name)
+    state, cpd = discard_formula(state, name), state.network.cpd(name)
     if isinstance(cpd, CPT):
         return state
     return state.with_(network=state.network.with_cpt(cpd.table()))
+
+
+def keep_formula(state: DocumentState, name: str, text: str) -> DocumentState:
+    """Keep the text of an expression that cannot be applied as a draft of a node."""
+    if state.formula_drafts.get(name) == text:
+        return state
+    return state.with_(formula_drafts=MappingProxyType({**state.formula_drafts, name: text}))
+
+
+def discard_formula(state: DocumentState, name: str) -> DocumentState:
+    """Discard the unfinished expression of a node, if it has one."""
+    if name not in state.formula_drafts:
+        return state
+    left = {k: text for k, text in state.formula_drafts.items() if k != name}
+    return state.with_(formula_drafts=MappingProxyType(left))
 
 
 def forms_lost(change: Change) -> tuple[str, ...]:

@@ -31,6 +31,8 @@ class Phase(Enum):
     """Title, actions, tool bar, status bar and the frame of the canvas."""
     CANVAS = auto()
     PANELS = auto()
+    BELIEFS = auto()
+    """Posteriors that need no query; views that hear of them know the new nodes by now."""
     QUESTIONS = auto()
     """Pages whose answers are asked for, the player and the laboratory."""
 

@@ -16,11 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.table_edits import average
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,14 +31,23 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 Drafts = Mapping[str, "NDArray[np.float64]"]
+Draft = TypeVar("Draft")
 
 
-def with_arcs_of(drafts: Drafts, before: BayesianNetwork, after: BayesianNetwork) -> Drafts:
-    """Return the drafts after nodes or arcs were added or removed."""
+def with_arcs_of(
+    drafts: Drafts,
+    before: BayesianNetwork,
+    after: BayesianNetwork,
+    weights: Mapping[str, NDArray[np.float64]] = MappingProxyType({}),
+) -> Drafts:
+    """Return the drafts after nodes or arcs were added or removed.
+
+    `weights`: of the configurations of a node's parents before the edit, by node.
+    """
     found = {
         name: draft
         if after.parents(name) == before.parents(name)
-        else _with_parents(draft, before.parents(name), after, name)
+        else _with_parents(draft, before.parents(name), after, name, weights.get(name))
         for name, draft in drafts.items()
         if name in after
     }
@@ -66,7 +76,14 @@ def without(drafts: Drafts, *names: str) -> Drafts:
     return _same_or_new(drafts, {k: v for k, v in drafts.items() if k not in names})
 
 
-def renamed(drafts: Drafts, old: str, new: str) -> Drafts:
+def of_nodes(drafts: Mapping[str, Draft], network: BayesianNetwork) -> Mapping[str, Draft]:
+    """Return the drafts of the nodes that are in a network."""
+    if drafts.keys() <= network.cpds.keys():
+        return drafts
+    return MappingProxyType({k: v for k, v in drafts.items() if k in network})
+
+
+def renamed(drafts: Mapping[str, Draft], old: str, new: str) -> Mapping[str, Draft]:
     """Return the drafts with one node renamed."""
     if old not in drafts:
         return drafts
@@ -100,14 +117,17 @@ def _same_or_new(old: Drafts, new: dict[str, NDArray[np.float64]]) -> Drafts:
 
 
 def _with_parents(
-    draft: NDArray[np.float64], old: tuple[str, ...], network: BayesianNetwork, name: str
+    draft: NDArray[np.float64],
+    old: tuple[str, ...],
+    network: BayesianNetwork,
+    name: str,
+    weights: NDArray[np.float64] | None,
 ) -> NDArray[np.float64]:
     parents = network.parents(name)
-    left = list(old)
-    for parent in old:
-        if parent not in parents:
-            draft = _averaged(draft, left.index(parent))
-            left.remove(parent)
+    lost = tuple(axis for axis, parent in enumerate(old) if parent not in parents)
+    if lost:
+        draft = _averaged(draft, lost, weights)
+    left = [parent for parent in old if parent in parents]
     for parent in parents:
         if parent not in left:
             draft = np.repeat(draft[..., np.newaxis, :], network[parent].n_states, axis=-2)
@@ -116,14 +136,13 @@ def _with_parents(
     return np.ascontiguousarray(draft.transpose(order))
 
 
-def _averaged(draft: NDArray[np.float64], axis: int) -> NDArray[np.float64]:
-    first = np.take(draft, [0], axis=axis)
+def _averaged(
+    draft: NDArray[np.float64], axes: tuple[int, ...], weights: NDArray[np.float64] | None
+) -> NDArray[np.float64]:
+    first = draft[tuple(slice(0, 1) if k in axes else slice(None) for k in range(draft.ndim))]
     if np.array_equal(np.broadcast_to(first, draft.shape), draft, equal_nan=True):
-        return first.squeeze(axis)
-    typed = ~np.isnan(draft)
-    count = typed.sum(axis=axis)
-    total = np.where(typed, draft, 0.0).sum(axis=axis)
-    return np.where(count > 0, total / np.maximum(count, 1), np.nan)
+        return first.squeeze(axes)
+    return average(draft, axes, weights)
 
 
 def _picked(

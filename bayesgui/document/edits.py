@@ -20,6 +20,7 @@ from bayesgui.core.evidence import (
     StateFinding,
 )
 from bayesgui.document import drafts
+from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents
 from bayesgui.document.scenarios import with_evidence_changed
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import TextNote
     from bayesgui.core.variable import Variable
+    from bayesgui.document.parent_weights import ParentWeights
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Layout, Point
 
@@ -71,6 +73,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
         network=network,
         layout=state.layout.renamed(old, new),
         drafts=drafts.renamed(state.drafts, old, new),
+        formula_drafts=drafts.renamed(state.formula_drafts, old, new),
         constraints=state.constraints.with_renamed(old, new),
         extra=_extra_renamed(state.extra, old, new),
     )
@@ -163,12 +166,15 @@ def remove(
     names: Collection[str] = (),
     arcs: Iterable[Arc] = (),
     notes: Collection[str] = (),
+    weights: ParentWeights = NO_WEIGHTS,
 ) -> DocumentState:
-    """Delete nodes (their children lose a parent), arcs and text notes."""
+    """Delete nodes (their children lose a parent), arcs and text notes.
+
+    `weights`: those with which the children's tables are averaged, of `weights_of`.
+    """
     network = state.network
-    for parent, child in arcs:
-        if parent not in names and child not in names:
-            network = network.without_arc(parent, child)
+    for child, parents in lost_parents(network, arcs, names).items():
+        network = network.without_parents(child, parents, weights.tables.get(child))
     if names:
         network = network.without_variables(*names)
     kept = tuple(note for note in state.notes if note.id not in notes)
@@ -181,7 +187,7 @@ def remove(
         notes=kept if len(kept) < len(state.notes) else state.notes,
         constraints=state.constraints.without_variables(*names),
     )
-    return _with_network(state, network)
+    return _with_network(state, network, weights)
 
 
 def _with_findings(state: DocumentState, followed: Callable[[Evidence], Evidence]) -> DocumentState:
@@ -200,17 +206,24 @@ def add_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     return _with_network(state, state.network.with_arc(parent, child))
 
 
-def reattach_arc(state: DocumentState, arc: Arc, moved: Arc) -> DocumentState:
-    """Move one end of an arc to another node."""
+def reattach_arc(
+    state: DocumentState, arc: Arc, moved: Arc, weights: ParentWeights = NO_WEIGHTS
+) -> DocumentState:
+    """Move one end of an arc to another node; `weights` as in `remove`."""
     if arc == moved:
         return state
-    network = state.network.without_arc(*arc).with_arc(*moved)
-    return _with_network(state, network)
+    network = state.network.without_arc(*arc, weights.tables.get(arc[1])).with_arc(*moved)
+    return _with_network(state, network, weights)
 
 
-def reverse_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
-    """Reverse an arc; the joint distribution changes."""
-    return _with_network(state, state.network.with_arc_reversed_changing_joint(parent, child))
+def reverse_arc(
+    state: DocumentState, parent: str, child: str, weights: ParentWeights = NO_WEIGHTS
+) -> DocumentState:
+    """Reverse an arc; the joint distribution changes. `weights` as in `remove`."""
+    network = state.network.with_arc_reversed_changing_joint(
+        parent, child, weights.tables.get(child)
+    )
+    return _with_network(state, network, weights)
 
 
 def reverse_arc_keeping_joint(state: DocumentState, parent: str, child: str) -> DocumentState:
@@ -220,7 +233,9 @@ def reverse_arc_keeping_joint(state: DocumentState, parent: str, child: str) -> 
     return _with_network(state, network)
 
 
-def _with_network(state: DocumentState, network: BayesianNetwork) -> DocumentState:
+def _with_network(
+    state: DocumentState, network: BayesianNetwork, weights: ParentWeights = NO_WEIGHTS
+) -> DocumentState:
     """Replace the network by one with other arcs; drafts follow, removed arcs lose bends."""
     if network is state.network:
         return state
@@ -232,7 +247,8 @@ def _with_network(state: DocumentState, network: BayesianNetwork) -> DocumentSta
     return state.with_(
         network=network,
         layout=layout,
-        drafts=drafts.with_arcs_of(state.drafts, state.network, network),
+        drafts=drafts.with_arcs_of(state.drafts, state.network, network, weights.tables),
+        formula_drafts=drafts.of_nodes(state.formula_drafts, network),
     )
 
 

@@ -122,6 +122,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         layout=loaded.layout,
         evidence=loaded.evidence,
         drafts=MappingProxyType(drafts),
+        formula_drafts=MappingProxyType(dict(loaded.formula_drafts)),
         notes=loaded.text_notes,
         extra=loaded.extra,
         scenarios=loaded.scenarios,
@@ -142,6 +143,7 @@ def loaded_of(state: DocumentState) -> Loaded:
         state.extra,
         scenarios=state.scenarios,
         constraints=state.constraints,
+        formula_drafts=state.formula_drafts,
     )
 
 

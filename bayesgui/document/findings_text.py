@@ -43,6 +43,14 @@ def kind_of(finding: Finding) -> str:
             return "do"
 
 
+def observes_a_state(variable: Variable, finding: Finding | None) -> bool:
+    """Return whether a finding leaves a variable one state only."""
+    if not isinstance(finding, StateFinding):
+        return False
+    left = variable.n_states - len(finding.states) if finding.excluded else len(finding.states)
+    return left == 1
+
+
 def finding_text(variable: Variable, finding: Finding) -> FindingText:
     """Return the text of a finding on a variable."""
     name = variable.name

@@ -9,6 +9,7 @@ from bayesgui.document.beliefs import Beliefs
 from bayesgui.document.comparison import Comparison
 from bayesgui.document.data import Data
 from bayesgui.document.document import Phase
+from bayesgui.document.engine import DocumentEngine
 from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import Selection
 from bayesgui.document.watched_estimate import WatchedEstimate
@@ -19,13 +20,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class DocumentSession:
-    """A document with its selection, beliefs, overlays, data and scenario comparison.
+    """A document with its selection, engine, beliefs, overlays, data and scenario comparison.
 
     The only connection between canvas and panels.
     """
 
     document: Document
     selection: Selection
+    engine: DocumentEngine
     beliefs: Beliefs
     overlays: Overlays
     data: Data
@@ -33,7 +35,7 @@ class DocumentSession:
     watched_estimate: WatchedEstimate
 
     @classmethod
-    def of(cls, document: Document) -> DocumentSession:
+    def of(cls, document: Document, engine: DocumentEngine | None = None) -> DocumentSession:
         """Return a new session of a document; its parts live as long as the document."""
         overlays = Overlays(document)
         # Connect before any view does, so that no view sees names that were removed.
@@ -45,6 +47,7 @@ class DocumentSession:
         return cls(
             document,
             Selection(document),
+            engine or DocumentEngine(document),
             Beliefs(document),
             overlays,
             Data(document),

@@ -31,19 +31,26 @@ class DocumentState:
     States with equal content are equal; `same_content` is the fast comparison by identity.
 
     `drafts`: tables being edited whose rows do not all sum to 1, by variable; saved, but not used
-    in inference. Each has the shape of its variable's table; NaN is an empty cell. `scenarios`:
-    named sets of findings, in the user's order. `extra`: entries of a file that this program does
-    not interpret; written back unchanged.
+    in inference. Each has the shape of its variable's table; NaN is an empty cell.
+    `formula_drafts`: expressions that could not be applied, by variable; saved, but not used in
+    inference either. `scenarios`: named sets of findings, in the user's order. `extra`: entries of
+    a file that this program does not interpret; written back unchanged.
     """
 
     network: BayesianNetwork = field(default_factory=BayesianNetwork)
     layout: Layout = field(default_factory=Layout)
     evidence: Evidence = NO_EVIDENCE
     drafts: Mapping[str, NDArray[np.float64]] = field(default_factory=lambda: _NOTHING)
+    formula_drafts: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     scenarios: tuple[Scenario, ...] = ()
     notes: tuple[TextNote, ...] = ()
     constraints: ArcConstraints = NO_CONSTRAINTS
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+
+    @property
+    def unfinished(self) -> frozenset[str]:
+        """The nodes with a draft of their table or of an expression."""
+        return frozenset((*self.drafts, *self.formula_drafts))
 
     def with_(self, **parts: Any) -> DocumentState:
         """Return the state with some parts replaced; itself, if they are identical."""
@@ -57,6 +64,7 @@ class DocumentState:
             self.network is other.network
             and self.layout is other.layout
             and self.drafts is other.drafts
+            and self.formula_drafts is other.formula_drafts
             and self.scenarios is other.scenarios
             and self.notes is other.notes
             and self.constraints is other.constraints
@@ -74,6 +82,7 @@ class DocumentState:
                 np.array_equal(draft, other.drafts[name], equal_nan=True)
                 for name, draft in self.drafts.items()
             )
+            and self.formula_drafts == other.formula_drafts
             and self.scenarios == other.scenarios
             and self.notes == other.notes
             and self.constraints == other.constraints

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.core.errors import ModelError
 from bayesgui.explain.query_context import Fact, hard_fact
 
 if TYPE_CHECKING:
@@ -28,6 +29,37 @@ def facts_of(network: BayesianNetwork, assignment: Sequence[tuple[str, str]]) ->
     return tuple(hard_fact(network[name], network[name].index(state)) for name, state in assignment)
 
 
+def complete_facts(
+    network: BayesianNetwork, assignment: Sequence[tuple[str, str]]
+) -> dict[str, Fact]:
+    """Return an assignment to all nodes as hard facts, by name.
+
+    Raises
+    ------
+    ModelError
+        If there is no such node or state, or a node has no state.
+    """
+    facts = {fact.variable: fact for fact in facts_of(network, assignment)}
+    for name in network:
+        if name not in facts:
+            raise ModelError(
+                "These steps say nothing of {variable}; ask for them again.", variable=name
+            )
+    return facts
+
+
+def check_any(assignment: Assignment) -> None:
+    """Refuse an assignment to no node.
+
+    Raises
+    ------
+    ModelError
+        If it is empty.
+    """
+    if not assignment:
+        raise ModelError("There is no node to show the steps of; select or draw one first.")
+
+
 @dataclass(frozen=True)
 class TableEntry:
     """The address of one CPT entry.
@@ -47,7 +79,18 @@ class TableEntry:
     state: str
 
     def given(self, table: CPT) -> Assignment:
-        """Return the parents with their states."""
+        """Return the parents with their states.
+
+        Raises
+        ------
+        ModelError
+            If the node has another number of parents by now.
+        """
+        if len(table.parents) != len(self.configuration):
+            raise ModelError(
+                "The parents of {variable} have changed; ask for the steps of its table again.",
+                variable=self.variable,
+            )
         return tuple(zip(table.parents, self.configuration, strict=True))
 
     def row(self, network: BayesianNetwork) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.core.sentence import Sentence
-from bayesgui.explain.assignment import Assignment, facts_of
+from bayesgui.explain.assignment import Assignment, check_any, complete_facts, facts_of
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.expansion import expand
@@ -40,6 +40,7 @@ class ChainRuleQuestion:
             If there is no such node or state.
         """
         network = subject.network
+        check_any(self.assignment)
         facts = facts_of(network, self.assignment)
         context = subject.context([name for name, _ in self.assignment], NO_EVIDENCE)
         rules = Rules(context)
@@ -89,7 +90,8 @@ class FactorsQuestion:
         Pearl (1988), Probabilistic Reasoning in Intelligent Systems, section 3.3.
         """
         network = subject.network
-        facts = {fact.variable: fact for fact in facts_of(network, self.assignment)}
+        check_any(self.assignment)
+        facts = complete_facts(network, self.assignment)
         order = network.topological_order()
         context = subject.context(None, NO_EVIDENCE)
         rules = Rules(context)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.sentence import Sentence
-from bayesgui.explain.assignment import Assignment, facts_of
+from bayesgui.explain.assignment import Assignment, check_any, complete_facts
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.formula import (
     Event,
@@ -58,7 +58,9 @@ class PredictiveQuestion:
         Heckerman (1995), A tutorial on learning with Bayesian networks, section 3.
         """
         network = subject.network
-        facts = facts_of(network, self.assignment)
+        check_any(self.assignment)
+        known = complete_facts(network, self.assignment)
+        facts = [known[name] for name, _ in self.assignment]
         states = {fact.variable: fact.state for fact in facts}
         families = [
             _family(network, name, {k: v for k, v in states.items() if v is not None})

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.monitor import SILENT
@@ -69,3 +69,34 @@ class Question(Protocol):
         BayesGuiError
             If the network lacks a variable or state, or the findings are impossible.
         """
+
+
+Asked = TypeVar("Asked", bound=Question)
+
+_NAMES = frozenset({"variable", "by", "x", "y"})
+_ASSIGNMENTS = frozenset({"assignment", "events", "given"})
+"""Fields of questions that hold the name of a variable, or pairs of a name and a state."""
+
+
+def with_variable_renamed(question: Asked, old: str, new: str) -> Asked:
+    """Return a question about the same variables after one of them was renamed.
+
+    Parameters
+    ----------
+    question : Question
+        The question.
+    old, new : str
+        The variable's names.
+    """
+    made: Any = question
+    changed: dict[str, object] = {}
+    for field in fields(made):
+        value = getattr(made, field.name)
+        if field.name in _NAMES and value == old:
+            changed[field.name] = new
+        elif field.name in _ASSIGNMENTS:
+            changed[field.name] = tuple(
+                (new if name == old else name, state) for name, state in value
+            )
+    renamed: Asked = replace(made, **changed)
+    return renamed

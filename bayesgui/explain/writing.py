@@ -97,6 +97,8 @@ def as_text(formula: f.Formula) -> str:
             return join_signed([(isinstance(t, f.Negative), as_text(_bare(t))) for t in terms])
         case f.Negative(of):
             return f"−{_factor(of)}"
+        case f.Product(()):
+            return "1"
         case f.Product(factors):
             return " · ".join(map(_factor, factors))
         case f.Fraction(above, below):
@@ -201,6 +203,8 @@ def as_latex(formula: f.Formula) -> str:
             ).replace("−", "-")
         case f.Negative(of):
             return f"-{_latex_factor(of)}"
+        case f.Product(()):
+            return "1"
         case f.Product(factors):
             return r" \cdot ".join(map(_latex_factor, factors))
         case f.Fraction(above, below):

@@ -50,6 +50,8 @@ class Loaded:
         Named sets of findings.
     constraints : ArcConstraints
         Background knowledge on arcs for structure learning.
+    formula_drafts : mapping of str to str
+        Texts of expressions that could not be applied, by node.
     """
 
     network: BayesianNetwork
@@ -62,6 +64,7 @@ class Loaded:
     format: str = ""
     scenarios: tuple[Scenario, ...] = ()
     constraints: ArcConstraints = NO_CONSTRAINTS
+    formula_drafts: Mapping[str, str] = field(default_factory=dict)
 
 
 class FileFormat(ABC):

@@ -116,15 +116,7 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
         )
     if "forms" not in kept:
         lost += plain_tables(network, label=label)
-    if loaded.drafts:
-        lost.append(
-            Sentence(
-                "{label} cannot store unfinished tables; the last valid ones of {names} are "
-                "written instead.",
-                label=label,
-                names=list_names(list(loaded.drafts)),
-            )
-        )
+    lost += _draft_losses(loaded, label)
     if loaded.constraints:
         lost.append(
             Sentence(
@@ -150,6 +142,30 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
                     names=list_names(titled),
                 )
             )
+    return lost
+
+
+def _draft_losses(loaded: Loaded, label: str) -> list[str]:
+    """List the losses of drafts, of tables and of expressions."""
+    lost: list[str] = []
+    if loaded.drafts:
+        lost.append(
+            Sentence(
+                "{label} cannot store unfinished tables; the last valid ones of {names} are "
+                "written instead.",
+                label=label,
+                names=list_names(list(loaded.drafts)),
+            )
+        )
+    if loaded.formula_drafts:
+        lost.append(
+            Sentence(
+                "{label} cannot store unfinished expressions; the last valid tables of {names} are "
+                "written instead.",
+                label=label,
+                names=list_names(list(loaded.formula_drafts)),
+            )
+        )
     return lost
 
 

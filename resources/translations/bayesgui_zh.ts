@@ -354,6 +354,10 @@
         <translation>反转弧</translation>
     </message>
     <message>
+        <source>Only reverse the arc; the joint distribution does not stay the same</source>
+        <translation>只反转弧；联合分布会改变</translation>
+    </message>
+    <message>
         <source>Reverse, keep the joint</source>
         <translation>反转，保持联合分布</translation>
     </message>
@@ -1127,6 +1131,10 @@
         <translation>不可能</translation>
     </message>
     <message>
+        <source>not compared: the present finding {finding}</source>
+        <translation>未参与比较：当前证据 {finding}</translation>
+    </message>
+    <message>
         <source>table of {cells}</source>
         <translation>表有 {cells}</translation>
     </message>
@@ -1625,10 +1633,6 @@
     <message>
         <source>The parameters of {name} were taken from the columns where at most one parent acts; all others follow from them. Undo brings the table back.</source>
         <translation>{name} 的参数取自至多一个父节点起作用的列；其余各列由此得出。撤销可以恢复原表。</translation>
-    </message>
-    <message>
-        <source>Expression of {name}</source>
-        <translation>{name} 的表达式</translation>
     </message>
     <message>
         <source>Change noisy-MAX of {name}</source>
@@ -2398,6 +2402,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>此引擎没有选项。</translation>
     </message>
     <message>
+        <source>Also for new networks</source>
+        <translation>也用于新网络</translation>
+    </message>
+    <message>
+        <source>Networks that are opened or made from now on start with this engine and these options; networks that are open keep theirs</source>
+        <translation>此后打开或新建的网络使用此引擎和这些选项；已打开的网络不变</translation>
+    </message>
+    <message>
         <source>Default values</source>
         <translation>常用值</translation>
     </message>
@@ -2444,8 +2456,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>没有答案</translation>
     </message>
     <message>
-        <source>Network, findings or selection have changed.</source>
-        <translation>网络、证据或所选节点已改变。</translation>
+        <source>Engine, network, findings or selection have changed.</source>
+        <translation>引擎、网络、证据或选择已改变。</translation>
     </message>
     <message>
         <source>Canceled</source>
@@ -4195,6 +4207,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{label} 不能保存未完成的表；{names} 改写上一张有效的表。</translation>
     </message>
     <message>
+        <source>{label} cannot store unfinished expressions; the last valid tables of {names} are written instead.</source>
+        <translation>{label} 不能保存未完成的表达式；{names} 改写上一张有效的表。</translation>
+    </message>
+    <message>
         <source>{label} cannot store constraints on arcs for learning; they are lost.</source>
         <translation>{label} 不能保存学习时对弧的约束；它们将丢失。</translation>
     </message>
@@ -4361,6 +4377,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>No interior mode: α + m = {value} is below 1, so the density grows without bound at the edge. Take the posterior mean.</source>
         <translation>没有内部众数：α + m = {value} 小于 1，密度在边界处无限增大。请改用后验均值。</translation>
+    </message>
+    <message>
+        <source>There is no node to show the steps of; select or draw one first.</source>
+        <translation>没有可显示步骤的节点；请先选择或绘制一个。</translation>
+    </message>
+    <message>
+        <source>These steps say nothing of {variable}; ask for them again.</source>
+        <translation>这些步骤不含 {variable}；请重新查询。</translation>
+    </message>
+    <message>
+        <source>The parents of {variable} have changed; ask for the steps of its table again.</source>
+        <translation>{variable} 的父节点已改变；请重新查询其表的步骤。</translation>
     </message>
     <message>
         <source>A factor is 0, and so is the product.</source>
@@ -5144,6 +5172,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>父节点的公式，对每个组合计算；Normal(mean, sd) 的第二个参数是标准差。Ctrl+空格 提示名称</translation>
     </message>
     <message>
+        <source>Preview · Enter applies</source>
+        <translation>预览 · 回车应用</translation>
+    </message>
+    <message>
         <source>Functions and distributions, with examples</source>
         <translation>函数与分布及示例</translation>
     </message>
@@ -5287,6 +5319,25 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Fix the posterior of {name}</source>
         <translation>固定 {name} 的后验</translation>
+    </message>
+</context>
+<context>
+    <name>FormulaEntry</name>
+    <message>
+        <source>Expression of {name}</source>
+        <translation>{name} 的表达式</translation>
+    </message>
+    <message>
+        <source>Unfinished expression of {name}</source>
+        <translation>{name} 的未完成表达式</translation>
+    </message>
+    <message>
+        <source>Discard the unfinished expression of {name}</source>
+        <translation>放弃 {name} 的未完成表达式</translation>
+    </message>
+    <message>
+        <source>This expression is not applied yet; press Enter in it.</source>
+        <translation>此表达式尚未应用；请在其中按回车。</translation>
     </message>
 </context>
 <context>
@@ -7443,6 +7494,21 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>ParentWeights</name>
+    <message>
+        <source>The table of {children} was averaged over {parents}, weighted by the probability given the other parents: the marginal stays.</source>
+        <translation>{children} 的表已对 {parents} 取平均，权重为其在其他父节点给定时的概率：边缘分布不变。</translation>
+    </message>
+    <message>
+        <source>The table of {children} was averaged over {parents} with equal weights, since the exact ones would take too long: marginals may move.</source>
+        <translation>{children} 的表已对 {parents} 以相等权重取平均，因为计算精确权重耗时过长：边缘分布可能改变。</translation>
+    </message>
+    <message>
+        <source>Weights are equal where the other parents of {children} have probability 0.</source>
+        <translation>在 {children} 的其他父节点概率为 0 之处，权重相等。</translation>
+    </message>
+</context>
+<context>
     <name>Player</name>
     <message>
         <source>{count} cells</source>
@@ -7776,6 +7842,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Posteriors</source>
         <translation>后验</translation>
+    </message>
+    <message>
+        <source>{stand_in} answers until {engine} has been compiled for the first time on this computer; then {engine} is asked.</source>
+        <translation>在此计算机上首次编译 {engine} 期间由{stand_in}回答；之后由 {engine} 回答。</translation>
     </message>
     <message>
         <source>Better junction tree</source>
@@ -9715,6 +9785,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>moral edges</source>
         <translation>道德边</translation>
+    </message>
+    <message>
+        <source>Add the observed nodes to Z: {names}</source>
+        <translation>将已观测节点加入 Z：{names}</translation>
+    </message>
+    <message>
+        <source>The findings on the canvas are not given here until they are part of Z</source>
+        <translation>画布上的证据只有加入 Z 后才在这里作为条件</translation>
     </message>
     <message>
         <source>{active} active, {blocked} blocked</source>

@@ -41,4 +41,5 @@ def sprinkler() -> DocumentState:
 
 def duplicate(state, names, notes=()):
     """Copy nodes and notes within a state, and return it with the names of the copies."""
-    return paste(state, clip_of(state, names, notes))
+    after, pasted, _ = paste(state, clip_of(state, names, notes))
+    return after, pasted

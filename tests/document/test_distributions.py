@@ -50,14 +50,14 @@ def test_a_pasted_expression_is_computed_with_the_parents_values_there():
     clip = clip_of(state(), ["x"])
     other = Variable("a", ("0", "1", "2"), values=(0.5, 1.5, 2.5))
     target = DocumentState(BayesianNetwork([other]))
-    after, _ = paste(target, clip)
+    after, _, _ = paste(target, clip)
     form = after.network.cpd("x")
     assert isinstance(form, Expression)
     np.testing.assert_allclose(form.table().values[0], np.array([8, 4, 1]) / 13)
 
 
 def test_a_clip_without_the_parent_pastes_a_plain_table():
-    after, _ = paste(DocumentState(), clip_of(state(), ["x"]))
+    after, _, _ = paste(DocumentState(), clip_of(state(), ["x"]))
     assert isinstance(after.network.cpd("x"), CPT)
 
 

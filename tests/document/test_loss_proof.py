@@ -283,7 +283,7 @@ class Editing(RuleBasedStateMachine):
         source = self.states[seed % len(self.states)]
         names = [name for name in names if name in source.network]
         clip = clip_of(source, names, notes)
-        pasted, copies = paste(self.state, clip)
+        pasted, copies, _ = paste(self.state, clip)
         assert len(copies) == len(names)
         self.edit(lambda state: pasted)
 

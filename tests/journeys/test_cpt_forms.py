@@ -51,6 +51,8 @@ def test_a_formula_is_typed_and_posteriors_follow_and_the_file_keeps_it(
     QTest.keyClicks(field, 'Bernoulli(0.3 + 0.5 * (bronc = "yes") + 0.1 * (either = "yes")')
     assert shown(hand, "dysp") == before
     QTest.keyClicks(field, ")")
+    assert shown(hand, "dysp") == before
+    hand.key(Qt.Key.Key_Return)
     network = window.document.state.network
     assert network.cpt("dysp").values[0, 0, 0] == pytest.approx(0.9)
     right = bayesgui.engine("junction-tree", network).query({})
@@ -74,6 +76,7 @@ def test_a_renamed_parent_and_a_lost_one_are_followed(asia: Hand) -> None:
     hand.act("model.as_expression")
     field = window.pages.cpt.forms.expression.field
     QTest.keyClicks(field, 'Bernoulli(if(bronc = "yes", 0.7, 0.2))')
+    QTest.keyClick(field, Qt.Key.Key_Return)
     hand.rest()
     renamed = edits.rename_variable(window.document.state, "bronc", "my bronchi")
     window.document.apply("rename", renamed)
@@ -158,6 +161,10 @@ def test_a_large_table_is_computed_beside_the_window(empty: Hand) -> None:
     assert "At character" in forms.problem.text
     assert window.document.state.network.cpd("sum") is cpd
     assert field.text() == "Normal(a + b, 2 + c) - "
+    assert dict(window.document.state.formula_drafts) == {"sum": "Normal(a + b, 2 + c) -"}
+    hand.act("edit.undo")
+    assert forms.problem.text == ""
+    assert field.text() == "Normal(a + b, 2 + c)"
     hand.act("edit.undo")
     assert window.document.state.network is before
 
@@ -232,3 +239,48 @@ def test_what_is_computed_ends_with_its_document_and_begins_again_with_its_tab(
     window.file_actions.close(window.documents.current)
     hand.rest()
     assert len(window.documents) == 1
+
+
+def test_a_prefix_of_a_formula_changes_no_posterior_and_a_draft_is_marked_on_the_node(
+    asia: Hand, tmp_path: Path
+) -> None:
+    hand, window = asia, asia.window
+    before = shown(hand, "dysp")
+    window.session.selection.set(["dysp"])
+    hand.rest()
+    hand.act("model.as_expression")
+    field = window.pages.cpt.forms.expression.field
+    displays = hand.canvas.scene().displays
+    QTest.keyClicks(field, '(bronc = "yes")')
+    hand.rest()
+    assert shown(hand, "dysp") == before
+    assert window.document.undo_text is None
+    QTest.keyClicks(field, " or ")
+    hand.click_at(hand.empty_place())
+    assert "draft" in displays.display("dysp").badges
+    assert shown(hand, "dysp") == before
+    save(window.document.state, tmp_path / "kept.bayesgui")
+    kept, _ = open_state(tmp_path / "kept.bayesgui")
+    assert dict(kept.formula_drafts) == {"dysp": '(bronc = "yes") or'}
+    assert kept == window.document.state
+    lost = save(window.document.state, tmp_path / "kept.bif")
+    assert any("unfinished expressions" in sentence for sentence in lost)
+    hand.act("edit.undo")
+    assert "draft" not in displays.display("dysp").badges
+    window.session.selection.set(["dysp"])
+    hand.rest()
+    assert window.pages.cpt.forms.problem.text == ""
+
+
+def test_what_is_typed_is_in_the_file_that_is_saved_meanwhile(asia: Hand, tmp_path: Path) -> None:
+    hand, window = asia, asia.window
+    window.document.mark_saved(window.document.state, tmp_path / "saved.bayesgui")
+    window.session.selection.set(["dysp"])
+    hand.rest()
+    hand.act("model.as_expression")
+    field = window.pages.cpt.forms.expression.field
+    QTest.keyClicks(field, 'Bernoulli(if(bronc = "yes", 0.7, 0.2))')
+    hand.act("file.save")
+    kept, _ = open_state(tmp_path / "saved.bayesgui")
+    assert kept.network.cpd("dysp").text == field.text()
+    assert window.focusWidget() is field

@@ -228,3 +228,40 @@ def test_notes_and_colors_are_undo_steps(asia: Hand) -> None:
     hand.act("edit.undo")
     hand.act("edit.undo")
     assert not window.document.is_modified
+
+
+def test_a_deleted_parent_moves_no_other_marginal_and_the_message_says_why(asia: Hand) -> None:
+    hand, window = asia, asia.window
+    before = window.posteriors()
+    hand.click_title("smoke")
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_Delete)
+    assert "smoke" not in window.document.state.network
+    after = window.posteriors()
+    for name in ("lung", "bronc", "either"):
+        assert after[name] == pytest.approx(before[name], abs=1e-12)
+    bar = window.messages.bar
+    assert bar.kind == "info"
+    assert "The table of lung, bronc was averaged over smoke, weighted" in bar.text
+    hand.act("edit.undo")
+    assert window.posteriors()["dysp"] == pytest.approx(before["dysp"], abs=1e-12)
+
+
+def test_r_keeps_the_joint_and_shift_r_only_reverses(asia: Hand) -> None:
+    hand, window = asia, asia.window
+    before = window.posteriors()
+    window.session.selection.set((), [("smoke", "bronc")])
+    hand.canvas.setFocus()
+    hand.rest()
+    hand.key(Qt.Key.Key_R)
+    network = window.document.state.network
+    assert network.parents("smoke") == ("bronc",)
+    assert all(window.posteriors()[n] == pytest.approx(before[n], abs=1e-12) for n in network)
+    hand.act("edit.undo")
+    window.session.selection.set((), [("smoke", "bronc")])
+    hand.rest()
+    hand.key(Qt.Key.Key_R, SHIFT)
+    assert window.document.state.network.parents("smoke") == ("bronc",)
+    assert window.posteriors()["bronc"] == pytest.approx(before["bronc"], abs=1e-12)
+    assert window.posteriors()["smoke"][0] == pytest.approx(0.5)
+    assert "The table of bronc was averaged over smoke" in window.messages.bar.text

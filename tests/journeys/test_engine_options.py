@@ -11,7 +11,7 @@ from bayesgui.app.inference.engine_dialog import EngineDialog
 from bayesgui.cli.terminal import options_set
 from bayesgui.inference.base import engines
 from bayesgui.inference.incremental_engine import WINDOWS_OWN
-from tests.support.window import LEFT, NONE, SHIFT
+from tests.support.window import LEFT, NONE, SAMPLES, SHIFT
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractButton
@@ -68,7 +68,7 @@ def test_options_are_used_kept_and_taken_back(asia: Hand) -> None:
     network = asia.window.document.state.network
     same = engines.create("likelihood-weighting", network, samples=1_000, seed=7)
     assert shown == same.query({"dysp": "yes"})
-    assert asia.window.settings.options("engines", "likelihood-weighting") == {
+    assert asia.window.session.engine.options("likelihood-weighting") == {
         "samples": 1_000,
         "seed": 7,
     }
@@ -80,7 +80,7 @@ def test_options_are_used_kept_and_taken_back(asia: Hand) -> None:
     press(dialog.use_button)
     asia.rest()
     assert asia.window.posteriors().samples == 100_000
-    assert asia.window.settings.options("engines", "likelihood-weighting") == {}
+    assert asia.window.session.engine.options("likelihood-weighting") == {}
 
 
 def test_cancel_keeps_everything_and_bad_numbers_are_said_in_place(asia: Hand) -> None:
@@ -95,12 +95,14 @@ def test_cancel_keeps_everything_and_bad_numbers_are_said_in_place(asia: Hand) -
     assert not dialog.watch_button.isEnabled()
     dialog.reject()
     asia.rest()
-    assert asia.window.settings.engine == "junction-tree"
+    assert asia.window.session.engine.name == "junction-tree"
     assert asia.window.posteriors().engine == "junction-tree"
 
 
 def test_what_was_kept_by_another_version_does_no_harm(asia: Hand) -> None:
     asia.window.settings.keep_options("engines", "mean-field", {"starts": -3, "gone": 1, "seed": 2})
+    asia.window.opening.open([SAMPLES / "cancer.bayesgui"])
+    asia.rest()
     dialog = opened(asia)
     choose(dialog, "mean-field")
     assert dialog.form.values()["starts"] == 5
@@ -116,8 +118,7 @@ def test_what_was_kept_by_another_version_does_no_harm(asia: Hand) -> None:
 def test_a_warning_leads_to_the_laboratory(asia: Hand) -> None:
     asia.click_state("xray", "yes")
     asia.click_state("dysp", "yes")
-    asia.window.settings.keep_options("engines", "loopy-belief-propagation", {"max_passes": 3})
-    asia.window.settings.engine = "loopy-belief-propagation"
+    asia.window.session.engine.use("loopy-belief-propagation", {"max_passes": 3})
     asia.rest()
     bar = asia.window.messages.bar
     assert "did not converge in 3 passes" in bar.text

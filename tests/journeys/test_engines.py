@@ -52,7 +52,7 @@ def test_a_sampler_answers_and_says_how_sure_it_is(asia: Hand, name: str) -> Non
     hand = asia
     hand.click_state("dysp", "yes")
     choose(hand, name)
-    assert hand.window.settings.engine == name
+    assert hand.window.session.engine.name == name
     shown = hand.window.posteriors()
     right = exact(hand, {"dysp": "yes"})
     assert shown.engine == name
@@ -100,7 +100,7 @@ def test_what_zeros_do_to_gibbs_is_said_above_the_canvas_and_goes_with_the_engin
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     hand.rest()
     assert bar.text == ""
-    assert hand.window.settings.engine == "junction-tree"
+    assert hand.window.session.engine.name == "junction-tree"
     assert hand.window.tool_bar.engine.currentText() == "Junction tree"
 
 
@@ -112,7 +112,7 @@ def test_a_long_run_shows_its_share_and_is_stopped_from_the_status_bar(
 
     monkeypatch.setattr(IncrementalEngine, "_compile", staticmethod(endless))
     window = asia.window
-    window.settings.engine = "likelihood-weighting"
+    window.session.engine.use("likelihood-weighting")
     qtbot.waitUntil(  # type: ignore[attr-defined]
         lambda: (cell := window.status.cell("asking")).isVisible() and "stop" in cell.text,
         timeout=10_000,
@@ -143,7 +143,10 @@ def test_the_tree_answers_while_kernels_are_compiled_for_the_first_time(
     monkeypatch.setattr("bayesgui.kernel_cache.kernels_ready", lambda *_: False)
     choose(asia, "likelihood-weighting")
     assert asia.window.posteriors().engine == "junction-tree"
+    bar = asia.window.messages.bar
+    assert "Junction tree answers until Likelihood weighting has been compiled" in bar.text
     kernels.is_loaded = True
     kernels.loaded.emit()
     asia.rest()
+    assert bar.text == ""
     assert asia.window.posteriors().engine == "likelihood-weighting"

@@ -6,11 +6,13 @@ import math
 import time
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 import bayesgui
+from bayesgui.core.cpt import CPT
 from bayesgui.core.evidence import FixedPosterior, Intervention, LikelihoodFinding
 from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
@@ -138,7 +140,7 @@ def test_every_engine_shows_the_same_numbers(asia: Hand) -> None:
     hand.click_state("dysp", "yes")
     right = exact(hand, {"dysp": "yes"})["lung"]
     for name in ("variable-elimination", "enumeration", "junction-tree"):
-        hand.window.settings.engine = name
+        hand.window.session.engine.use(name)
         hand.rest()
         assert hand.window.posteriors().engine == name
         assert hand.window.posteriors()["lung"] == pytest.approx(right, abs=1e-12)
@@ -173,3 +175,21 @@ def test_everything_is_deleted_while_bars_move(asia: Hand) -> None:
     window.document.undo()
     hand.rest()
     assert_shows(hand, {"dysp": "yes"})
+
+
+def test_findings_that_an_estimate_without_findings_never_met_have_no_conflict(asia: Hand) -> None:
+    hand, window = asia, asia.window
+    document = window.document
+    rare = CPT("asia", (), np.array([1e-6, 1 - 1e-6]))
+    document.apply("rare", document.state.with_(network=document.state.network.with_cpt(rare)))
+    window.session.engine.use("likelihood-weighting")
+    hand.rest()
+    hand.click_state("asia", "yes")
+    hand.click_state("smoke", "yes")
+    window.docks.open_page("right", "evidence")
+    hand.rest()
+    beliefs = window.session.beliefs.state
+    assert beliefs.prior["asia"][0] == 0
+    page = window.pages.evidence
+    assert page.numbers.isVisible()
+    assert page.numbers.conflict == ("", "")

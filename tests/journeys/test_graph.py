@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bayesgui.canvas.overlays.compose import compose_decorations
+from bayesgui.core.evidence import as_finding
+from bayesgui.document import edits
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import has_color
@@ -57,6 +59,27 @@ def test_separation_is_picked_on_the_canvas_and_answered_at_once(asia: Hand) -> 
     assert overlays.state.separation is None
     assert "separation" not in hand.window.docks["right"].page_ids
     assert not hand.window.action_set["infer.separated"].isChecked()
+
+
+def test_separation_offers_the_findings_on_the_canvas_as_z(asia: Hand) -> None:
+    hand = asia
+    hand.act("infer.separated")
+    hand.click_title("lung")
+    hand.click_title("bronc")
+    page, overlays = hand.window.pages.separation, hand.window.session.overlays
+    assert page.findings_button.isHidden()
+    document = hand.window.document
+    for name, state in (("smoke", "yes"), ("lung", "yes"), ("dysp", "yes")):
+        document.apply("find", edits.set_finding(document.state, name, state))
+    document.apply("soft", edits.set_finding(document.state, "xray", as_finding({"yes": 0.5})))
+    hand.rest()
+    assert overlays.state.separation == SeparationChoice("lung", "bronc")
+    assert page.findings_button.text() == "Add the observed nodes to Z: smoke and dysp"
+    QTest.mouseClick(page.findings_button, Qt.MouseButton.LeftButton)
+    hand.rest()
+    assert overlays.state.separation == SeparationChoice("lung", "bronc", ("smoke", "dysp"))
+    assert not overlays.state.analysis.separated
+    assert page.findings_button.isHidden()
 
 
 def test_related_nodes_are_highlighted_with_their_roles(asia: Hand) -> None:

@@ -161,7 +161,7 @@ def test_what_was_found_to_work_is_used_for_the_posteriors(hand: Hand) -> None:
     lab.controls.form.set_values({"chains": 8})
     press(lab.controls.use_button)
     hand.rest()
-    assert hand.window.settings.options("engines", "gibbs") == {
+    assert hand.window.session.engine.options("gibbs") == {
         "burn_in": 500,
         "chains": 8,
         "seed": 1,

@@ -10,6 +10,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
+from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.widgets import motion
 from tests.support.window import CONTROL, SHIFT
@@ -273,3 +274,30 @@ def test_another_document_or_an_empty_one_ends_the_player(player, asia: Hand) ->
     assert not player.is_open
     assert asia.canvas.isVisible()
     asia.act("file.close")
+
+
+def test_two_redos_at_once_show_no_nodes_that_are_not_there(player, asia: Hand) -> None:
+    window = asia.window
+    document = window.document
+    variable = Variable("new", ("yes", "no"))
+    document.apply("add", edits.add_variable(document.state, variable, (0.0, 300.0)))
+    document.apply("remove", edits.remove(document.state, ["asia"]))
+    document.apply("move", edits.move(document.state, {"new": (40.0, 320.0)}))
+    asia.rest()
+    # At a step that lights up cliques.
+    go_to(player, 16)
+    for _ in range(3):
+        document.undo()
+    asia.rest()
+    for _ in range(3):
+        document.redo()
+    # Painted before the steps of the new network have been written.
+    player.view.grab()
+    asia.rest()
+    assert player.script is not None
+    members = {name for box in player.script.boxes for name in box.members}
+    assert members == set(document.state.network)
+    for _ in range(3):
+        document.undo()
+    asia.rest()
+    assert window.messages.bar.text == ""

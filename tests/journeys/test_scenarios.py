@@ -176,7 +176,7 @@ def test_compared_scenarios_follow_the_engine(asia: Hand) -> None:
     panel = with_cases(hand, NOTHING, SMOKER)
     for row in (0, 1):
         tick(hand, panel, row)
-    hand.window.settings.engine = "likelihood-weighting"
+    hand.window.session.engine.use("likelihood-weighting")
     hand.rest()
     answers = hand.window.session.comparison.state.answers
     assert {answer.posteriors.engine for answer in answers.values()} == {"likelihood-weighting"}
@@ -239,6 +239,25 @@ def test_ticked_cases_show_a_bar_each_on_every_node_with_the_numbers_of_the_chos
     assert hand.canvas.node_rect("dysp").height() == before
     assert not hand.window.central_widget.legend.isVisible()
     assert scene.displays.display("dysp").scenarios == ()
+
+
+def test_rows_are_marked_as_found_in_the_chosen_scenario_not_on_the_canvas(asia: Hand) -> None:
+    hand = asia
+    panel = with_cases(hand, NOTHING, SMOKER)
+    hand.click_state("dysp", "yes")
+    for row in (0, 1):
+        tick(hand, panel, row)
+    click_row(hand, panel, 1)
+    displays = hand.canvas.canvas_scene.displays
+    number = JunctionTree(hand.window.document.state.network).query(SMOKER.evidence)["dysp"]
+    rows = displays.display("dysp").rows
+    assert [row.number for row in rows] == [displays.number_text(p) for p in number]
+    assert [(row.mark, row.strong, row.soft) for row in rows] == [("", False, False)] * 2
+    assert displays.display("dysp").kind == "hard"
+    smoke = displays.display("smoke").rows
+    assert [(row.number, row.mark) for row in smoke] == [("100", "hard"), ("0", "")]
+    text = row_text(hand.canvas.canvas_scene, "dysp", 0)
+    assert text.endswith("not compared: the present finding dysp = yes")
 
 
 def test_the_scenario_board_has_every_state_with_its_difference_to_the_base(asia: Hand) -> None:

@@ -9,6 +9,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from bayesgui.core.variable import Variable
+from bayesgui.document import edits
 from bayesgui.learning.estimates import METHODS
 from bayesgui.panels.evidence.numbers import EvidenceNumbers
 
@@ -210,3 +212,78 @@ def test_all_steps_unfold_piece_by_piece_and_fold_again(asia: Hand) -> None:
     assert any(row.is_open for row in tree.rows[1:])
     tree.fold_all()
     assert len(tree.rows) == 1
+
+
+def add_arc_node(hand: Hand, name: str) -> None:
+    document = hand.window.document
+    variable = Variable(name, ("yes", "no"))
+    document.apply("add", edits.add_variable(document.state, variable, (0.0, 300.0)))
+
+
+def test_the_steps_of_a_row_follow_nodes_that_come_and_go(empty: Hand) -> None:
+    hand, window = empty, empty.window
+    for name in "ab":
+        add_arc_node(hand, name)
+    hand.rest()
+    hand.act("infer.steps_row")
+    page = window.pages.steps
+    assert page.derivation.result == 0.25
+    add_arc_node(hand, "c")
+    hand.rest()
+    assert page.derivation.result == 0.125
+    hand.act("edit.undo")
+    hand.act("edit.undo")
+    assert page.derivation.result == 0.5
+    hand.act("edit.undo")
+    assert page.derivation is None
+    assert page.empty_text.startswith("No steps")
+    hand.act("edit.redo")
+    assert page.derivation is None
+    hand.act("infer.steps_factors")
+    hand.act("edit.redo")
+    assert page.derivation.result == 0.25
+    assert window.messages.bar.text == ""
+
+
+def test_steps_follow_a_renamed_node(asia: Hand) -> None:
+    hand, window = asia, asia.window
+    show_steps(hand, "tub", "yes")
+    page, document = window.pages.steps, window.document
+    before = page.derivation.result
+    document.apply("rename", edits.rename_variable(document.state, "tub", "my tub"))
+    hand.rest()
+    assert "my tub" in page.tree.rows[0].accessibleName()
+    assert page.derivation.result == before
+    document.apply("remove", edits.remove(document.state, ["my tub"]))
+    hand.rest()
+    assert page.derivation is None
+    assert "my tub" in page.empty_text
+
+
+def test_the_steps_of_an_entry_say_that_its_parents_have_changed(asia: Hand) -> None:
+    hand, window = asia, asia.window
+    window.session.selection.set(["lung"])
+    window.docks.open_page("bottom", "cpt")
+    hand.rest()
+    window.pages.cpt.steps_requested.emit("lung", ("yes",), "yes")
+    hand.rest()
+    page, document = window.pages.steps, window.document
+    assert page.derivation.result == 0.1
+    document.apply("arc", edits.add_arc(document.state, "asia", "lung"))
+    hand.rest()
+    assert page.derivation is None
+    assert "The parents of lung have changed" in page.empty_text
+
+
+def test_a_chain_of_nothing_says_so(asia: Hand) -> None:
+    hand, window = asia, asia.window
+    window.session.selection.set(["lung", "smoke"])
+    hand.rest()
+    chain = window.action_set["infer.steps_chain"]
+    expectation = window.action_set["infer.steps_expectation"]
+    window.session.selection.clear()
+    # Triggered before the window has disabled it.
+    chain.trigger()
+    expectation.trigger()
+    hand.rest()
+    assert "There is no node to show the steps of" in window.pages.steps.empty_text

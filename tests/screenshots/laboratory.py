@@ -119,7 +119,7 @@ register(
 def options() -> QWidget:
     """Show the form of an engine."""
     hand = _opened("asia")
-    hand.window.settings.engine = "gibbs"
+    hand.window.session.engine.use("gibbs")
     hand.rest()
     hand.act("infer.engine_options")
     return hand.window.findChild(EngineDialog)

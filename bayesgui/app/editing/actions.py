@@ -12,6 +12,7 @@ from bayesgui.app.editing.alignment import ALIGNMENTS, DISTRIBUTIONS, align, dis
 from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document import clipboard, edits
+from bayesgui.document.parent_weights import lost_parents, weights_of
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -108,17 +109,19 @@ class EditActions(WindowPart):
         self._insert(self.tr("Duplicate"), data)
 
     def _insert(self, text: str, data: bytes) -> None:
-        pasted: list[str] = []
+        pasted: list[clipboard.Pasted] = []
+        said = self.workbench.messages.bar.text
 
         def edit(state: DocumentState) -> DocumentState:
-            after, names = clipboard.paste(state, data)
-            pasted.extend(names)
-            return after
+            pasted.append(clipboard.paste(state, data))
+            return pasted[0].state
 
         if self.apply(text, edit):
-            self.session.selection.set(pasted)
-            for name in pasted[:1]:
+            names = pasted[0].names
+            self.session.selection.set(names)
+            for name in names[:1]:
                 self.workbench.canvas.show_node(name)
+            self.workbench.messages.add(pasted[0].weights.text, said)
 
     # -- deleting and selecting ----------------------------------------------------------------
 
@@ -130,7 +133,14 @@ class EditActions(WindowPart):
         selection = self.session.selection
         names, arcs, notes = selection.names, selection.arcs, selection.notes
         what = ", ".join([*names, *(f"{p} → {c}" for p, c in arcs)][:3])
-        self.apply(f"{text} {what}".rstrip(), lambda state: edits.remove(state, names, arcs, notes))
+        network = self.document.state.network
+        weights = weights_of(network, lost_parents(network, arcs, names))
+        said = self.workbench.messages.bar.text
+        if self.apply(
+            f"{text} {what}".rstrip(),
+            lambda state: edits.remove(state, names, arcs, notes, weights),
+        ):
+            self.workbench.messages.add(weights.text, said)
 
     def _select_all(self) -> None:
         state = self.document.state

@@ -14,6 +14,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core import table_operations as operations
 from bayesgui.document import edits, table_edits
 from bayesgui.document.overlays import SeparationChoice
+from bayesgui.document.parent_weights import lost_parents, weights_of
 from bayesgui.panels.cpt.forms.choice import KINDS
 from bayesgui.panels.rows.relations import related_nodes
 
@@ -126,7 +127,17 @@ class ModelActions(WindowPart):
             self.open_editor(name)
 
     def _reverse(self) -> None:
-        self._apply_reversal(self.tr("Reverse {parent} → {child}"), edits.reverse_arc)
+        ((parent, child),) = self.session.selection.arcs
+        network = self.document.state.network
+        weights = weights_of(network, lost_parents(network, [(parent, child)]))
+
+        def edit(state: DocumentState, parent: str, child: str) -> DocumentState:
+            return edits.reverse_arc(state, parent, child, weights)
+
+        said = self.workbench.messages.bar.text
+        self._apply_reversal(self.tr("Reverse {parent} → {child}"), edit)
+        if (child, parent) in self.session.selection.arcs:
+            self.workbench.messages.add(weights.text, said)
 
     def _reverse_joint(self) -> None:
         self._apply_reversal(

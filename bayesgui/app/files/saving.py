@@ -183,6 +183,7 @@ class Saving(WindowPart):
         """Write a file; `chosen`: also if another program has changed it."""
         if opened not in self.workbench.documents.all:
             return
+        finish_typing()
         document = opened.document
         state, origin = document.state, document.origin
         is_own = origin is not None and origin.real == real_path(path)
@@ -258,3 +259,11 @@ class Saving(WindowPart):
                 )
             ],
         )
+
+
+def finish_typing() -> None:
+    """Apply what is being typed in a field, as leaving the field does."""
+    field = QApplication.focusWidget()
+    if isinstance(field, QLineEdit):
+        field.clearFocus()
+        field.setFocus()

@@ -46,10 +46,11 @@ class InferActions(WindowPart):
         workbench.documents.opened.connect(self._on_opened)
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Show the junction tree cost of another document."""
+        """Show the junction tree cost of another document, and the warnings on its posteriors."""
         queries = self.workbench.documents.current.queries
         self.listen(session, (queries.cost_changed, self._show_cost))
         self._show_cost()
+        self._on_warned(queries.warnings)
 
     def _show_cost(self) -> None:
         self.workbench.pages.show_cost(self.workbench.documents.current.queries.cost)
@@ -71,12 +72,12 @@ class InferActions(WindowPart):
     def _open_options(self) -> None:
         from bayesgui.app.inference.engine_dialog import EngineDialog
 
-        dialog = EngineDialog(self.workbench.settings, self.workbench.window)
+        dialog = EngineDialog(self.session.engine, self.workbench.settings, self.workbench.window)
         dialog.watch_requested.connect(self.watch_requested.emit)
         dialog.open()
 
     def follow_setting(self, key: str) -> None:
-        """Apply a change of engine, memory budget, engine options or automatic updating."""
+        """Apply a change of memory budget or automatic updating."""
         settings = self.workbench.settings
         queries = self.workbench.documents.current.queries
         if key == "inference/auto_update":
@@ -86,11 +87,10 @@ class InferActions(WindowPart):
                 self.workbench.messages.say(self.tr("Posteriors follow every change."))
             else:
                 self.workbench.messages.say(self.tr("Posteriors wait for F5."))
-        elif key in ("inference/engine", "inference/memory_budget_mib"):
+        elif key == "inference/memory_budget_mib":
             limit_memory(settings.memory_budget)
-            queries.recompute()
-        elif key == f"engines/{settings.engine}":
-            queries.recompute()
+            for opened in self.workbench.documents.all:
+                opened.queries.recompute()
 
     # -- joint table --------------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ class InferActions(WindowPart):
         )
 
     def _use_likelihood_weighting(self) -> None:
-        self.workbench.settings.engine = "likelihood-weighting"
+        self.session.engine.use("likelihood-weighting")
 
     def _on_warned(self, warnings: tuple[str, ...]) -> None:
         """Show the engine's warnings on its estimates, or clear outdated ones."""
@@ -158,7 +158,7 @@ class InferActions(WindowPart):
         self._warning = bar.text
 
     def _use_junction_tree(self) -> None:
-        self.workbench.settings.engine = "junction-tree"
+        self.session.engine.use("junction-tree")
 
     def _on_slow(self, seconds: float) -> None:
         """Offer to switch off automatic updating."""

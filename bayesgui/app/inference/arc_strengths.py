@@ -10,6 +10,7 @@ from bayesgui.document.beliefs import Freshness
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
+    from bayesgui.document.engine import EngineSetting
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
@@ -25,7 +26,7 @@ class ArcStrengths(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._asked: DocumentState | None = None
+        self._asked: tuple[DocumentState, EngineSetting | None] | None = None
 
     def follow_session(self, session: DocumentSession) -> None:
         """Update the strengths of another document if it shows them."""
@@ -47,9 +48,14 @@ class ArcStrengths(WindowPart):
         if NAME not in shown or beliefs.freshness is not Freshness.FRESH:
             return
         state = beliefs.computed_for
-        if state is None or (state is self._asked and shown[NAME] is not None):
+        if state is None:
             return
-        self._asked = state
+        asked = state, beliefs.computed_with
+        if self._asked is not None and shown[NAME] is not None:
+            same_engine = self._asked[1] == beliefs.computed_with
+            if self._asked[0] is state and same_engine:
+                return
+        self._asked = asked
         overlays = self.session.overlays
 
         def question(engine: IncrementalEngine, choice: EngineChoice, monitor: Monitor) -> object:
@@ -61,7 +67,7 @@ class ArcStrengths(WindowPart):
             return engine.ask(state.network, choice, ask, monitor)
 
         def show(strengths: object) -> None:
-            if self._asked is state and NAME in overlays.state.shown:
+            if self._asked is asked and NAME in overlays.state.shown:
                 overlays.switch(NAME, True, strengths)
 
         queries = self.workbench.documents.current.queries

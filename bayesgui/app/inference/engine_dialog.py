@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QCheckBox, QPushButton
 
 from bayesgui.app.shell.algorithm_dialog import AlgorithmDialog
 from bayesgui.catalog.parameters import still_valid, unusual
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.settings import Settings
     from bayesgui.catalog.parameters import Parameter
+    from bayesgui.document.engine import DocumentEngine
 
 WIDTH = 440
 FIELD = 132
@@ -25,14 +26,15 @@ KIND = "engines"
 
 
 class EngineDialog(AlgorithmDialog):
-    """Shows the options of any engine; Use adopts them together with the engine."""
+    """Shows the options of any engine; Use gives the document the engine with them."""
 
     watch_requested = Signal()
     """The engine shall be watched in the laboratory."""
 
-    def __init__(self, settings: Settings, parent: QWidget) -> None:
+    def __init__(self, engine: DocumentEngine, settings: Settings, parent: QWidget) -> None:
         title = self.tr("Engine options")
-        super().__init__(title, engines, settings.engine, parent, field_width=FIELD)
+        super().__init__(title, engines, engine.name, parent, field_width=FIELD)
+        self._engine = engine
         self.setObjectName("engineDialog")
         self._settings = settings
         self.build(
@@ -41,6 +43,15 @@ class EngineDialog(AlgorithmDialog):
             self.tr("Engine that computes the posteriors"),
             self.tr("This engine has no options."),
         )
+        self.default_box = QCheckBox(self.tr("Also for new networks"), self)
+        self.default_box.setObjectName("engineDefault")
+        self.default_box.setToolTip(
+            self.tr(
+                "Networks that are opened or made from now on start with this engine and these "
+                "options; networks that are open keep theirs"
+            )
+        )
+        self.content.addWidget(self.default_box)
         self.reset_button = QPushButton(self.tr("Default values"), self)
         self.reset_button.setToolTip(self.tr("Reset the options to their defaults"))
         self.reset_button.setAutoDefault(False)
@@ -63,7 +74,7 @@ class EngineDialog(AlgorithmDialog):
         return tuple(p for p in self.entry.parameters if p.name not in WINDOWS_OWN)
 
     def kept_options(self) -> dict[str, Any]:
-        return still_valid(self.parameters, self._settings.options(KIND, self.entry.name))
+        return still_valid(self.parameters, self._engine.options(self.entry.name))
 
     def follow(self) -> None:
         valid = self.form.is_valid
@@ -74,8 +85,11 @@ class EngineDialog(AlgorithmDialog):
 
     def _use(self) -> None:
         name = self.entry.name
-        self._settings.keep_options(KIND, name, unusual(self.parameters, self.form.values()))
-        self._settings.engine = name
+        options = unusual(self.parameters, self.form.values())
+        if self.default_box.isChecked():
+            self._settings.keep_options(KIND, name, options)
+            self._settings.engine = name
+        self._engine.use(name, options)
         self.accept()
 
     def _watch(self) -> None:

@@ -37,6 +37,11 @@ class SeparationNumbers(WindowPart):
         self.listen(session, (session.overlays.changed, self._follow))
         self._follow()
 
+    def ask_again(self) -> None:
+        """Query another engine about the same analysis."""
+        self._asked = None
+        self._follow()
+
     def _follow(self, _before: object = None) -> None:
         """Query again if the analysis has changed."""
         analysis = self.session.overlays.state.analysis

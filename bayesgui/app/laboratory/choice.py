@@ -40,7 +40,7 @@ class LaboratoryChoice(QObject):
     @property
     def action_title(self) -> str:
         """What the menu calls the laboratory, by the engine that it would watch."""
-        traits = traits_of(self._workbench.settings.engine)
+        traits = traits_of(self._workbench.session.engine.name)
         if not traits.is_watchable or traits.name == USUAL:
             return self.tr("Gibbs laboratory")
         return self.tr("Laboratory: {engine}").format(engine=registered_text(traits.label))
@@ -51,7 +51,7 @@ class LaboratoryChoice(QObject):
         if not controls.engine.count():
             known = known_engines().values()
             controls.offer_engines({each.name: each.label for each in known if each.is_watchable})
-        wished = (settings.engine, settings.word(KEPT_ENGINE), USUAL)
+        wished = (self._workbench.session.engine.name, settings.word(KEPT_ENGINE), USUAL)
         self.set_up(next(name for name in wished if traits_of(name).is_watchable))
 
     def take(self, name: str) -> None:
@@ -77,8 +77,7 @@ class LaboratoryChoice(QObject):
 
         parameters = engines[self._name].parameters
         known = still_valid(parameters, options)
-        self._workbench.settings.keep_options("engines", self._name, unusual(parameters, known))
-        self._workbench.settings.engine = self._name
+        self._workbench.session.engine.use(self._name, unusual(parameters, known))
 
     def set_up(self, name: str) -> None:
         """Let the pages be those of an engine, with the options that were kept for it."""

@@ -72,7 +72,6 @@ class Laboratory(WindowPart):
             Pages.laboratory_trace, lambda page: page.state_chosen.connect(self._on_state_chosen)
         )
         workbench.documents.kernels.loaded.connect(self._on_kernels_loaded)
-        self.name_action()
 
     def _connect(self, controls: LaboratoryControlsPanel) -> None:
         controls.engine_chosen.connect(self.watch)
@@ -138,12 +137,10 @@ class Laboratory(WindowPart):
         self._choice.take(name)
         self._begin_anew()
 
-    def follow_setting(self, key: str) -> None:
+    def follow_engine(self) -> None:
         """Watch the engine that the posteriors are asked of from now on, if it can be watched."""
-        if key != "inference/engine":
-            return
         self.name_action()
-        name = self.workbench.settings.engine
+        name = self.session.engine.name
         if self.is_open and self._choice.would_change(name):
             self.watch(name)
 
@@ -163,6 +160,7 @@ class Laboratory(WindowPart):
 
     def follow_session(self, session: DocumentSession) -> None:
         """Put the laboratory of another document aside, and bring back that of this one."""
+        self.name_action()
         if self._followed is session:
             return
         if self._followed is not None:

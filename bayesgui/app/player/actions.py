@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.canvas.player.view import PlayerView
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.explain.scripts.script import Script
@@ -45,6 +46,7 @@ class PlayerActions(WindowPart):
         super().__init__(workbench)
         self._script: Script | None = None
         self._step = 0
+        self._network: BayesianNetwork | None = None
         self._is_open = self._with_steps = False
         self._algorithm, self._target = JUNCTION, ""
         self._latest = LatestJob(self)
@@ -155,7 +157,7 @@ class PlayerActions(WindowPart):
         elif change.network_changed or change.evidence_changed:
             self._set_playing(False)
             self._write()
-        elif self._script is not None:
+        elif self._script is not None and self._network is change.after.network:
             self._show_script(self._script)
 
     def _open_menu(self, place: QPoint) -> None:
@@ -186,7 +188,7 @@ class PlayerActions(WindowPart):
 
         self._latest.start(
             lambda: self.workbench.runner.submit_work(work, self.tr("Player"), state=state),
-            self._on_written,
+            lambda script: self._on_written(network, script),
             self._on_failed,
             # Cancelled on the Jobs page: the old steps may belong to another network.
             cancelled=self.leave,
@@ -210,7 +212,8 @@ class PlayerActions(WindowPart):
             self.view.show_frame(Frame())
         self.workbench.messages.show_failure(error)
 
-    def _on_written(self, script: Script) -> None:
+    def _on_written(self, network: BayesianNetwork, script: Script) -> None:
+        self._network = network
         self.page.show_state("")
         self._show_script(script)
 

@@ -51,6 +51,7 @@ class EnginePagePart(WindowPart):
         self._busy_timer.timeout.connect(self._say_busy)
         workbench.pages.when_made(page, self.connect_page)
         workbench.documents.current_changed.connect(self._follow_session)
+        workbench.documents.engine_changed.connect(self._on_engine_changed)
         workbench.settings.changed.connect(self._on_setting_changed)
 
     def connect_page(self, page: EnginePage) -> None:
@@ -131,9 +132,16 @@ class EnginePagePart(WindowPart):
             self._targets[self.session] = tuple(new if name == old else name for name in asked)
 
     def _on_setting_changed(self, key: str) -> None:
-        if key in ("inference/engine", "inference/memory_budget_mib"):
-            # The answer must come from the new engine, like the posteriors.
+        if key == "inference/memory_budget_mib":
             self._answered = None
+
+    def _on_engine_changed(self) -> None:
+        """Query the new engine, like the posteriors."""
+        self._cancel_job()
+        self._answered = None
+        self._is_slow = self._was_slow = False
+        if self.is_seen and self.page.is_answered:
+            self._say_old()
 
     def follow(self) -> None:
         """Query if the page is visible and its answer is out of date."""
@@ -161,7 +169,7 @@ class EnginePagePart(WindowPart):
             self._say_old()
 
     def _say_old(self) -> None:
-        self.page.say_old(self.tr("Network, findings or selection have changed."))
+        self.page.say_old(self.tr("Engine, network, findings or selection have changed."))
 
     def _is_present(self, state: Any) -> bool:
         return self.workbench.documents.current.queries.is_present(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -18,7 +19,7 @@ from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
@@ -112,6 +113,8 @@ class StepsActions(WindowPart):
     def _ask_expectation(self) -> None:
         from bayesgui.explain.expectation import ExpectationQuestion
 
+        if not self.session.selection.names:
+            return
         *before, name = self.session.selection.names
         self.ask(ExpectationQuestion(name, before[-1] if before else ""))
 
@@ -181,14 +184,46 @@ class StepsActions(WindowPart):
         self._compute()
 
     def _on_changed(self, change: Change) -> None:
-        if self.session not in self._questions or not (
-            change.network_changed or change.evidence_changed
-        ):
+        question = self._questions.get(self.session)
+        if question is None or not (change.network_changed or change.evidence_changed):
             return
+        if not len(change.after.network):
+            self._forget()
+            return
+        self._questions[self.session] = self._follow_nodes(question, change)
         if self.workbench.settings.auto_update and not self._is_slow:
             self._compute()
         else:
             self.page.say_state(self.tr("Network or findings have changed; F5 updates the steps."))
+
+    def _follow_nodes(self, question: Question, change: Change) -> Question:
+        """Return the question after nodes were renamed, added or deleted."""
+        from bayesgui.explain.chain_rule import FactorsQuestion
+        from bayesgui.explain.predictive import PredictiveQuestion
+        from bayesgui.explain.question import with_variable_renamed
+
+        if change.renamed is not None:
+            question = with_variable_renamed(question, *change.renamed)
+        elif isinstance(question, FactorsQuestion | PredictiveQuestion) and change.network_changed:
+            return replace(question, assignment=self._completed(dict(question.assignment)))
+        return question
+
+    def _completed(self, states: Mapping[str, str]) -> Assignment:
+        """Return the states of all nodes: those given where they exist, else the likeliest."""
+        network = self.document.state.network
+        return tuple(
+            (name, states[name])
+            if states.get(name) in network[name].states
+            else (name, self._likeliest(name))
+            for name in network
+        )
+
+    def _forget(self) -> None:
+        """Drop the question and its answer."""
+        self._latest.cancel()
+        self._busy_timer.stop()
+        self._questions.pop(self.session, None)
+        self.page.show_answer(None)
 
     def _compute(self) -> None:
         self._latest.cancel()
@@ -242,10 +277,8 @@ class StepsActions(WindowPart):
 
     def close(self) -> None:
         """Hide the page and forget the question."""
-        self._busy_timer.stop()
-        self._questions.pop(self.session, None)
+        self._forget()
         self.workbench.pages.hide(self.page)
-        self.page.show_answer(None)
 
     def save(self) -> None:
         """Ask for a file and write the steps to it."""

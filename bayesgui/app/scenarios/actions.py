@@ -63,8 +63,9 @@ class ScenarioActions(WindowPart):
         self._show_checked()
 
     def _on_setting_changed(self, key: str) -> None:
-        engine = self.workbench.settings.engine
-        if key in ("inference/engine", "inference/memory_budget_mib", f"engines/{engine}"):
+        if key == "inference/memory_budget_mib":
+            for opened in self.workbench.documents.all:
+                opened.session.comparison.forget_answers()
             self.comparer.recompute()
 
     def _show_checked(self) -> None:

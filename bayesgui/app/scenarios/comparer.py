@@ -80,7 +80,8 @@ class ScenarioComparer(WindowPart):
 
     def recompute(self) -> None:
         """Drop all answers after a change of engine or memory budget, and query again."""
-        self._comparison.update(answers=MappingProxyType({}))
+        self._latest.cancel()
+        self._comparison.forget_answers()
         self.follow()
 
     def follow(self) -> None:

@@ -10,7 +10,9 @@ from PySide6.QtCore import QObject, Signal
 from bayesgui.app.sessions.kernels import Kernels
 from bayesgui.app.sessions.queries import Queries
 from bayesgui.document.document import Document
+from bayesgui.document.engine import DocumentEngine
 from bayesgui.document.session import DocumentSession
+from bayesgui.inference.engine_list import known_engines
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,6 +47,8 @@ class Documents(QObject):
     """The new `OpenDocument`."""
     closed = Signal(object)
     """The removed `OpenDocument`."""
+    engine_changed = Signal()
+    """The active document has another engine or other options of it."""
 
     def __init__(self, runner: Runner, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -90,17 +94,31 @@ class Documents(QObject):
             self._count += 1
             title = self.tr("network {number}").format(number=self._count)
         document = Document(state, origin, title, self)
-        session = DocumentSession.of(document)
+        replaced = self._untouched() if state is not None else None
+        session = DocumentSession.of(document, self._new_engine(document, replaced))
         opened = OpenDocument(session, Queries(session, self._runner, self._settings, self.kernels))
+        # Connected last, so that the posteriors are marked before the new engine's name is shown.
+        session.engine.changed.connect(lambda: self._on_engine_changed(opened))
         document.path_changed.connect(self.list_changed)
-        replaced = self._untouched()
         self._all.append(opened)
         self.opened.emit(opened)
         self.set_current(len(self._all) - 1)
-        if replaced is not None and state is not None:
+        if replaced is not None:
             self.remove(replaced)
         self.list_changed.emit()
         return opened
+
+    def _new_engine(self, document: Document, replaced: OpenDocument | None) -> DocumentEngine:
+        """Return the engine that new documents start with, or that of the document replaced."""
+        if replaced is not None:
+            chosen = replaced.session.engine
+            return DocumentEngine(document, chosen.name, chosen.all_options())
+        kept = {name: self._settings.options("engines", name) for name in known_engines()}
+        return DocumentEngine(document, self._settings.engine, kept)
+
+    def _on_engine_changed(self, opened: OpenDocument) -> None:
+        if opened is self.current:
+            self.engine_changed.emit()
 
     def _untouched(self) -> OpenDocument | None:
         for opened in self._all:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -13,6 +14,7 @@ from bayesgui.document.document import Phase
 from bayesgui.inference.engine_list import traits_of
 from bayesgui.inference.incremental_engine import Answer, EngineChoice, IncrementalEngine
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.fields.parameter_form import registered_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
+    from bayesgui.document.engine import EngineSetting
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.elimination_order import TreeCost
@@ -75,6 +78,8 @@ class Queries(QObject):
         self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
         self._busy_timer.timeout.connect(self._on_still_busy)
         session.document.changed_in(Phase.QUERIES).connect(self._on_document_changed)
+        session.document.changed_in(Phase.BELIEFS).connect(self._on_views_changed)
+        session.engine.changed.connect(self._on_engine_changed)
         # Connected last, so that the posteriors are queried first.
         self.graph = GraphQuestions(session, self._submit, self.budget, self)
         self.graph.failed.connect(self.failed)
@@ -96,9 +101,20 @@ class Queries(QObject):
 
     @property
     def is_fresh(self) -> bool:
-        """Whether the posteriors shown belong to the document's present state."""
+        """Whether the posteriors shown belong to the document's present state and engine."""
+        return self._session.beliefs.state.freshness is Freshness.FRESH and self._is_answered
+
+    @property
+    def _is_answered(self) -> bool:
+        """Whether the present engine has been queried about the present state."""
         beliefs = self._session.beliefs.state
-        return beliefs.freshness is Freshness.FRESH and self.is_present(beliefs.computed_for)
+        same_engine = beliefs.computed_with == self._session.engine.state
+        return same_engine and self.is_present(beliefs.computed_for)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Warnings on the posteriors shown."""
+        return self._said_warnings
 
     def is_present(self, state: DocumentState | None) -> bool:
         """Whether a state has the present network and findings."""
@@ -114,11 +130,22 @@ class Queries(QObject):
         self._ask()
 
     def recompute(self) -> None:
-        """Query again after a change of engine, options or memory budget."""
+        """Query again after a change of the memory budget, as soon as the document is active."""
+        self._refused_for = None
+        if self._active:
+            self._ask()
+        else:
+            beliefs = self._session.beliefs
+            beliefs.set(replace(beliefs.state, computed_for=None))
+
+    def _on_engine_changed(self) -> None:
+        """Mark the posteriors of the engine before at once, and query the new one."""
         self._refused_for = None
         if self._said_warnings:
             self._said_warnings = ()
             self.warned.emit(())
+        if len(self._session.document.state.network):
+            self._mark(Freshness.UPDATING)
         if self._active:
             self._ask()
 
@@ -129,9 +156,8 @@ class Queries(QObject):
             return
         job.cancel()
         self._busy_timer.stop()
-        state, prior = self._session.document.state, self._session.beliefs.state.prior
         message = self.tr("The engine was stopped; F5 asks again.")
-        self._session.beliefs.set(BeliefState(Freshness.FAILED, None, prior, state, (), message))
+        self._set_failed(self._session.document.state, message)
 
     def follow_setting(self) -> None:
         """Apply a change of automatic updating."""
@@ -139,19 +165,42 @@ class Queries(QObject):
             self._follow()
 
     def _on_document_changed(self, change: Change) -> None:
-        if not self._active:
-            return
-        if change.network_changed or change.evidence_changed:
-            self._follow()
+        if self._active and (change.network_changed or change.evidence_changed):
+            self._query()
+
+    def _on_views_changed(self, change: Change) -> None:
+        if self._active and (change.network_changed or change.evidence_changed):
+            self._show_known()
 
     def _follow(self) -> None:
-        if self.is_present(self._session.beliefs.state.computed_for):
+        self._query()
+        self._show_known()
+
+    @property
+    def _has_nodes(self) -> bool:
+        return bool(len(self._session.document.state.network))
+
+    def _query(self) -> None:
+        if not self._is_answered and self._settings.auto_update and self._has_nodes:
+            self._ask()
+
+    def _show_known(self) -> None:
+        """Show what is known without a query."""
+        if not self._has_nodes:
+            self._show_nothing()
+        elif self._is_answered:
             # An edit was undone before its answer, or did not matter: the old answer is valid.
             self._restore()
-        elif self._settings.auto_update:
-            self._ask()
-        else:
+        elif not self._settings.auto_update:
             self._mark(Freshness.WAITING)
+
+    def _show_nothing(self) -> None:
+        """Show the posteriors of a network without nodes."""
+        self._busy_timer.stop()
+        self._set_cost(None)
+        state, setting = self._session.document.state, self._session.engine.state
+        beliefs = BeliefState(Freshness.FRESH, computed_for=state, computed_with=setting)
+        self._session.beliefs.set(beliefs)
 
     def _restore(self) -> None:
         beliefs = self._session.beliefs.state
@@ -159,12 +208,8 @@ class Queries(QObject):
             self._mark(Freshness.FRESH if beliefs.posteriors else Freshness.IMPOSSIBLE)
 
     def _mark(self, freshness: Freshness) -> None:
-        old = self._session.beliefs.state
-        self._session.beliefs.set(
-            BeliefState(
-                freshness, old.posteriors, old.prior, old.computed_for, old.conflict, old.message
-            )
-        )
+        beliefs = self._session.beliefs
+        beliefs.set(replace(beliefs.state, freshness=freshness, seconds=0.0))
 
     # -- posteriors ---------------------------------------------------------------------------
 
@@ -176,12 +221,10 @@ class Queries(QObject):
 
     def _ask(self) -> None:
         state = self._session.document.state
-        if not len(state.network):
-            self._busy_timer.stop()
-            self._set_cost(None)
-            self._session.beliefs.set(BeliefState(Freshness.FRESH, computed_for=state))
+        if not self._has_nodes:
+            self._show_nothing()
             return
-        choice = self._choice()
+        choice, setting = self._choice(), self._session.engine.state
         engine = self._engine
         for purpose in self._is_transient:
             self._jobs[purpose].cancel()
@@ -191,19 +234,19 @@ class Queries(QObject):
             return engine.answer(state.network, state.evidence, choice, monitor)
 
         job = self._submit("posteriors", compute, self.tr("Posteriors"), state)
-        job.finished.connect(lambda answer: self._on_answer(state, answer))
-        job.failed.connect(lambda error: self._on_failed(state, error))
+        job.finished.connect(lambda answer: self._on_answer(state, setting, answer))
+        job.failed.connect(lambda error: self._on_failed(state, setting, error))
         self._busy_timer.start()
 
     def _choice(self) -> EngineChoice:
-        name, loaded = self._settings.engine, self._kernels.is_loaded
+        name, loaded = self._session.engine.name, self._kernels.is_loaded
         if traits_of(name).needs_kernels and not loaded:
             from bayesgui.kernel_cache import kernels_ready
 
             if not kernels_ready():
                 # While a child process compiles the kernels, after the first start ever.
                 name = "junction-tree"
-        options = tuple(self._settings.options("engines", name).items())
+        options = tuple(self._session.engine.options(name).items())
         return EngineChoice(name, self._settings.memory_budget, loaded, options)
 
     def _submit(
@@ -220,8 +263,8 @@ class Queries(QObject):
         if self._session.beliefs.state.freshness is not Freshness.UPDATING:
             self._mark(Freshness.UPDATING)
 
-    def _on_answer(self, state: DocumentState, answer: Answer) -> None:
-        if not self.is_present(state):
+    def _on_answer(self, state: DocumentState, setting: EngineSetting, answer: Answer) -> None:
+        if not self.is_present(state) or setting != self._session.engine.state:
             return
         self._busy_timer.stop()
         self._refused_for = None
@@ -235,26 +278,43 @@ class Queries(QObject):
                 tuple(impossible.values.get("conflict", ())) if impossible else (),
                 error_sentence(impossible) if impossible else "",
                 answer.seconds,
+                setting,
             )
         )
         shown = answer.posteriors or answer.prior
-        if shown.warnings != self._said_warnings:
-            self._said_warnings = shown.warnings
-            self.warned.emit(shown.warnings)
+        warnings = (*shown.warnings, *self._stand_in(shown.engine))
+        if warnings != self._said_warnings:
+            self._said_warnings = warnings
+            self.warned.emit(warnings)
         if answer.cost is not None:
             self._set_cost(answer.cost)
         elif self.cost is None:
             self._ask_cost(state.network)
-        traits = traits_of(self._settings.engine)
+        traits = traits_of(setting.name)
         if traits.uses_kernels or traits.needs_kernels:
             self._kernels.begin()
         if answer.improvable:
             self._improve(state.network)
         heavy = answer.seconds > HEAVY_SECONDS and self._kernels.is_loaded
         # The message bar holds one message: warnings on the posteriors take precedence.
-        if heavy and not shown.warnings and not self._said_slow:
+        if heavy and not warnings and not self._said_slow:
             self._said_slow = True
             self.slow.emit(answer.seconds)
+
+    def _stand_in(self, answered: str) -> tuple[str, ...]:
+        """Return a warning if another engine than the chosen one has answered."""
+        chosen = self._session.engine.name
+        if answered == chosen:
+            return ()
+        text = self.tr(
+            "{stand_in} answers until {engine} has been compiled for the first time on this "
+            "computer; then {engine} is asked."
+        )
+        names = {
+            "stand_in": registered_text(traits_of(answered).label),
+            "engine": registered_text(traits_of(chosen).label),
+        }
+        return (text.format(**names),)
 
     def _improve(self, network: BayesianNetwork) -> None:
         """Search for a better tree until there is another query."""
@@ -266,14 +326,27 @@ class Queries(QObject):
         job.finished.connect(self._set_cost)
         job.failed.connect(self.failed)
 
-    def _on_failed(self, state: DocumentState, error: BaseException) -> None:
-        if not self.is_present(state):
+    def _set_failed(self, state: DocumentState, message: str) -> None:
+        prior, setting = self._session.beliefs.state.prior, self._session.engine.state
+        self._session.beliefs.set(
+            BeliefState(
+                Freshness.FAILED,
+                prior=prior,
+                computed_for=state,
+                message=message,
+                computed_with=setting,
+            )
+        )
+
+    def _on_failed(
+        self, state: DocumentState, setting: EngineSetting, error: BaseException
+    ) -> None:
+        if not self.is_present(state) or setting != self._session.engine.state:
             return
         self._busy_timer.stop()
         known = isinstance(error, BayesGuiError)
         message = error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
-        prior = self._session.beliefs.state.prior
-        self._session.beliefs.set(BeliefState(Freshness.FAILED, None, prior, state, (), message))
+        self._set_failed(state, message)
         if not known:
             self.failed.emit(error)
         elif self._refused_for is not state.network:

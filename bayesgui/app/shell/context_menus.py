@@ -81,7 +81,7 @@ STATE: Items = (
     "model.edit",
     "edit.rename",
 )
-ARC: Items = ("model.reverse_arc", "model.reverse_arc_joint", None, "edit.delete")
+ARC: Items = ("model.reverse_arc_joint", "model.reverse_arc", None, "edit.delete")
 NOTE: Items = ("edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
 EMPTY: Items = (
     "edit.paste",

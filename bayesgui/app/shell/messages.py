@@ -34,6 +34,15 @@ class Messages(QObject):
         """Show a sentence in the message bar, with links for actions."""
         self.bar.show_message(kind, text, actions)
 
+    def add(self, text: str, since: str) -> None:
+        """Show what else an edit did; "" says nothing.
+
+        `since`: the message before the edit; one that came with the edit stays in front.
+        """
+        if text:
+            said = "" if self.bar.text == since else f"{self.bar.text} "
+            self.bar.show_message("info", said + text)
+
     def show_error(self, error: BayesGuiError) -> None:
         """Show an error that the user can correct in the message bar."""
         self.bar.show_message("error", error_sentence(error))

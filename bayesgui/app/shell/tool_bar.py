@@ -13,7 +13,6 @@ from bayesgui.inference.engine_list import known_engines
 from bayesgui.widgets.fields.parameter_form import registered_text
 
 if TYPE_CHECKING:
-    from bayesgui.app.settings import Settings
     from bayesgui.app.shell.actions.action_set import ActionSet
     from bayesgui.canvas.view import CanvasView
     from bayesgui.core.network import BayesianNetwork
@@ -51,11 +50,8 @@ class EngineBox(QComboBox):
 class ToolBar(QToolBar):
     """The tool bar of the main window."""
 
-    def __init__(
-        self, actions: ActionSet, settings: Settings, canvas: CanvasView, parent: QWidget
-    ) -> None:
+    def __init__(self, actions: ActionSet, canvas: CanvasView, parent: QWidget) -> None:
         super().__init__(parent)
-        self._settings = settings
         self._canvas = canvas
         self._session: DocumentSession | None = None
         self.setObjectName("toolBar")
@@ -95,7 +91,7 @@ class ToolBar(QToolBar):
         self._caption.setText(self.tr("Engine"))
         self.engine.setToolTip(self.tr("Engine that computes the posteriors (F4)"))
         self.engine.setAccessibleName(self.tr("Engine"))
-        self.engine.offer(self._settings.engine)
+        self.show_engine()
         self.find_field.retranslate()
 
     def adapt(self, width: int) -> None:
@@ -103,11 +99,12 @@ class ToolBar(QToolBar):
         self.find_field.set_compact(width < NARROW)
 
     def follow_session(self, session: DocumentSession) -> None:
-        """Search the nodes of another document."""
+        """Show the engine of another document, and search its nodes."""
         if self._session is not None:
             self._session.document.changed_in(Phase.WINDOW).disconnect(self._on_document_changed)
         self._session = session
         session.document.changed_in(Phase.WINDOW).connect(self._on_document_changed)
+        self.show_engine()
         self._offer_nodes(session.document.state.network)
 
     def _offer_nodes(self, network: BayesianNetwork) -> None:
@@ -118,10 +115,10 @@ class ToolBar(QToolBar):
         if before is not after and before.variables != after.variables:
             self._offer_nodes(after)
 
-    def follow_setting(self, key: str) -> None:
-        """Show the chosen engine."""
-        if key in ("inference/engine", "inference/memory_budget_mib"):
-            self.engine.offer(self._settings.engine)
+    def show_engine(self) -> None:
+        """Show the engine of the active document."""
+        if self._session is not None:
+            self.engine.offer(self._session.engine.name)
 
     def open_engines(self) -> None:
         """Open the list of engines."""
@@ -129,7 +126,8 @@ class ToolBar(QToolBar):
         self.engine.showPopup()
 
     def _on_engine_chosen(self, index: int) -> None:
-        self._settings.engine = str(self.engine.itemData(index))
+        if self._session is not None:
+            self._session.engine.use(str(self.engine.itemData(index)))
 
     def _on_found(self, name: str) -> None:
         if self._session is not None:

@@ -13,6 +13,7 @@ from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.core.errors import BayesGuiError, CycleError
 from bayesgui.document import edits
 from bayesgui.document.overlays import ArcCost, RefusedArc
+from bayesgui.document.parent_weights import lost_parents, weights_of
 from bayesgui.graph.arc_course import arc_course
 from bayesgui.widgets.theme import theme
 
@@ -160,11 +161,17 @@ class DrawArc(Gesture):
             text = QCoreApplication.translate("Canvas", "Add arc {parent} → {child}")
         else:
             text = QCoreApplication.translate("Canvas", "Move arc to {parent} → {child}")
-        self._scene.session.document.apply(
-            text.format(parent=parent, child=child), self._edit(target)
-        )
-        if self._moved is not None:
-            self._scene.session.selection.set(arcs=[(parent, child)])
+        text = text.format(parent=parent, child=child)
+        document, moved = self._scene.session.document, self._moved
+        if moved is None:
+            document.apply(text, self._edit(target))
+            return
+        network = document.state.network
+        weights = weights_of(network, lost_parents(network, [moved]))
+        document.apply(text, edits.reattach_arc(document.state, moved, (parent, child), weights))
+        self._scene.session.selection.set(arcs=[(parent, child)])
+        if weights.text:
+            self._view.announce(weights.text)
 
     def _refuse(self, error: BayesGuiError) -> None:
         if isinstance(error, CycleError):

@@ -89,10 +89,15 @@ class _Reader:
         scenarios = self._scenarios(network)
         text_notes = self._text_notes()
         drafts = {k: rows for k, rows in self._section("drafts").items() if k in network}
+        formula_drafts = {
+            name: text
+            for name, text in self._section("formula_drafts").items()
+            if name in network and isinstance(text, str)
+        }
         constraints, unfit = constraints_of(self._section("constraints"), network, self.extra)
         return Loaded(
             network, layout, (*self.remarks, *unfit), evidence, text_notes, drafts, self.extra,
-            "native", scenarios, constraints,
+            "native", scenarios, constraints, formula_drafts,
         )  # fmt: skip
 
     # -- kinds of JSON values -----------------------------------------------------------------

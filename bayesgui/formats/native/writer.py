@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 VERSION = 1
 SECTIONS = (
-    "format", "version", "network", "layout", "evidence", "cases", "drafts", "notes", "constraints"
+    "format", "version", "network", "layout", "evidence", "cases", "drafts", "formula_drafts",
+    "notes", "constraints",
 )  # fmt: skip
 """Known top-level keys."""
 
@@ -51,6 +52,9 @@ def write_text(loaded: Loaded) -> str:
     if loaded.drafts:
         drafts = (f"{_json(name)}: {_json(rows)}" for name, rows in loaded.drafts.items())
         lines.append(f'"drafts": {_object(drafts)}')
+    if loaded.formula_drafts:
+        texts = (f"{_json(name)}: {_json(text)}" for name, text in loaded.formula_drafts.items())
+        lines.append(f'"formula_drafts": {_object(texts)}')
     if loaded.text_notes:
         lines.append(f'"notes": {_list(_json(_note(note)) for note in loaded.text_notes)}')
     constraints = {**constraints_json(loaded.constraints), **_section(extra, "constraints")}

@@ -184,7 +184,8 @@ def conflict_measure(
     Returns
     -------
     float or None
-        None if there is a fixed posterior or an intervention, which have no probability.
+        None if there is a fixed posterior or an intervention, which have no probability, or if an
+        estimate without findings has never met one of them.
 
     References
     ----------
@@ -193,5 +194,7 @@ def conflict_measure(
     weights = Evidence(evidence).likelihoods(network)
     if log_evidence is None or len(weights) < len(evidence):
         return None
-    alone = [math.log(float(vector @ prior[name])) for name, vector in weights.items()]
-    return math.fsum([*alone, -log_evidence])
+    alone = [float(vector @ prior[name]) for name, vector in weights.items()]
+    if not all(alone):
+        return None
+    return math.fsum([*map(math.log, alone), -log_evidence])

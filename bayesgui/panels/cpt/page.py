@@ -50,6 +50,7 @@ class CptPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name: str | None = None
+        self._has_preview = False
         self._model = CptModel(self)
         self.view = CptView(self._model, self)
         self.view.cells.refused.connect(self._on_refused)
@@ -68,6 +69,7 @@ class CptPanel(Panel):
         self.forms = CpdForms(self, self.tools, self.view)
         self.map = CptMap(self._model, self.view, self)
         self.forms.shown_changed.connect(self._on_shown_changed)
+        self.forms.formula.previewed.connect(self._on_previewed)
         self.drag_readout = DragReadout(self)
         self.bar_edit.dragged.connect(self.drag_readout.say)
         self.forms.parameters.bar_edit.dragged.connect(self.drag_readout.say)
@@ -156,11 +158,12 @@ class CptPanel(Panel):
     def on_selection_changed(self) -> None:
         name = None if self._session is None else self._session.selection.current
         if name != self._name:
+            self.forms.formula.finish()
             self.invalidate()
 
     def on_session_left(self, session: DocumentSession) -> None:
-        """Cancel computations for the previous session; typed text is processed again on return."""
-        self.forms.computing.cancel()
+        """Keep what was typed; the computation of a large table begins again on return."""
+        self.forms.formula.leave_session()
 
     def on_document_changed(self, change: Change) -> None:
         if change.renamed is not None:
@@ -194,6 +197,15 @@ class CptPanel(Panel):
         self._say_draft()
         if before != self._name:
             self.title_changed.emit(self.title)
+
+    def _on_previewed(self, values: NDArray[np.float64] | None) -> None:
+        """Show the table of an expression being typed, or again that of the document."""
+        if values is not None and self._model.axes is not None:
+            self._model.set_table(self._model.axes, values)
+            self._has_preview = True
+        elif self._has_preview:
+            self._has_preview = False
+            self.refresh()
 
     def _show_empty(self) -> None:
         if self._session is not None and not self._session.document.state.network.names:

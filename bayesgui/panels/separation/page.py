@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from bayesgui.document.findings_text import observes_a_state
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
@@ -18,7 +19,13 @@ from bayesgui.panels.separation.question import SeparationQuestion
 from bayesgui.panels.separation.words import join_names, trail_reason, trail_text, verdict_words
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
+from bayesgui.widgets.rows.layouts import (
+    column_layout,
+    inset,
+    link_button,
+    row_layout,
+    text_label,
+)
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline, Section
 from bayesgui.widgets.theme import theme
@@ -58,6 +65,7 @@ class SeparationPanel(Panel):
         self.question = SeparationQuestion(self._all_names, self)
         self.question.asked.connect(self._ask)
         self._help = text_label(self, 11, role="muted")
+        self.findings_button = link_button(self, self._on_findings)
         self._icon = _VerdictIcon(self)
         self._verdict = text_label(self, 15, 600)
         self._sentence = text_label(self)
@@ -83,6 +91,7 @@ class SeparationPanel(Panel):
         column.addLayout(inset(self.question))
         column.addSpacing(10)
         column.addLayout(inset(self._help))
+        column.addLayout(inset(self.findings_button, stretched=False))
         self._answer = QWidget(content)
         self._build_answer(QVBoxLayout(self._answer))
         column.addWidget(self._answer)
@@ -170,7 +179,8 @@ class SeparationPanel(Panel):
         session.overlays.update(hovered_trail=None)
 
     def on_document_changed(self, change: Change) -> None:
-        if change.network_changed:
+        """Update after edits of the graph, and of findings that can be taken as Z."""
+        if change.network_changed or change.evidence_changed:
             self.invalidate()
 
     def on_overlays_changed(self, before: OverlayState) -> None:
@@ -187,6 +197,7 @@ class SeparationPanel(Panel):
 
     def refresh(self) -> None:
         self.question.show_choice(self._choice)
+        self._offer_findings()
         analysis = self._fitting_analysis()
         self._answer.setVisible(analysis is not None)
         self._show_trails(analysis)
@@ -213,6 +224,29 @@ class SeparationPanel(Panel):
         )
         self.moral_graph.show_lines(((self.tr("nodes"), shown), (self.tr("moral edges"), edges)))
 
+    def _offer_findings(self) -> None:
+        """Offer the observed nodes that are not part of the question as Z."""
+        names = self._observed()
+        self.findings_button.setVisible(bool(names))
+        if names:
+            text = self.tr("Add the observed nodes to Z: {names}")
+            self.findings_button.setText(text.format(names=join_names(names)))
+            self.findings_button.setToolTip(
+                self.tr("The findings on the canvas are not given here until they are part of Z")
+            )
+
+    def _observed(self) -> tuple[str, ...]:
+        """Return the nodes with an observed state that are not X, Y or in Z."""
+        if self._session is None:
+            return ()
+        state, choice = self._session.document.state, self._choice
+        asked = {choice.x, choice.y, *choice.given}
+        return tuple(
+            name
+            for name in state.network
+            if name not in asked and observes_a_state(state.network[name], state.evidence.get(name))
+        )
+
     def _fitting_analysis(self) -> Separation | None:
         """Return the analysis if it answers the present question."""
         if self._session is None:
@@ -226,8 +260,9 @@ class SeparationPanel(Panel):
         return () if self._session is None else self._session.document.state.network.names
 
     def _chain_focus(self) -> None:
-        """Set the tab order: X, Y, Z, the trails, then Use."""
-        chain = [*self.question.focus_chain(), *self._trail_rows, self.use_button]
+        """Set the tab order: X, Y, Z, the findings, the trails, then Use."""
+        chain = [*self.question.focus_chain(), self.findings_button]
+        chain += [*self._trail_rows, self.use_button]
         for before, after in itertools.pairwise(chain):
             self.setTabOrder(before, after)
 
@@ -287,6 +322,10 @@ class SeparationPanel(Panel):
         analysis = self._fitting_analysis()
         if analysis is not None and analysis.smallest_separator is not None:
             self._ask(replace(self._choice, given=self._in_order(analysis.smallest_separator)))
+
+    def _on_findings(self) -> None:
+        choice = self._choice
+        self._ask(replace(choice, given=(*choice.given, *self._observed())))
 
     def _on_hovered(self, trail: Trail | None) -> None:
         if self._session is not None:

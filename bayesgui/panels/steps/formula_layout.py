@@ -190,6 +190,8 @@ class Typesetter:
                 return self._joined_terms(terms)
             case f.Negative(of):
                 return [Piece(self._word("−")), *self._factor(of)]
+            case f.Product(()):
+                return [Piece(Word("1", self._number))]
             case f.Product(factors):
                 pieces = self._whole(self._factor(factors[0]))
                 for each in factors[1:]:

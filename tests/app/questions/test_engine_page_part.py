@@ -73,7 +73,7 @@ def test_an_answer_that_took_long_is_not_asked_for_at_every_click(asia: Hand, mo
     asia.click_title("lung")
     asia.act("infer.why")
     asia.click_state("smoke", "yes")
-    assert page.state_text == "Network, findings or selection have changed."
+    assert page.state_text == "Engine, network, findings or selection have changed."
     assert len(page.list.rows) == 1
     asia.act("infer.update")
     assert len(page.list.rows) == 2

@@ -152,7 +152,7 @@ def test_a_network_over_the_budget_is_refused_once_with_numbers(asia: Hand) -> N
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     hand.rest()
     assert hand.window.posteriors().engine == "likelihood-weighting"
-    hand.window.settings.engine = "junction-tree"
+    hand.window.session.engine.use("junction-tree")
     hand.act("infer.update")
     assert hand.window.posteriors().engine == "junction-tree"
 

@@ -40,14 +40,17 @@ ACTIONS = (
     ActionSpec(
         "model.reverse_arc",
         QT_TRANSLATE_NOOP("Actions", "Reverse arc"),
-        ("R",),
+        ("Shift+R",),
         "reverse",
+        QT_TRANSLATE_NOOP(
+            "Actions", "Only reverse the arc; the joint distribution does not stay the same"
+        ),
         local=True,
     ),
     ActionSpec(
         "model.reverse_arc_joint",
         QT_TRANSLATE_NOOP("Actions", "Reverse, keep the joint"),
-        ("Shift+R",),
+        ("R",),
         tip=QT_TRANSLATE_NOOP(
             "Actions", "Reverse the arc and recompute both tables; the joint distribution stays"
         ),
@@ -156,8 +159,8 @@ MENU = Menu(
         "tool.arc",
         None,
         "model.edit",
-        "model.reverse_arc",
         "model.reverse_arc_joint",
+        "model.reverse_arc",
         None,
         *TABLE,
         "model.lock",

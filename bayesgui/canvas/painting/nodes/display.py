@@ -118,6 +118,7 @@ def display_of(
     belief: Belief,
     *,
     rows: int,
+    row_finding: Finding | None,
     badges: tuple[str, ...] = (),
     more: str = "",
     unfolded: bool = False,
@@ -125,10 +126,16 @@ def display_of(
     hovered: bool = False,
     hovered_row: int = -1,
 ) -> NodeDisplay:
-    """Make the display of a node."""
-    kind = finding_kind(finding)
-    pointers = _pointers(finding)
-    made = tuple(_row(variable.states[k], k, kind, finding, belief, pointers) for k in range(rows))
+    """Make the display of a node.
+
+    `finding`: the node's own. `row_finding`: the one that its numbers belong to: that of a compared
+    scenario, or its own.
+    """
+    kind, row_kind = finding_kind(finding), finding_kind(row_finding)
+    pointers = _pointers(row_finding)
+    made = tuple(
+        _row(variable.states[k], k, row_kind, row_finding, belief, pointers) for k in range(rows)
+    )
     marks: tuple[str, ...] = (kind,) if kind else ()
     if belief.in_conflict:
         marks = (*marks, "impossible")

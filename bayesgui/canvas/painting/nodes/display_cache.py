@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
+    from bayesgui.core.evidence import Finding
     from bayesgui.document.beliefs import BeliefState
     from bayesgui.document.comparison import ComparedScenario
     from bayesgui.document.session import DocumentSession
@@ -89,7 +90,7 @@ class NodeDisplayCache:
         kind = finding_kind(finding)
         return IconNode(
             None if impossible else self._most_probable().get(name),
-            fill_of(kind, stale=stale, chosen=True),
+            fill_of(finding_kind(self._row_finding(name)), stale=stale, chosen=True),
             kind,
             outline_of(kind, stale=stale, in_conflict=impossible and name in state.conflict),
             name == self.hovered,
@@ -242,6 +243,7 @@ class NodeDisplayCache:
             state.evidence.get(name),
             self._belief(name),
             rows=metrics.rows,
+            row_finding=self._row_finding(name),
             badges=self._badges(name),
             more=self._fold_text(name),
             unfolded=name in self._geometry.unfolded,
@@ -254,6 +256,14 @@ class NodeDisplayCache:
         return with_scenario_bars(
             display, state.network[name], self._compared_scenarios(), self.number_text
         )
+
+    def _row_finding(self, name: str) -> Finding | None:
+        """Return the finding that a node's numbers belong to."""
+        evidence = self._session.document.state.evidence
+        if self._geometry.n_scenarios:
+            chosen = (c.scenario.evidence for c in self._compared_scenarios() if c.chosen)
+            evidence = next(chosen, evidence)
+        return evidence.get(name)
 
     def _compared_scenarios(self) -> tuple[ComparedScenario, ...]:
         if self._scenarios is None:
@@ -278,7 +288,7 @@ class NodeDisplayCache:
             # Where the chains disagree, the badge says why the bars are gray.
             return (agreement,) if self._agrees(name) else ()
         cpt = state.network.cpt(name)
-        draft = ("draft",) if name in state.drafts else ()
+        draft = ("draft",) if name in state.unfinished else ()
         if cpt.counts is None or cpt.observed is None or not cpt.observed.any():
             return draft
         return (short_count(float(cpt.observed.sum())), *draft)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QObject, QSize, QTimer, Signal
+from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QSizePolicy, QStackedWidget, QWidget
 
 from bayesgui.core.errors import BayesGuiError
@@ -17,7 +16,7 @@ from bayesgui.panels.cpt.forms.causes import CausesRow
 from bayesgui.panels.cpt.forms.causes_table import CausesTable
 from bayesgui.panels.cpt.forms.computing import ExpressionComputing
 from bayesgui.panels.cpt.forms.expression import ExpressionRow
-from bayesgui.panels.cpt.table_axes import TableAxes
+from bayesgui.panels.cpt.forms.formula import FormulaEntry
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.rows.layouts import row_layout
 
@@ -35,10 +34,6 @@ if TYPE_CHECKING:
     from bayesgui.panels.panel import Panel
 
 KINDS = ("table", "expression", "noisy-max")
-BUSY_DELAY = 600
-"""Delay in ms after the last key before an incomplete expression is reported as an error."""
-MAX_LIVE_CELLS = 200_000
-"""Maximum number of cells computed at every key; larger tables wait for Enter."""
 _NAMED = 5
 _NEUTRAL = ("no", "false", "absent", "none", "never", "0", "off", "normal")
 
@@ -63,8 +58,7 @@ class CpdForms(QObject):
         self._wanted = ""
         self._document: Document | None = None
         self._seen: CPD | None = None
-        self._gesture = 0
-        self._unfinished: WeakKeyDictionary[Document, dict[str, str]] = WeakKeyDictionary()
+        self._has_draft = False
         self.chooser = QComboBox(panel)
         self.chooser.activated.connect(lambda index: self.choose(KINDS[index]))
         self.expression = ExpressionRow(panel)
@@ -72,12 +66,11 @@ class CpdForms(QObject):
         self.parameters = CausesTable(panel)
         self.problem = DraftBar(panel)
         self.computing = ExpressionComputing(panel)
-        self.computing.ended.connect(self._on_computed)
+        self.formula = FormulaEntry(self.expression, self.problem, self.computing, self)
+        self.formula.left.connect(self._on_formula_left)
         self._rows = QStackedWidget(panel)
         self.body = QStackedWidget(panel)
         self.bar = _FormBar(panel)
-        self._late = QTimer(self, singleShot=True, interval=BUSY_DELAY)
-        self._late.timeout.connect(lambda: self._take(self.expression.field.text(), final=True))
         self._build()
         self._connect()
         self.retranslate()
@@ -92,10 +85,6 @@ class CpdForms(QObject):
         self.bar.add(self.chooser, self._rows)
 
     def _connect(self) -> None:
-        field = self.expression.field
-        field.textEdited.connect(lambda text: self._take(text, final=False))
-        field.finished.connect(lambda: self._take(field.text(), final=True))
-        field.left.connect(self._go_back)
         self.causes.shown_changed.connect(lambda _: self._show_body())
         self.causes.leak_toggled.connect(self._on_leak_toggled)
         self.causes.neutral_chosen.connect(self._on_neutral_chosen)
@@ -128,45 +117,31 @@ class CpdForms(QObject):
     @property
     def shown(self) -> str:
         """The form that is shown, one of `KINDS`: the node's own, or one being started."""
-        return self._wanted or ("table" if self._seen is None else kind_of(self._seen))
+        if self._wanted or self._has_draft:
+            return self._wanted or "expression"
+        return "table" if self._seen is None else kind_of(self._seen)
 
     def follow(self, state: DocumentState | None, name: str | None) -> None:
         """Show the form of a node."""
         cpd = None if state is None or name is None else state.network.cpd(name)
         document = None if self._panel.session is None else self._panel.session.document
         if name != self._name or document is not self._document:
-            self._name, self._seen, self._wanted = name, None, ""
-            self._document = document
-            self._gesture += 1
-            self._late.stop()
+            self._name, self._document, self._wanted = name, document, ""
             self._say("")
-            if name is not None and name in self._texts:
-                self._wanted = "expression"
-        changed, self._seen = cpd is not self._seen, cpd
-        if state is not None and name is not None:
-            self._show(state, name, changed)
+        self._seen = cpd
+        self._has_draft = state is not None and name in state.formula_drafts
+        if self._has_draft or (cpd is not None and kind_of(cpd) == self._wanted):
+            self._wanted = ""
+        self.formula.follow(document, name)
+        if state is not None and cpd is not None:
+            self._show_causes(state, cpd)
         self.chooser.setCurrentIndex(KINDS.index(self.shown))
         self._rows.setCurrentIndex(KINDS.index(self.shown))
         self.bar.fit()
         self._view.cells.derived = cpd is not None and kind_of(cpd) != "table"
         self._show_body()
 
-    def _show(self, state: DocumentState, name: str, changed: bool) -> None:
-        cpd = state.network.cpd(name)
-        field = self.expression.field
-        if self._wanted and kind_of(cpd) == self._wanted:
-            self._wanted = ""
-        if changed:
-            field.set_family(TableAxes.of(state.network, name))
-            text = cpd.text if isinstance(cpd, Expression) else ""
-            unfinished = self._texts.get(name)
-            if unfinished is not None:
-                text = unfinished
-            if text != field.text().strip():
-                field.setText(text)
-                self._say("")
-            if unfinished is not None:
-                self._take(unfinished, final=True)
+    def _show_causes(self, state: DocumentState, cpd: CPD) -> None:
         form = cpd if isinstance(cpd, NoisyMax) else None
         self.parameters.show_form(form, state.network)
         if form is not None:
@@ -177,18 +152,10 @@ class CpdForms(QObject):
         self.body.setCurrentWidget(self.parameters.view if causes else self._view)
         self.shown_changed.emit()
 
-    @property
-    def _texts(self) -> dict[str, str]:
-        """Invalid expressions of this document, by node."""
-        session = self._panel.session
-        return {} if session is None else self._unfinished.setdefault(session.document, {})
-
     def follow_name(self, old: str, new: str) -> None:
-        """Carry an invalid expression over to the new name of its node."""
-        if old in self._texts:
-            self._texts[new] = self._texts.pop(old)
-            # The node may be shown under its new name already, without this text.
-            self._name = None
+        """Stay on a renamed node, whose expression may be half typed."""
+        if self._name == new and self.formula.follow_name(old):
+            self._wanted = "expression"
 
     def tell_lost(self, change: Change) -> None:
         """Report the nodes whose form was lost by an edit; not after Undo."""
@@ -210,7 +177,6 @@ class CpdForms(QObject):
         name, session = self._name, self._panel.session
         if name is None or session is None:
             return
-        self._texts.pop(name, None)
         self._say("")
         self._wanted = ""
         if kind == "expression":
@@ -229,6 +195,10 @@ class CpdForms(QObject):
         assert session is not None
         network = session.document.state.network
         if isinstance(network.cpd(name), NoisyMax):
+            self._panel.apply(
+                self.tr("Noisy-MAX of {name}").format(name=name),
+                lambda state: distributions.discard_formula(state, name),
+            )
             return
         if not network.parents(name):
             self._say(self.tr("A noisy-MAX needs a parent; draw an arc to the node first."))
@@ -247,78 +217,14 @@ class CpdForms(QObject):
         )
         self._panel.message.emit("info", told.format(name=name))
 
-    # -- expression ---------------------------------------------------------------------------
-
-    def _take(self, text: str, *, final: bool) -> None:
-        """Store a text as the node's expression if it is valid, else show why not."""
-        name, session, text = self._name, self._panel.session, text.strip()
-        self._late.stop()
-        if name is None or session is None or self.shown != "expression":
-            return
-        if session.document is not self._document or name not in session.document.state.network:
-            # The field lost focus because its document or node is gone.
-            return
-        cpd = session.document.state.network.cpd(name)
-        if isinstance(cpd, Expression) and cpd.text == text:
-            self._texts.pop(name, None)
-            self._say("")
-            return
-        if not text and not isinstance(cpd, Expression):
-            self._texts.pop(name, None)
-            self._say("")
-            return
-        large = cpd.table().values.size > MAX_LIVE_CELLS
-        if large and not final:
-            self.computing.cancel()
-            self._texts[name] = text
-            return
-        if large and text and self.computing.can_compute:
-            self._texts[name] = text
-            self._say("")
-            merge = ("expression", name, self._gesture)
-            self.computing.begin(session.document, name, text, merge)
-            return
-        self._texts.pop(name, None)
-        problem = self._apply(name, text)
-        if problem:
-            self._texts[name] = text
-        if problem and not final:
-            self._late.start()
-        else:
-            self._say(problem)
-
-    def _on_computed(self, document: Document, name: str, text: str, problem: str) -> None:
-        if not problem and self._unfinished.get(document, {}).get(name) == text:
-            del self._unfinished[document][name]
-        session = self._panel.session
-        if session is not None and (session.document, self._name) == (document, name):
-            self._say(problem)
-            self.follow(document.state, name)
-
-    def _apply(self, name: str, text: str) -> str:
-        def edit(state: DocumentState) -> DocumentState:
-            return distributions.set_distribution(state, Expression.on(state.network, name, text))
-
-        told = self.tr("Expression of {name}").format(name=name)
-        return self._panel.apply(told, edit, ("expression", name, self._gesture))
-
-    def _go_back(self) -> None:
-        """Restore the last valid expression in the field."""
-        self._late.stop()
-        self.computing.cancel()
-        if self._name is not None:
-            self._texts.pop(self._name, None)
-        cpd = self._seen
-        self.expression.field.setText(cpd.text if isinstance(cpd, Expression) else "")
-        self._say("")
-        if not isinstance(cpd, Expression) and self._panel.session is not None:
-            self._wanted = ""
+    def _on_formula_left(self) -> None:
+        self._wanted = ""
+        if self._panel.session is not None:
             self.follow(self._panel.session.document.state, self._name)
         self._view.setFocus()
 
     def _say(self, problem: str) -> None:
         self.problem.say(problem, with_buttons=False)
-        self.expression.mark(bool(problem) and self.shown == "expression")
 
     # -- noisy-MAX ----------------------------------------------------------------------------
 

@@ -70,6 +70,16 @@ class ExpressionComputing(QFrame):
         """Set the runner for background jobs."""
         self._runner = runner
 
+    def announce(self, document: Document, name: str) -> None:
+        """Tell that the table of a node is computed next."""
+        self.cancel()
+        self._asked = document, name, ""
+
+    @property
+    def computed(self) -> tuple[Document, str] | None:
+        """The document and the node whose table is being computed."""
+        return None if self._asked is None else self._asked[:2]
+
     def begin(self, document: Document, name: str, text: str, merge: Hashable) -> None:
         """Compute an expression and make it a node's distribution, as one undo step."""
         runner = self._runner
@@ -114,7 +124,8 @@ class ExpressionComputing(QFrame):
         document, name, text = self._asked
         problem = ""
         if document.state.network is before.network:
-            state = document.state.with_(network=after.network)
+            state = distributions.discard_formula(document.state, name)
+            state = state.with_(network=after.network)
             document.apply(title, state, merge)
         else:
             problem = self.tr("The network has changed in the meantime; press Enter again.")

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QToolButton, QWi
 from bayesgui.core.formulas.functions import FUNCTIONS
 from bayesgui.core.formulas.syntax import name_text, state_text
 from bayesgui.panels.cpt.forms.expression_help import ExpressionHelp, description_of
-from bayesgui.widgets.rows.layouts import row_layout
+from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class ExpressionField(QLineEdit):
     """One line for a formula; completes names while typing, or lists them with Ctrl+Space."""
 
     finished = Signal()
-    """Enter was pressed, or the focus went elsewhere."""
+    """The focus went elsewhere."""
     left = Signal()
     """Escape was pressed: restore the last valid expression."""
 
@@ -44,7 +44,6 @@ class ExpressionField(QLineEdit):
         self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self._completer.activated[QModelIndex].connect(self._insert)  # type: ignore[index]
         self.textEdited.connect(lambda _: self._offer())
-        self.returnPressed.connect(self.finished)
 
     def set_family(self, axes: TableAxes) -> None:
         """Set the parents and states to be completed."""
@@ -141,6 +140,9 @@ class ExpressionRow(QWidget):
         self.help_button.clicked.connect(self.show_help)
         row = row_layout(parent=self, margins=(8, 0, 12, 0), spacing=4)
         row.addWidget(self.field, 1)
+        self.hint = text_label(self, 12, role="muted", wraps=False)
+        self.hint.hide()
+        row.addWidget(self.hint)
         row.addWidget(self.help_button)
         self.retranslate()
 
@@ -156,6 +158,7 @@ class ExpressionRow(QWidget):
                 "takes the standard deviation. Ctrl+Space offers names"
             )
         )
+        self.hint.setText(self.tr("Preview · Enter applies"))
         self.help_button.setIcon(icon("info"))
         self.help_button.setToolTip(self.tr("Functions and distributions, with examples"))
         self.help_button.setAccessibleName(self.tr("Functions of expressions"))
@@ -167,6 +170,10 @@ class ExpressionRow(QWidget):
         button = self.help_button
         popup.show_at(button.mapToGlobal(button.rect().topRight()))
         return popup
+
+    def set_pending(self, pending: bool) -> None:
+        """Tell whether the text has yet to be applied."""
+        self.hint.setVisible(pending)
 
     def mark(self, wrong: bool) -> None:
         """Mark the field as wrong, or not."""

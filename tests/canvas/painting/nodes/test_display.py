@@ -19,7 +19,8 @@ def face(finding: object = None, **belief: object) -> NodeDisplay:
         "posterior": np.array([0.2, 0.3, 0.5]),
     }
     made = Belief(**{**values, **numbers})  # type: ignore[arg-type]
-    return display_of(CVP, None if finding is None else as_finding(finding), made, rows=3)
+    own = None if finding is None else as_finding(finding)
+    return display_of(CVP, own, made, rows=3, row_finding=own)
 
 
 def test_without_a_finding_all_bars_are_belief() -> None:
@@ -89,4 +90,7 @@ def test_impossible_evidence_shows_no_numbers_and_names_the_conflict() -> None:
 
 def test_only_the_shown_states_have_rows() -> None:
     belief = Belief(None, ("", "", ""), None, None)
-    assert [row.state for row in display_of(CVP, None, belief, rows=2).rows] == ["LOW", "NORMAL"]
+    assert [row.state for row in display_of(CVP, None, belief, rows=2, row_finding=None).rows] == [
+        "LOW",
+        "NORMAL",
+    ]

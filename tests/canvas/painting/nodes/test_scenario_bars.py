@@ -36,7 +36,7 @@ def compared(p: float | None, color: int, *, chosen: bool = False, impossible: b
 
 def face_with(*cases: ComparedScenario):  # type: ignore[no-untyped-def]
     belief = Belief(np.array([0.2, 0.8]), ("20.0", "80.0"), None, np.array([0.2, 0.8]))
-    display = display_of(RAIN, None, belief, rows=2)
+    display = display_of(RAIN, None, belief, rows=2, row_finding=None)
     return with_scenario_bars(display, RAIN, cases, lambda p: f"{100 * p:.1f}")
 
 

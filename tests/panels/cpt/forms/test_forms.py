@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -15,7 +17,8 @@ from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits, table_edits
 from bayesgui.panels.cpt.delegate import bar_rect, grip_rect
-from bayesgui.panels.cpt.forms.choice import BUSY_DELAY, KINDS
+from bayesgui.panels.cpt.forms.choice import KINDS
+from bayesgui.panels.cpt.forms.formula import ERROR_DELAY
 from bayesgui.panels.cpt.page import CptPanel
 from bayesgui.widgets.theme import theme
 from tests.panels.asia import session_on
@@ -66,14 +69,74 @@ def begun(panel, text):
     return field
 
 
+def entered(panel, text):
+    field = begun(panel, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    return field
+
+
+def test_a_prefix_that_is_a_formula_itself_never_reaches_the_network(panel, session):
+    field = begun(panel, "dose")
+    before = session.document.state
+    QTest.keyClicks(field, " + ")
+    assert session.document.state is before
+    assert session.document.undo_text is None
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    state = session.document.state
+    assert state.network is before.network
+    assert dict(state.formula_drafts) == {"pressure": "dose +"}
+    assert state.unfinished == {"pressure"}
+    assert panel.forms.problem.isVisible()
+    assert session.document.undo_text == "Unfinished expression of pressure"
+    session.document.undo()
+    assert panel.forms.problem.isHidden()
+    assert field.text() == ""
+    assert panel.forms.chooser.currentText() == "Table"
+    session.document.redo()
+    assert field.text() == "dose +"
+    assert panel.forms.problem.isVisible()
+    QTest.keyClicks(field, " 1")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert cpd(session).text == "dose + 1"
+    assert not session.document.state.unfinished
+    assert panel.forms.problem.isHidden()
+
+
+def test_escape_discards_a_draft_as_a_step(panel, session):
+    field = entered(panel, "Normal(dose")
+    assert session.document.state.unfinished == {"pressure"}
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert not session.document.state.unfinished
+    assert panel.forms.problem.isHidden()
+    assert panel.forms.chooser.currentText() == "Table"
+    session.document.undo()
+    assert field.text() == "Normal(dose"
+
+
+def test_a_draft_is_applied_by_enter_once_it_is_valid(panel, session):
+    field = entered(panel, "Normal(cold, 1)")
+    assert panel.forms.problem.isVisible()
+    session.document.apply("arc", edits.add_arc(session.document.state, "cold", "pressure"))
+    assert session.document.state.unfinished == {"pressure"}
+    values = replace(session.document.state.network["cold"], values=(0.0, 1.0))
+    state = edits.describe_variable(session.document.state, values)
+    session.document.apply("values", state)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert cpd(session).text == "Normal(cold, 1)"
+    assert not session.document.state.unfinished
+
+
 def test_typing_an_expression_shows_its_table_and_is_one_step(panel, session):
     field = begun(panel, "Normal(dose, 1)")
-    assert cpd(session) == Expression.on(session.document.state.network, "pressure", field.text())
+    right = Expression.on(session.document.state.network, "pressure", field.text())
+    assert isinstance(cpd(session), CPT)
     model = panel.view.model()
-    shown = float(model.index(0, 0).data())
-    assert shown == pytest.approx(cpd(session).table().values[0, 0, 0], abs=1e-4)
+    assert float(model.index(0, 0).data()) == pytest.approx(right.table().values[0, 0, 0], abs=1e-4)
+    assert panel.forms.expression.hint.isVisible()
     QTest.keyClicks(field, " ")
     QTest.keyClick(field, Qt.Key.Key_Return)
+    assert cpd(session) == right
+    assert panel.forms.expression.hint.isHidden()
     assert session.document.undo_text == "Expression of pressure"
     session.document.undo()
     assert isinstance(cpd(session), CPT)
@@ -82,10 +145,10 @@ def test_typing_an_expression_shows_its_table_and_is_one_step(panel, session):
 
 
 def test_a_half_typed_expression_waits_before_it_is_called_wrong(panel, session, qtbot):
-    field = begun(panel, "Normal(dose, 1)")
+    field = entered(panel, "Normal(dose, 1)")
     QTest.keyClick(field, Qt.Key.Key_Backspace)
     assert panel.forms.problem.isHidden()
-    qtbot.waitUntil(panel.forms.problem.isVisible, timeout=BUSY_DELAY + 2000)
+    qtbot.waitUntil(panel.forms.problem.isVisible, timeout=ERROR_DELAY + 2000)
     assert "bracket opened here is not closed" in panel.forms.problem.text
     assert field.property("wrong") is True
     assert cpd(session).text == "Normal(dose, 1)"
@@ -95,7 +158,7 @@ def test_a_half_typed_expression_waits_before_it_is_called_wrong(panel, session,
 
 
 def test_enter_calls_it_wrong_at_once_and_escape_brings_the_last_valid_one_back(panel, session):
-    field = begun(panel, "Normal(dose, 1)")
+    field = entered(panel, "Normal(dose, 1)")
     QTest.keyClicks(field, " / 0")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert "is a distribution" in panel.forms.problem.text
@@ -138,6 +201,7 @@ def test_the_fields_own_undo_is_followed(panel, session):
     QTest.keyClick(field, Qt.Key.Key_Backspace)
     QTest.keyClick(field, Qt.Key.Key_Backspace)
     QTest.keyClicks(field, "2)")
+    QTest.keyClick(field, Qt.Key.Key_Return)
     assert cpd(session).text == "Normal(dose, 2)"
     QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -180,7 +244,7 @@ def test_the_list_of_functions_puts_its_example_into_the_field(panel):
 
 
 def test_a_cell_typed_into_the_expressions_table_makes_it_a_plain_one(panel, session, qtbot):
-    begun(panel, "Normal(dose, 1)")
+    entered(panel, "Normal(dose, 1)")
     said = []
     panel.message.connect(lambda kind, text: said.append(text))
     view = panel.view
@@ -203,7 +267,7 @@ def test_a_cell_typed_into_the_expressions_table_makes_it_a_plain_one(panel, ses
 
 
 def test_drawing_a_bar_of_the_expressions_table_is_one_step(panel, session):
-    begun(panel, "Normal(dose, 1)")
+    entered(panel, "Normal(dose, 1)")
     view, model = panel.view, panel.view.model()
     rect = view.visualRect(model.index_of(0, 0))
     start = grip_rect(rect, model.number(0, 0)).center().toPoint()
@@ -219,7 +283,7 @@ def test_drawing_a_bar_of_the_expressions_table_is_one_step(panel, session):
 
 
 def test_choosing_the_table_keeps_the_numbers(panel, session):
-    begun(panel, "Normal(dose, 1)")
+    entered(panel, "Normal(dose, 1)")
     before = cpd(session).table()
     pick(panel, "table")
     assert cpd(session) == before
@@ -369,7 +433,7 @@ def test_removing_a_cause_leaves_a_table_and_says_so(fever, session):
 
 
 def test_the_numbers_of_a_derived_table_are_muted(panel):
-    begun(panel, "Normal(dose, 1)")
+    entered(panel, "Normal(dose, 1)")
     panel.view.clearSelection()
     picture = panel.view.viewport().grab().toImage()
     rect = panel.view.visualRect(panel.view.model().index(0, 1))

@@ -1,0 +1,154 @@
+"""What a node's table becomes when the node loses parents, and how the user is told.
+
+The table is averaged over the lost parents. Weighted by their probabilities given the other
+parents, in the network before the edit, the average keeps the joint distribution of the node and
+the parents that it has left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.core.errors import MemoryBudgetError
+from bayesgui.core.table_edits import depends_on
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.network import BayesianNetwork
+
+MAX_NAMES = 5
+MAX_ANCESTORS, MAX_PRODUCT = 300, 2**20
+"""Maximum number of ancestors of the parents, and of bytes of a product of their tables: the
+weights are computed within an edit, which must not take more than a tenth of a second."""
+
+
+@dataclass(frozen=True)
+class ParentWeights:
+    """How the tables of nodes that lose parents are averaged.
+
+    `lost`: the lost parents of each node whose table depends on them. `tables`: the probability of
+    each configuration of a node's parents, one axis for each; nodes without one are averaged with
+    equal weights. `impossible`: nodes of which some configuration of the parents that are left has
+    probability 0, so that its weights are equal as well.
+    """
+
+    lost: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    tables: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
+    impossible: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Which tables are averaged, and with which weights; "" if none is."""
+        exact = [name for name in self.lost if name in self.tables]
+        equal = [name for name in self.lost if name not in self.tables]
+        said = []
+        if exact:
+            said.append(
+                QCoreApplication.translate(
+                    "ParentWeights",
+                    "The table of {children} was averaged over {parents}, weighted by the "
+                    "probability given the other parents: the marginal stays.",
+                ).format(children=_listed(exact), parents=self._parents(exact))
+            )
+        if equal:
+            said.append(
+                QCoreApplication.translate(
+                    "ParentWeights",
+                    "The table of {children} was averaged over {parents} with equal weights, since "
+                    "the exact ones would take too long: marginals may move.",
+                ).format(children=_listed(equal), parents=self._parents(equal))
+            )
+        if self.impossible:
+            said.append(
+                QCoreApplication.translate(
+                    "ParentWeights",
+                    "Weights are equal where the other parents of {children} have probability 0.",
+                ).format(children=_listed(self.impossible))
+            )
+        return " ".join(said)
+
+    def _parents(self, children: Iterable[str]) -> str:
+        return _listed(list(dict.fromkeys(p for child in children for p in self.lost[child])))
+
+
+NO_WEIGHTS = ParentWeights()
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join([*names[:MAX_NAMES], *(["…"] if len(names) > MAX_NAMES else [])])
+
+
+def lost_parents(
+    network: BayesianNetwork, arcs: Iterable[tuple[str, str]], names: Collection[str] = ()
+) -> dict[str, tuple[str, ...]]:
+    """Return the parents that each node loses with some arcs and nodes."""
+    cut = {
+        *((parent, child) for parent, child in arcs if parent in network.parents(child)),
+        *((name, child) for name in names for child in network.children(name)),
+    }
+    with_loss = {child for _, child in cut}.difference(names)
+    children = [name for name in network if name in with_loss] if with_loss else []
+    return {
+        child: tuple(parent for parent in network.parents(child) if (parent, child) in cut)
+        for child in children
+    }
+
+
+def weights_of(network: BayesianNetwork, lost: Mapping[str, tuple[str, ...]]) -> ParentWeights:
+    """Return how to average the tables of nodes that lose parents.
+
+    `lost`: the lost parents of each node.
+    """
+    tables = {}
+    for child, parents in lost.items():
+        if parents and depends_on(network.cpt(child), parents):
+            table = _probabilities(network, child)
+            if table is not None:
+                tables[child] = table
+    return averaging(network, lost, tables)
+
+
+def averaging(
+    network: BayesianNetwork,
+    lost: Mapping[str, tuple[str, ...]],
+    tables: Mapping[str, NDArray[np.float64]],
+) -> ParentWeights:
+    """Return how tables are averaged where the probabilities of the parents are known.
+
+    `lost`: the lost parents of each node. `tables`: as in `ParentWeights`.
+    """
+    found = {
+        child: parents
+        for child, parents in lost.items()
+        if parents and depends_on(network.cpt(child), parents)
+    }
+    used = {child: tables[child] for child in found if child in tables}
+    impossible = [
+        child
+        for child, table in used.items()
+        if (table.sum(axis=tuple(map(network.parents(child).index, found[child]))) == 0).any()
+    ]
+    return ParentWeights(MappingProxyType(found), MappingProxyType(used), tuple(impossible))
+
+
+def _probabilities(network: BayesianNetwork, child: str) -> NDArray[np.float64] | None:
+    """Return the joint distribution of a node's parents, or None if it takes too long."""
+    from bayesgui.inference.base import engines
+
+    parents = network.parents(child)
+    if len(network.ancestors(*parents)) > MAX_ANCESTORS:
+        return None
+    engine = engines.create("variable-elimination", network, memory_budget=MAX_PRODUCT)
+    try:
+        table: NDArray[np.float64] = engine.joint(parents)
+    except MemoryBudgetError:
+        return None
+    return table
