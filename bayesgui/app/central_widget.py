@@ -17,6 +17,8 @@ from bayesgui.widgets.frame.zoom_pill import ZoomPill
 from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QMoveEvent
+
     from bayesgui.app.files.start_page import StartPage
     from bayesgui.app.sessions.documents import Documents
     from bayesgui.app.shell.actions.action_set import ActionSet
@@ -117,7 +119,6 @@ class CentralWidget(QWidget):
         session.overlays.changed.connect(self._show_legend)
         session.comparison.changed.connect(self._show_legend)
         self.canvas.set_session(session)
-        self.canvas.fit(animated=False)
         self._show_legend()
         self.show_start_page()
 
@@ -155,6 +156,11 @@ class CentralWidget(QWidget):
             self.start_page = None
         self.pill.setVisible(not wanted)
         self._place()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Keep the nodes at their place when a panel at the left or above moves the canvas."""
+        super().moveEvent(event)
+        self.canvas.navigation.follow_place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the floating widgets in the corners when the canvas is resized."""

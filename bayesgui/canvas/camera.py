@@ -86,6 +86,11 @@ class Camera(QObject):
 
     # -- moving -------------------------------------------------------------------------------
 
+    def finish(self) -> None:
+        """Go to the end of a running transition."""
+        if self._animation.is_running:
+            self._animation.start(0)
+
     def scroll_by(self, dx: int, dy: int) -> None:
         """Scroll by a number of pixels to the right and down."""
         self._animation.stop()

@@ -296,6 +296,7 @@ class CanvasView(QGraphicsView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and schedule another frame for pixmaps that did not fit the time budget."""
+        self.navigation.mark_seen()
         layer = self._scene.layer if self._scene is not None else None
         if layer is not None:
             layer.prepare(self.camera.form, event.region(), zooming=self.camera.is_zooming)
@@ -306,19 +307,15 @@ class CanvasView(QGraphicsView):
     # -- events -------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep showing the whole network unless the user chose another view."""
+        """Keep nodes at their place, or the whole network in a window of another size."""
         super().resizeEvent(event)
-        if self.navigation.follows_network:
-            self.navigation.fit_again()
-            self.camera.settle()
+        self.navigation.follow_place()
         self._on_camera_moved()
 
     def moveEvent(self, event: QMoveEvent) -> None:
         """Keep nodes at their place on the screen when a bar or panel moves the canvas."""
         super().moveEvent(event)
-        if self._scene is not None and not self.navigation.follows_network:
-            gap = event.pos() - event.oldPos()
-            self.camera.scroll_by(gap.x(), gap.y())
+        self.navigation.follow_place()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._close_editors()

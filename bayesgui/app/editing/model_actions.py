@@ -6,8 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QTimer
-
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.app.shell.window_part import WindowPart
@@ -110,12 +108,6 @@ class ModelActions(WindowPart):
         """Open the CPT of a node in the bottom dock."""
         self.session.selection.set([name])
         self.workbench.docks.open_page("bottom", "cpt")
-        # The dock may now cover the node; the canvas gets its new size only after this event.
-        QTimer.singleShot(0, self, lambda: self._keep_in_sight(name))
-
-    def _keep_in_sight(self, name: str) -> None:
-        if name in self.document.state.network:
-            self.workbench.canvas.show_node(name)
 
     # -- arcs ---------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
@@ -35,6 +36,19 @@ _AREAS = {
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
     "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
+
+
+@dataclass(frozen=True)
+class DockState:
+    """How a dock is arranged, so that a page that leaves can give it back.
+
+    `size`: its present width or height. `preferred_size`: the one it opens at.
+    """
+
+    page: str
+    is_open: bool
+    size: int
+    preferred_size: int
 
 
 class Docks(QObject):
@@ -97,6 +111,21 @@ class Docks(QObject):
         """Open a dock at a page."""
         self[side].show_page(page)
         self.set_open(side, True)
+
+    def state(self, side: str) -> DockState:
+        """Return how a dock is arranged now."""
+        region = self[side]
+        size = region.height() if side == "bottom" else region.width()
+        return DockState(region.current_id, self.is_open(side), size, self._sizes[side])
+
+    def give_back(self, side: str, before: DockState) -> None:
+        """Arrange a dock as it was."""
+        self[side].show_page(before.page)
+        self.set_open(side, before.is_open)
+        self._sizes[side] = before.preferred_size
+        self._settings.keep_number(f"{side}_size", before.preferred_size)
+        if before.is_open:
+            self._resize(side, before.size)
 
     def set_open(self, side: str, opened: bool) -> None:
         """Open a dock at its former size, or collapse it."""
