@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
@@ -30,7 +29,7 @@ from bayesgui.canvas.painting.nodes.decorations import (
 )
 from bayesgui.canvas.painting.nodes.icon_nodes import BATCH_BELOW, paint_icon_node
 from bayesgui.canvas.painting.nodes.painter import corner_radius, paint_node
-from bayesgui.canvas.painting.nodes.pixmaps import NodePicture, NodePixmaps
+from bayesgui.canvas.painting.nodes.pixmaps import NodePicture, NodePixmaps, RenderBudget
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.widgets.theme import theme
 
@@ -45,9 +44,6 @@ if TYPE_CHECKING:
 
 RENDER_SECONDS = 0.007
 """Time budget per frame (s) for node pixmaps; the remaining nodes keep their old pixmap."""
-
-FIRST_SECONDS = 0.020
-"""Additional time per frame (s) for nodes that would otherwise be an empty box."""
 
 MAX_NODES_PAINTED_WHOLE = 200
 """Number of nodes up to which networks are always painted completely."""
@@ -91,7 +87,7 @@ class LayerItem(QGraphicsItem):
         painter.save()
         painter.setWorldTransform(QTransform())
         fresh = True
-        until = self._deadline()
+        budget = self._budget()
         for part in self.exposed or [projection.rect(_box(option.exposedRect))]:
             if len(self.exposed) > 1:
                 painter.setClipRect(part)
@@ -105,20 +101,17 @@ class LayerItem(QGraphicsItem):
                 box,
                 self.form,
                 self.pixmaps,
-                until=until,
+                budget=budget,
             )
             if self._canvas.preview is not None:
                 self._canvas.preview.paint(painter, projection)
         self.unfinished = not fresh
         painter.restore()
 
-    def _deadline(self) -> float:
-        """Return the time until which node pixmaps are rendered in this frame."""
-        now = time.perf_counter()
-        if self.zooming:
-            return now
+    def _budget(self) -> RenderBudget:
+        """Return the time for node pixmaps in this frame."""
         few = len(self._canvas.geometry.boxes) <= MAX_NODES_PAINTED_WHOLE
-        return math.inf if few else now + RENDER_SECONDS
+        return RenderBudget(math.inf if few and not self.zooming else RENDER_SECONDS)
 
 
 def _box(rect: QRectF) -> Box:
@@ -143,13 +136,13 @@ def paint_scene(
     form: Form,
     pixmaps: NodePixmaps | None,
     *,
-    until: float = math.inf,
+    budget: RenderBudget | None = None,
     bare: bool = False,
 ) -> bool:
     """Paint nodes, arcs and overlays; return whether all of it is up to date.
 
-    After `until` (of `time.perf_counter`) outdated pixmaps of nodes are used; without `pixmaps`
-    nodes are painted as vectors. `bare` leaves out selection, focus and ports.
+    `budget`: the time for rendering pixmaps of nodes, unlimited if None; without `pixmaps` nodes
+    are painted as vectors. `bare` leaves out selection, focus and ports.
     """
     margin = _MARGIN_PX / projection.zoom
     box = (
@@ -167,7 +160,8 @@ def paint_scene(
     paint_hulls(painter, scene, projection)
     names = scene.geometry.nodes_within(box)
     names = scene.in_stacking_order(names)
-    fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, until, selected)
+    budget = budget or RenderBudget(math.inf)
+    fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected)
     _paint_signs(painter, scene, projection, names)
     if not bare:
         _paint_pointers(painter, scene, projection)
@@ -213,7 +207,7 @@ def _paint_nodes(
     names: list[str],
     form: Form,
     pixmaps: NodePixmaps | None,
-    until: float,
+    budget: RenderBudget,
     selected: set[str],
 ) -> bool:
     colors = theme()
@@ -243,9 +237,7 @@ def _paint_nodes(
             paint_node(painter, rect, metrics, displays.display(name), shown, zoom, colors)
         else:
             picture = NodePicture(metrics, displays.display(name), shown, zoom, ratio, colors)
-            now = time.perf_counter()
-            late, very_late = now > until, now > until + FIRST_SECONDS
-            fresh &= pixmaps.paint(painter, name, rect, picture, hurry=late, rush=very_late)
+            fresh &= pixmaps.paint(painter, name, rect, picture, budget)
         if opacity < 1.0:
             paint_veil(painter, rect, corner_radius(shown, zoom), 1.0 - opacity, colors)
         ring = decorations.rings.get(name)
