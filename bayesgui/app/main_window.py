@@ -48,6 +48,7 @@ from bayesgui.app.shell.document_binding import DocumentBinding
 from bayesgui.app.shell.first_paint import FirstPaint
 from bayesgui.app.shell.messages import Messages
 from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.starting_size import bring_onto_screen, starting_size
 from bayesgui.app.shell.status import StatusLine
 from bayesgui.app.shell.tool_bar import ToolBar
 from bayesgui.app.shell.view_actions import ViewActions
@@ -63,9 +64,6 @@ if TYPE_CHECKING:
     from bayesgui.document.document import Document
     from bayesgui.document.session import DocumentSession
     from bayesgui.inference.posteriors import Posteriors
-
-MIN_SIZE = (1024, 700)
-DEFAULT_SIZE = (1440, 900)
 
 
 class MainWindow(QMainWindow):
@@ -227,13 +225,12 @@ class MainWindow(QMainWindow):
             self.documents.current_changed.connect(follow)
 
     def _fit_to_screen(self) -> None:
-        screen = self.screen().availableGeometry()
-        width, height = screen.width(), screen.height()
-        self._cramped = width < MIN_SIZE[0] or height < MIN_SIZE[1]
-        self.setMinimumSize(min(MIN_SIZE[0], width), min(MIN_SIZE[1], height))
-        self.resize(min(DEFAULT_SIZE[0], width), min(DEFAULT_SIZE[1], height))
+        start = starting_size(self.screen().availableSize())
+        self._cramped = start.is_cramped
+        self.setMinimumSize(start.minimum)
+        self.resize(start.size)
         geometry = self.settings.geometry("geometry")
-        if self._cramped:
+        if start.is_cramped:
             self.setWindowState(Qt.WindowState.WindowMaximized)
         elif not geometry.isEmpty():
             self.restoreGeometry(geometry)
@@ -320,6 +317,7 @@ class MainWindow(QMainWindow):
 
     def _begin(self) -> None:
         """Start inference and offer recovered documents, after the first paint."""
+        bring_onto_screen(self, self.screen().availableGeometry())
         self.documents.begin_asking()
         self.safety.offer()
 
