@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.geometry.projection import Box
 
-STEP = 1.25
 RENDER_AFTER_MS = 100
 _EDGE_PX = 16.0
 

@@ -170,6 +170,11 @@ class Navigation:
         self.stay()
         self._camera.look_at(viewpoint)
 
+    def pan(self, dx: int, dy: int) -> None:
+        """Scroll by a number of pixels to the right and down."""
+        self.stay()
+        self._camera.scroll_by(dx, dy)
+
     def zoom_to(self, factor: float, anchor: QPointF | None) -> None:
         """Zoom to a factor, keeping the point under the anchor (default: the center) in place."""
         self.stay()

@@ -11,12 +11,13 @@ from PySide6.QtGui import (
     QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QHelpEvent,
+    QNativeGestureEvent,
     QPainter,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QToolTip
 
 from bayesgui.canvas.arc_cost_hint import ArcCostHint, describe_node
-from bayesgui.canvas.camera import STEP, Camera
+from bayesgui.canvas.camera import Camera
 from bayesgui.canvas.editors.notes import NoteEditor
 from bayesgui.canvas.editors.renaming import Renaming
 from bayesgui.canvas.geometry import text_metrics
@@ -26,6 +27,7 @@ from bayesgui.canvas.navigation import Navigation
 from bayesgui.canvas.painting.grid import paint_ground_box
 from bayesgui.canvas.scene import CanvasScene
 from bayesgui.canvas.view_geometry import ViewGeometry
+from bayesgui.canvas.wheel import STEP, pinch_factor, turn_of
 from bayesgui.document.document import Phase
 from bayesgui.widgets import numbers
 from bayesgui.widgets.theme import theme_changes
@@ -343,15 +345,24 @@ class CanvasView(QGraphicsView):
         self.gestures.leave()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        turned = event.angleDelta().y() or event.angleDelta().x()
-        if turned and self._scene is not None:
-            self.zoom_to(self.zoom * STEP ** (turned / 120), event.position())
+        """Zoom at the pointer, or pan."""
+        turn = turn_of(event)
+        if self._scene is not None:
+            if turn.factor != 1.0:
+                self.zoom_to(self.zoom * turn.factor, event.position())
+            if turn.dx or turn.dy:
+                self._close_editors()
+                self.navigation.pan(turn.dx, turn.dy)
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
+        """Show tooltips of painted items, and zoom with two fingers."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             text = self.gestures.tooltip(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), text, self.viewport())
+            return True
+        if isinstance(event, QNativeGestureEvent) and self._scene is not None:
+            self.zoom_to(self.zoom * pinch_factor(event), event.position())
             return True
         return bool(super().viewportEvent(event))
 

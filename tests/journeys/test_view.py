@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from tests.support.window import LEFT, NONE, SAMPLES, Hand, open_window
 
@@ -156,3 +158,27 @@ def test_closing_the_laboratory_keeps_a_view_chosen_since(asia: Hand) -> None:
     before = on_screen(hand)
     hand.act("infer.gibbs")
     assert on_screen(hand) == before
+
+
+def test_the_settings_say_what_the_wheel_does(asia: Hand) -> None:
+    from PySide6.QtWidgets import QComboBox
+
+    from bayesgui.app.help.settings_dialog import SettingsDialog
+
+    hand = asia
+    dialog = SettingsDialog(hand.window.settings, hand.window)
+    dialog.show()
+    combo = dialog.findChild(QComboBox, "wheel")
+    QTest.keyClick(combo, Qt.Key.Key_Down)
+    assert hand.window.settings.wheel == "pan"
+    place = QPointF(hand.viewport.rect().center())
+    event = QWheelEvent(
+        place, QPointF(hand.viewport.mapToGlobal(place)), QPoint(), QPoint(0, 120),
+        Qt.MouseButton.NoButton, NONE, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    zoom = hand.canvas.zoom
+    QApplication.sendEvent(hand.viewport, event)
+    assert hand.canvas.zoom == zoom
+    QTest.keyClick(combo, Qt.Key.Key_Up)
+    assert hand.window.settings.wheel == "zoom"
+    dialog.close()

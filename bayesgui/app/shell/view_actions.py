@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from bayesgui.app.shell import language
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.canvas.wheel import set_wheel
 from bayesgui.document import edits
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import set_theme
@@ -49,6 +50,7 @@ class ViewActions(WindowPart):
         for side in SIDES:
             self._show_region(side)
         self._show_numbers()
+        set_wheel(workbench.settings.wheel)
         self.follow_settings()
 
     def follow_view(self, instead: PlayerView | None) -> None:
@@ -104,6 +106,8 @@ class ViewActions(WindowPart):
             motion.set_reduced(settings.reduce_motion)
         elif key == "look/numbers":
             self._show_numbers()
+        elif key == "look/wheel":
+            set_wheel(settings.wheel)
         elif key == "look/language":
             language.use(settings.effective_language)
         if key.startswith("look/"):
