@@ -96,9 +96,10 @@ class CanvasView(QGraphicsView):
         self.note_editor = NoteEditor(self)
         self._finish = QTimer(self)
         self._finish.setSingleShot(True)
+        self._is_unfinished = False
         self.camera.zoom_changed.connect(self.zoom_changed)
         self.camera.moved.connect(self._on_camera_moved)
-        self.camera.settled.connect(self.viewport().update)
+        self.camera.settled.connect(self._on_settled)
         self._finish.timeout.connect(self.viewport().update)
         theme_changes().changed.connect(self.viewport().update)
 
@@ -185,7 +186,7 @@ class CanvasView(QGraphicsView):
         return (
             self.camera.is_moving
             or self.camera.is_zooming
-            or self._finish.isActive()
+            or (self._is_unfinished and self.isVisible())
             or (self._scene is not None and self._scene.is_animating)
         )
 
@@ -231,6 +232,11 @@ class CanvasView(QGraphicsView):
             self._scene.visible = self.camera.visible_box()
         self.arc_cost_hint.hide()
         self.view_changed.emit()
+
+    def _on_settled(self) -> None:
+        """Render the pictures of nodes at the new zoom."""
+        self._is_unfinished = True
+        self.viewport().update()
 
     # -- tools --------------------------------------------------------------------------------
 
@@ -303,7 +309,8 @@ class CanvasView(QGraphicsView):
         if layer is not None:
             layer.prepare(self.camera.form, event.region(), zooming=self.camera.is_zooming)
         super().paintEvent(event)
-        if layer is not None and layer.unfinished and not layer.zooming:
+        self._is_unfinished = layer is not None and layer.unfinished and not layer.zooming
+        if self._is_unfinished:
             self._finish.start()
 
     # -- events -------------------------------------------------------------------------------

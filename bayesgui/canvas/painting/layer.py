@@ -30,6 +30,7 @@ from bayesgui.canvas.painting.nodes.decorations import (
 from bayesgui.canvas.painting.nodes.icon_nodes import BATCH_BELOW, paint_icon_node
 from bayesgui.canvas.painting.nodes.painter import corner_radius, paint_node
 from bayesgui.canvas.painting.nodes.pixmaps import NodePicture, NodePixmaps, RenderBudget
+from bayesgui.canvas.painting.nodes.small_names import SmallNames, paint_small_names
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.widgets.theme import theme
 
@@ -111,7 +112,8 @@ class LayerItem(QGraphicsItem):
     def _budget(self) -> RenderBudget:
         """Return the time for node pixmaps in this frame."""
         few = len(self._canvas.geometry.boxes) <= MAX_NODES_PAINTED_WHOLE
-        return RenderBudget(math.inf if few and not self.zooming else RENDER_SECONDS)
+        unlimited = few and not self.zooming
+        return RenderBudget(math.inf if unlimited else RENDER_SECONDS, is_hurried=self.zooming)
 
 
 def _box(rect: QRectF) -> Box:
@@ -162,6 +164,8 @@ def paint_scene(
     names = scene.in_stacking_order(names)
     budget = budget or RenderBudget(math.inf)
     fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected)
+    if form == "icon":
+        _paint_small_names(painter, scene, projection, names, pixmaps, hurry=budget.is_hurried)
     _paint_signs(painter, scene, projection, names)
     if not bare:
         _paint_pointers(painter, scene, projection)
@@ -268,6 +272,29 @@ def _paint_batch(
             veiled.setdefault(opacity, []).append(projection.rect(geometry.boxes[name]))
     for opacity, rects in veiled.items():
         paint_veils(painter, rects, 1.0 - opacity, theme())
+
+
+def _paint_small_names(
+    painter: QPainter,
+    scene: SceneContent,
+    projection: Projection,
+    names: list[str],
+    pixmaps: NodePixmaps | None,
+    *,
+    hurry: bool,
+) -> None:
+    geometry = scene.geometry
+    kept = SmallNames() if pixmaps is None else pixmaps.small_names
+    hurry = hurry or bool(geometry.moved)
+    small = kept.of(geometry.boxes, geometry.version, projection.zoom, hurry=hurry)
+    shown = {
+        name: small[name]
+        for name in names
+        if name in small and form_of(geometry.metrics[name], "icon") == "icon"
+    }
+    paint_small_names(
+        painter, shown, geometry.boxes, projection, scene.decorations.opacity, theme()
+    )
 
 
 def _paint_signs(

@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from bayesgui.canvas.painting.nodes.icon_nodes import IconBatches, IconPixmaps
 from bayesgui.canvas.painting.nodes.painter import REACH, corner_radius, paint_node, paint_shadow
+from bayesgui.canvas.painting.nodes.small_names import SmallNames
 from bayesgui.widgets.theme import Theme
 
 if TYPE_CHECKING:
@@ -33,10 +34,12 @@ class RenderBudget:
     """The time (s) that one frame may spend on rendering pixmaps of nodes.
 
     Only rendering counts: whatever else a frame paints, each frame renders some of the pixmaps that
-    are missing, so that frames that follow each other come to an end.
+    are missing, so that frames that follow each other come to an end. `is_hurried`: whether a zoom
+    has not come to rest.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, *, is_hurried: bool = False) -> None:
+        self.is_hurried = is_hurried
         self._seconds = seconds
         self._spent = 0.0
 
@@ -112,6 +115,7 @@ class NodePixmaps:
         self._bytes = 0
         self.icons = IconPixmaps()
         self.batches = IconBatches()
+        self.small_names = SmallNames()
 
     def clear(self) -> None:
         """Drop all pixmaps."""
