@@ -310,7 +310,7 @@ class MainWindow(QMainWindow):
         if self._begun:
             return
         self._begun = True
-        self.docks.restore(bool(len(self.document.state.network)), closed=self._cramped)
+        self.docks.restore(closed=self._cramped)
         self.central_widget.show_start_page()
         self.canvas.setFocus()
         FirstPaint(self.canvas.viewport(), self._begin)

@@ -182,3 +182,38 @@ def test_the_settings_say_what_the_wheel_does(asia: Hand) -> None:
     QTest.keyClick(combo, Qt.Key.Key_Up)
     assert hand.window.settings.wheel == "zoom"
     dialog.close()
+
+
+def test_the_empty_table_panel_is_closed_until_a_node_is_opened(asia: Hand) -> None:
+    hand = asia
+    assert not hand.window.docks.is_open("bottom")
+    hand.double_click(hand.title("lung"))
+    hand.rest()
+    assert hand.window.docks.is_open("bottom")
+    with open_window(SAMPLES / "asia.bayesgui") as again:
+        assert not again.window.docks.is_open("bottom")
+
+
+def test_a_large_table_opens_at_a_height_that_shows_all_its_states(qapp: object) -> None:
+    with open_window(SAMPLES / "hailfinder.bayesgui") as hand:
+        network = hand.window.document.state.network
+        table = hand.window.pages.cpt.view
+
+        def open_table(name: str) -> None:
+            hand.canvas.show_node(name)
+            hand.rest()
+            hand.double_click(hand.title(name))
+            hand.rest()
+
+        open_table("Scenario")
+        assert network["Scenario"].n_states == 11
+        last = table.visualRect(table.model().index(10, 0))
+        assert table.viewport().rect().contains(last.center())
+        assert hand.window.docks["bottom"].height() <= 0.6 * hand.window.height() + 1
+        hand.act("view.panel_bottom")
+        open_table("Date")
+        assert hand.window.docks["bottom"].height() < 0.6 * hand.window.height()
+        hand.act("view.panel_bottom")
+        hand.window.docks.open_page("bottom", "jobs")
+        hand.rest()
+        assert hand.window.docks["bottom"].height() == 244

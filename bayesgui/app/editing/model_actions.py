@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PySide6.QtCore import QTimer
 
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.actions.table import overlay_switches
@@ -109,6 +110,11 @@ class ModelActions(WindowPart):
         """Open the CPT of a node in the bottom dock."""
         self.session.selection.set([name])
         self.workbench.docks.open_page("bottom", "cpt")
+        # The table gets its lines and its size only after this event.
+        QTimer.singleShot(0, self, self._show_all_states)
+
+    def _show_all_states(self) -> None:
+        self.workbench.docks.heighten(self.workbench.pages.cpt.missing_height)
 
     # -- arcs ---------------------------------------------------------------------------------
 

@@ -117,6 +117,13 @@ class CptPanel(Panel):
         return self.tools.size_text
 
     @property
+    def missing_height(self) -> int:
+        """How much higher the page must be to show all states, in pixels; 0 if it is enough."""
+        if self.is_empty or self.forms.body.currentWidget() is not self.view:
+            return 0
+        return max(0, self.view.verticalHeader().length() - self.view.viewport().height())
+
+    @property
     def is_empty(self) -> bool:
         """Whether a hint is shown instead of a table."""
         return self._stack.currentWidget() is self._empty
