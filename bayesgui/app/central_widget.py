@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.app.shell.document_tabs import DocumentTabs
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.files.start_page import StartPage
     from bayesgui.app.sessions.documents import Documents
+    from bayesgui.app.settings import Settings
     from bayesgui.app.shell.actions.action_set import ActionSet
     from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.runner import Runner
@@ -36,11 +37,19 @@ class CentralWidget(QWidget):
 
     example_requested = Signal(object)
     """Path of an example to open as a copy."""
+    recent_requested = Signal(object)
+    """Path of a recent file to open."""
 
     def __init__(
-        self, documents: Documents, actions: ActionSet, runner: Runner, parent: QWidget
+        self,
+        documents: Documents,
+        actions: ActionSet,
+        runner: Runner,
+        settings: Settings,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
+        self._settings = settings
         self._actions = actions
         self._runner = runner
         self._session: DocumentSession | None = None
@@ -147,8 +156,10 @@ class CentralWidget(QWidget):
         if wanted and self.start_page is None and self.window().isVisible():
             from bayesgui.app.files.start_page import StartPage
 
-            self.start_page = StartPage(self._actions, self._runner, self.canvas)
+            recent = self._settings.recent
+            self.start_page = StartPage(self._actions, self._runner, self.canvas, recent)
             self.start_page.example_requested.connect(self.example_requested)
+            self.start_page.recent_requested.connect(self.recent_requested)
             self.start_page.show()
         elif not wanted and self.start_page is not None:
             self.start_page.hide()
@@ -181,7 +192,7 @@ class CentralWidget(QWidget):
             lying.append(self.pill.geometry())
         self.canvas.keep_free(lying)
         if self.start_page is not None:
-            self.start_page.setGeometry(self.canvas.viewport().rect())
+            self.start_page.setGeometry(QRect(QPoint(), size))
         self._on_view_changed()
 
     def _on_view_changed(self) -> None:

@@ -90,7 +90,9 @@ class MainWindow(QMainWindow):
     def _make_surroundings(self) -> None:
         """Make the widgets and services that the parts share, and bundle them in a workbench."""
         self.action_set = ActionSet(self)
-        self.central_widget = CentralWidget(self.documents, self.action_set, self.runner, self)
+        self.central_widget = CentralWidget(
+            self.documents, self.action_set, self.runner, self.settings, self
+        )
         self.setCentralWidget(self.central_widget)
         self.docks = Docks(self, self.settings, self._is_crowded)
         self.status = StatusLine(self.documents, self.runner, self.docks, self)
@@ -156,6 +158,7 @@ class MainWindow(QMainWindow):
         self.central_widget.tabs.tabCloseRequested.connect(
             lambda index: self.file_actions.close(self.documents[index])
         )
+        self.central_widget.recent_requested.connect(lambda path: self.opening.open([path]))
         self.central_widget.example_requested.connect(lambda path: self.opening.open([path], True))
         self.file_actions.open_requested.connect(self.opening.open)
         self.opening.data_found.connect(self.data_actions.ask_soon)
