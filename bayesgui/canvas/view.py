@@ -22,10 +22,11 @@ from bayesgui.canvas.editors.notes import NoteEditor
 from bayesgui.canvas.editors.renaming import Renaming
 from bayesgui.canvas.geometry import text_metrics
 from bayesgui.canvas.gesture_controller import GestureController
-from bayesgui.canvas.keyboard import Keyboard, request_menu, step_focus
+from bayesgui.canvas.keyboard import Keyboard, arrive, request_menu
 from bayesgui.canvas.navigation import Navigation
 from bayesgui.canvas.painting.grid import paint_ground_box
 from bayesgui.canvas.scene import CanvasScene
+from bayesgui.canvas.tools.add_node import add_node, free_place
 from bayesgui.canvas.view_geometry import ViewGeometry
 from bayesgui.canvas.wheel import STEP, pinch_factor, turn_of
 from bayesgui.document.document import Phase
@@ -65,6 +66,8 @@ class CanvasView(QGraphicsView):
     message = Signal(str, str)
     hint = Signal(str)
     editor_requested = Signal(str)
+    table_requested = Signal(str)
+    """A node whose table is to be opened with the keyboard focus."""
     menu_requested = Signal(object, QPoint)
     states_requested = Signal(str, QPoint)
     arc_cost_requested = Signal(str, str)
@@ -286,6 +289,15 @@ class CanvasView(QGraphicsView):
         if self._scene is not None:
             self.note_editor.open_by_id(id)
 
+    def add_node_in_view(self) -> None:
+        """Add a node at a free place near the center of the viewport, and edit its name."""
+        if self._scene is None:
+            return
+        self._close_editors()
+        viewpoint = self.camera.viewpoint()
+        name = add_node(self._scene, *free_place(self._scene, viewpoint.x, viewpoint.y))
+        self.rename_node(name)
+
     def add_note_in_view(self) -> None:
         """Begin a text note in the center of the viewport."""
         if self._scene is not None:
@@ -395,10 +407,9 @@ class CanvasView(QGraphicsView):
         super().focusOutEvent(event)
         self._keyboard.leave()
 
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Move through the nodes with Tab before leaving the canvas."""
-        # The zoom buttons lie on the canvas and forward their Tab to it.
-        is_walking = self.hasFocus() and self._scene is not None
-        if is_walking and step_focus(self, forward=forward):
-            return True
-        return bool(super().focusNextPrevChild(forward))
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show which node the keys act on."""
+        super().focusInEvent(event)
+        reasons = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if self._scene is not None and event.reason() in reasons:
+            arrive(self)

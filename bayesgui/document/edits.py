@@ -200,6 +200,15 @@ def add_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     return _with_network(state, state.network.with_arc(parent, child))
 
 
+def add_parents(state: DocumentState, child: str, parents: Iterable[str]) -> DocumentState:
+    """Add an arc from each node that is not yet a parent, in this order."""
+    network = state.network
+    for parent in parents:
+        if parent not in network.parents(child):
+            network = network.with_arc(parent, child)
+    return _with_network(state, network)
+
+
 def reattach_arc(state: DocumentState, arc: Arc, moved: Arc) -> DocumentState:
     """Move one end of an arc to another node."""
     if arc == moved:

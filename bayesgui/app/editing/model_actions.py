@@ -46,6 +46,8 @@ class ModelActions(WindowPart):
         for tool in TOOLS:
             bind(f"tool.{tool}", partial(self.workbench.canvas.set_tool, tool))
         self.actions.set_checked("tool.select", True)
+        bind("model.add_node", self.workbench.canvas.add_node_in_view)
+        bind("model.add_parents", self._add_parents, self._too_few_selected)
         bind("model.edit", self._edit, self.no_node_selected)
         bind("model.reverse_arc", self._reverse, self.no_arc_selected)
         bind("model.reverse_arc_joint", self._reverse_joint, self.no_arc_selected)
@@ -79,6 +81,7 @@ class ModelActions(WindowPart):
         canvas = workbench.canvas
         canvas.tool_changed.connect(self._on_tool_changed)
         canvas.editor_requested.connect(self.open_editor)
+        canvas.table_requested.connect(self.open_table)
         canvas.arc_cost_requested.connect(
             lambda parent, child: workbench.documents.current.queries.graph.ask_arc_cost(
                 parent, child
@@ -118,10 +121,28 @@ class ModelActions(WindowPart):
 
     # -- arcs ---------------------------------------------------------------------------------
 
+    def open_table(self, name: str) -> None:
+        """Open the CPT of a node, and give it the keyboard focus at its first cell."""
+        self.open_editor(name)
+        table = self.workbench.pages.cpt
+        table.setFocus()
+        table.view.go_to(0, 0)
+
     def _edit(self) -> None:
         name = self.session.selection.current
         if name is not None:
-            self.open_editor(name)
+            self.open_table(name)
+
+    def _too_few_selected(self) -> str | None:
+        if len(self.session.selection.names) >= 2:
+            return None
+        return self.tr("select the parents, then their child, with Ctrl+click or Ctrl+Space")
+
+    def _add_parents(self) -> None:
+        *parents, child = self.session.selection.names
+        text = self.tr("Add parents of {name}").format(name=child)
+        if self.apply(text, lambda state: edits.add_parents(state, child, parents)):
+            self.session.selection.set([child])
 
     def _reverse(self) -> None:
         self._apply_reversal(self.tr("Reverse {parent} → {child}"), edits.reverse_arc)
