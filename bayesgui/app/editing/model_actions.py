@@ -33,7 +33,13 @@ if TYPE_CHECKING:
 
 TOOLS = ("select", "node", "arc")
 
-_ON_CELLS = ("model.lock", "model.deterministic", "model.copy_column", "model.copy_column_all")
+_ON_CELLS = (
+    "model.lock",
+    "model.fill_rest",
+    "model.deterministic",
+    "model.copy_column",
+    "model.copy_column_all",
+)
 """Actions on the selected cells of the CPT."""
 
 
@@ -58,6 +64,7 @@ class ModelActions(WindowPart):
         table = workbench.pages.cpt
         for action, act in (
             ("model.lock", partial(table.operate, "lock")),
+            ("model.fill_rest", table.edits.fill_rest),
             ("model.deterministic", table.edits.make_current_certain),
             ("model.copy_column", table.edits.copy_to_selected),
             ("model.copy_column_all", table.edits.copy_to_all),

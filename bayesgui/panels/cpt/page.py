@@ -318,6 +318,13 @@ class CptPanel(Panel):
         menu.setToolTipsVisible(True)
         if self._model.tree is not None:
             self._fill_folding(menu)
+        entry(
+            menu,
+            self.tr("Fill the rest"),
+            self.edits.fill_rest,
+            reason="" if self.view.chosen_cells() else self.tr("select cells first"),
+            tip=self.tr("Give the selected cells what the others of their columns leave up to 1"),
+        )
         certain = menu.addMenu(self.tr("Deterministic"))
         for position, state in enumerate(axes.states):
             entry(certain, state, partial(self.edits.make_deterministic, position))

@@ -131,6 +131,14 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "Lock the selected cells of the table, or unlock them"),
     ),
     ActionSpec(
+        "model.fill_rest",
+        QT_TRANSLATE_NOOP("Actions", "Fill the rest"),
+        (),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Give the selected cells what the others of their columns leave up to 1"
+        ),
+    ),
+    ActionSpec(
         "model.deterministic",
         QT_TRANSLATE_NOOP("Actions", "Make the state certain"),
         (),
@@ -182,6 +190,7 @@ MENU = Menu(
         None,
         *TABLE,
         "model.lock",
+        "model.fill_rest",
         "model.deterministic",
         "model.copy_column",
         "model.copy_column_all",
