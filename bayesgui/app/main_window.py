@@ -15,6 +15,7 @@ from bayesgui.app.data.cuts import DataCuts
 from bayesgui.app.data.sample_actions import SampleActions
 from bayesgui.app.editing.actions import EditActions
 from bayesgui.app.editing.model_actions import ModelActions
+from bayesgui.app.editing.state_actions import StateActions
 from bayesgui.app.evidence.actions import EvidenceActions
 from bayesgui.app.files.actions import FileActions
 from bayesgui.app.files.example_data import ExampleData
@@ -124,6 +125,7 @@ class MainWindow(QMainWindow):
         self.edit_actions = EditActions(bench)
         self.view_actions = ViewActions(bench)
         self.model_actions = ModelActions(bench)
+        self.state_actions = StateActions(bench)
         self.evidence_actions = EvidenceActions(bench)
         self.scenario_actions = ScenarioActions(bench)
         self.infer_actions = InferActions(bench)

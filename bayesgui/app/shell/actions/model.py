@@ -102,6 +102,26 @@ ACTIONS = (
             "Actions", "Complement every configuration; two probabilities swap places"
         ),
     ),
+    ActionSpec("model.states_yes_no", QT_TRANSLATE_NOOP("Actions", "yes, no")),
+    ActionSpec("model.states_true_false", QT_TRANSLATE_NOOP("Actions", "true, false")),
+    ActionSpec("model.states_low_high", QT_TRANSLATE_NOOP("Actions", "low, medium, high")),
+    ActionSpec(
+        "model.states_numbers",
+        QT_TRANSLATE_NOOP("Actions", "1, 2, 3 …"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Name the states by numbers, as many as there are"),
+    ),
+    ActionSpec(
+        "model.states_paste",
+        QT_TRANSLATE_NOOP("Actions", "Paste names of states"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Take the states from the clipboard, one a line or parted by commas"
+        ),
+    ),
+    ActionSpec(
+        "model.add_state",
+        QT_TRANSLATE_NOOP("Actions", "Add a state"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Add a state with probability 0 to the selected nodes"),
+    ),
     ActionSpec(
         "model.as_table",
         QT_TRANSLATE_NOOP("Actions", "As a table"),
@@ -174,6 +194,20 @@ DISTRIBUTION = Menu(
     ("model.as_table", "model.as_expression", "model.as_noisy_max"),
 )
 
+STATES = Menu(
+    "model.states",
+    QT_TRANSLATE_NOOP("Actions", "States"),
+    (
+        "model.states_yes_no",
+        "model.states_true_false",
+        "model.states_low_high",
+        "model.states_numbers",
+        None,
+        "model.states_paste",
+        "model.add_state",
+    ),
+)
+
 MENU = Menu(
     "model",
     QT_TRANSLATE_NOOP("Actions", "Model"),
@@ -188,6 +222,7 @@ MENU = Menu(
         "model.reverse_arc",
         "model.reverse_arc_joint",
         None,
+        STATES,
         *TABLE,
         "model.lock",
         "model.fill_rest",
