@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.core import table_operations as operations
 from bayesgui.document import edits, table_edits
 from bayesgui.document.overlays import SeparationChoice
@@ -249,8 +250,15 @@ class ModelActions(WindowPart):
         self.workbench.canvas.animate_to(layout, lambda: self._place(layout))
 
     def _place(self, layout: Layout) -> None:
-        self.apply(self.tr("Arrange"), lambda state: edits.set_layout(state, layout))
+        self.apply(self.tr("Arrange"), lambda state: self._arranged(state, layout))
         self.workbench.canvas.fit()
+
+    def _arranged(self, state: DocumentState, layout: Layout) -> DocumentState:
+        """Place the nodes, and bring out the notes that would lie below them."""
+        state = edits.set_layout(state, layout)
+        sizes = self.workbench.canvas.node_sizes(state.network, state.layout)
+        nodes = [(*state.layout.positions[name], *size) for name, size in sizes.items()]
+        return edits.clear_notes(state, nodes, {note.id: box_of(note) for note in state.notes})
 
     def _switch_overlay(self, name: str) -> None:
         self.session.overlays.switch(name, self.actions[self._switches[name]].isChecked())

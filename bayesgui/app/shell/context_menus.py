@@ -85,7 +85,7 @@ STATE: Items = (
     "edit.rename",
 )
 ARC: Items = ("model.reverse_arc", "model.reverse_arc_joint", None, "edit.delete")
-NOTE: Items = ("edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
+NOTE: Items = (COLOR, None, "edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
 EMPTY: Items = (
     "edit.paste",
     "edit.select_all",

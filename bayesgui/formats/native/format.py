@@ -14,7 +14,7 @@
                   {"variable", "kind": "likelihood" | "fixed", "weights": {state: number}} |
                   {"variable", "kind": "do", "state"}],
      "cases": [{"name", "color": 1…8, "note", "evidence": as above}, …],
-     "drafts": {name: [row, …]}, "notes": [{"id", "x", "y", "text", "width"}],
+     "drafts": {name: [row, …]}, "notes": [{"id", "x", "y", "text", "width", "color"}],
      "constraints": {"required": [[parent, child], …], "forbidden": [[parent, child], …],
                      "tiers": [[name, …], …], "max_parents"}}
 
