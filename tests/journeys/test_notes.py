@@ -37,7 +37,7 @@ def test_a_note_has_a_frame_and_a_ground_of_its_own(asia: Hand) -> None:
     left, top, width, height = box_of(note)
     edge = [color_at(asia, left + width / 2, top + shift) for shift in (-1, 0, 1)]
     assert any(close_to(color, theme().border, 10) for color in edge)
-    assert close_to(color_at(asia, left + width - 4, top + height - 4), theme().surface, 4)
+    assert close_to(color_at(asia, left + width / 2, top + height - 3), theme().surface, 4)
 
 
 def test_a_note_is_colored_saved_and_undone(asia: Hand, tmp_path: Path) -> None:
