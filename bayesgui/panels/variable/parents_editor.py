@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.rows.chip_flow import FlowBox
-from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.panels.rows.node_picker import NodePicker
 from bayesgui.widgets.rows.chip import Chip
+from bayesgui.widgets.rows.layouts import column_layout, text_label
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
