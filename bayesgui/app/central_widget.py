@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.app.shell.document_tabs import DocumentTabs
@@ -17,8 +17,11 @@ from bayesgui.widgets.frame.zoom_pill import ZoomPill
 from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QMoveEvent
+
     from bayesgui.app.files.start_page import StartPage
     from bayesgui.app.sessions.documents import Documents
+    from bayesgui.app.settings import Settings
     from bayesgui.app.shell.actions.action_set import ActionSet
     from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.runner import Runner
@@ -34,11 +37,19 @@ class CentralWidget(QWidget):
 
     example_requested = Signal(object)
     """Path of an example to open as a copy."""
+    recent_requested = Signal(object)
+    """Path of a recent file to open."""
 
     def __init__(
-        self, documents: Documents, actions: ActionSet, runner: Runner, parent: QWidget
+        self,
+        documents: Documents,
+        actions: ActionSet,
+        runner: Runner,
+        settings: Settings,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
+        self._settings = settings
         self._actions = actions
         self._runner = runner
         self._session: DocumentSession | None = None
@@ -117,7 +128,6 @@ class CentralWidget(QWidget):
         session.overlays.changed.connect(self._show_legend)
         session.comparison.changed.connect(self._show_legend)
         self.canvas.set_session(session)
-        self.canvas.fit(animated=False)
         self._show_legend()
         self.show_start_page()
 
@@ -146,8 +156,10 @@ class CentralWidget(QWidget):
         if wanted and self.start_page is None and self.window().isVisible():
             from bayesgui.app.files.start_page import StartPage
 
-            self.start_page = StartPage(self._actions, self._runner, self.canvas)
+            recent = self._settings.recent
+            self.start_page = StartPage(self._actions, self._runner, self.canvas, recent)
             self.start_page.example_requested.connect(self.example_requested)
+            self.start_page.recent_requested.connect(self.recent_requested)
             self.start_page.show()
         elif not wanted and self.start_page is not None:
             self.start_page.hide()
@@ -155,6 +167,11 @@ class CentralWidget(QWidget):
             self.start_page = None
         self.pill.setVisible(not wanted)
         self._place()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Keep the nodes at their place when a panel at the left or above moves the canvas."""
+        super().moveEvent(event)
+        self.canvas.navigation.follow_place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the floating widgets in the corners when the canvas is resized."""
@@ -175,7 +192,7 @@ class CentralWidget(QWidget):
             lying.append(self.pill.geometry())
         self.canvas.keep_free(lying)
         if self.start_page is not None:
-            self.start_page.setGeometry(self.canvas.viewport().rect())
+            self.start_page.setGeometry(QRect(QPoint(), size))
         self._on_view_changed()
 
     def _on_view_changed(self) -> None:

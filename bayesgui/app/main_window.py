@@ -15,6 +15,7 @@ from bayesgui.app.data.cuts import DataCuts
 from bayesgui.app.data.sample_actions import SampleActions
 from bayesgui.app.editing.actions import EditActions
 from bayesgui.app.editing.model_actions import ModelActions
+from bayesgui.app.editing.state_actions import StateActions
 from bayesgui.app.evidence.actions import EvidenceActions
 from bayesgui.app.files.actions import FileActions
 from bayesgui.app.files.example_data import ExampleData
@@ -48,6 +49,7 @@ from bayesgui.app.shell.document_binding import DocumentBinding
 from bayesgui.app.shell.first_paint import FirstPaint
 from bayesgui.app.shell.messages import Messages
 from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.starting_size import bring_onto_screen, starting_size
 from bayesgui.app.shell.status import StatusLine
 from bayesgui.app.shell.tool_bar import ToolBar
 from bayesgui.app.shell.view_actions import ViewActions
@@ -63,9 +65,6 @@ if TYPE_CHECKING:
     from bayesgui.document.document import Document
     from bayesgui.document.session import DocumentSession
     from bayesgui.inference.posteriors import Posteriors
-
-MIN_SIZE = (1024, 700)
-DEFAULT_SIZE = (1440, 900)
 
 
 class MainWindow(QMainWindow):
@@ -92,7 +91,9 @@ class MainWindow(QMainWindow):
     def _make_surroundings(self) -> None:
         """Make the widgets and services that the parts share, and bundle them in a workbench."""
         self.action_set = ActionSet(self)
-        self.central_widget = CentralWidget(self.documents, self.action_set, self.runner, self)
+        self.central_widget = CentralWidget(
+            self.documents, self.action_set, self.runner, self.settings, self
+        )
         self.setCentralWidget(self.central_widget)
         self.docks = Docks(self, self.settings, self._is_crowded)
         self.status = StatusLine(self.documents, self.runner, self.docks, self)
@@ -124,6 +125,7 @@ class MainWindow(QMainWindow):
         self.edit_actions = EditActions(bench)
         self.view_actions = ViewActions(bench)
         self.model_actions = ModelActions(bench)
+        self.state_actions = StateActions(bench)
         self.evidence_actions = EvidenceActions(bench)
         self.scenario_actions = ScenarioActions(bench)
         self.infer_actions = InferActions(bench)
@@ -158,6 +160,7 @@ class MainWindow(QMainWindow):
         self.central_widget.tabs.tabCloseRequested.connect(
             lambda index: self.file_actions.close(self.documents[index])
         )
+        self.central_widget.recent_requested.connect(lambda path: self.opening.open([path]))
         self.central_widget.example_requested.connect(lambda path: self.opening.open([path], True))
         self.file_actions.open_requested.connect(self.opening.open)
         self.opening.data_found.connect(self.data_actions.ask_soon)
@@ -233,13 +236,12 @@ class MainWindow(QMainWindow):
             self.documents.current_changed.connect(follow)
 
     def _fit_to_screen(self) -> None:
-        screen = self.screen().availableGeometry()
-        width, height = screen.width(), screen.height()
-        self._cramped = width < MIN_SIZE[0] or height < MIN_SIZE[1]
-        self.setMinimumSize(min(MIN_SIZE[0], width), min(MIN_SIZE[1], height))
-        self.resize(min(DEFAULT_SIZE[0], width), min(DEFAULT_SIZE[1], height))
+        start = starting_size(self.screen().availableSize())
+        self._cramped = start.is_cramped
+        self.setMinimumSize(start.minimum)
+        self.resize(start.size)
         geometry = self.settings.geometry("geometry")
-        if self._cramped:
+        if start.is_cramped:
             self.setWindowState(Qt.WindowState.WindowMaximized)
         elif not geometry.isEmpty():
             self.restoreGeometry(geometry)
@@ -319,13 +321,14 @@ class MainWindow(QMainWindow):
         if self._begun:
             return
         self._begun = True
-        self.docks.restore(bool(len(self.document.state.network)), closed=self._cramped)
+        self.docks.restore(closed=self._cramped)
         self.central_widget.show_start_page()
         self.canvas.setFocus()
         FirstPaint(self.canvas.viewport(), self._begin)
 
     def _begin(self) -> None:
         """Start inference and offer recovered documents, after the first paint."""
+        bring_onto_screen(self, self.screen().availableGeometry())
         self.documents.begin_asking()
         self.safety.offer()
 

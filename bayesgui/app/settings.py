@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from bayesgui.canvas.wheel import Wheel
     from bayesgui.widgets.theme import Choice
 
 Numbers = Literal["percent", "probability", "odds"]
@@ -106,6 +107,15 @@ class Settings(QObject):
     @numbers.setter
     def numbers(self, value: Numbers) -> None:
         self._set("look/numbers", value)
+
+    @property
+    def wheel(self) -> Wheel:
+        """What the plain mouse wheel does on the canvas: ``"zoom"`` or ``"pan"``."""
+        return "pan" if self._get("look/wheel", "zoom") == "pan" else "zoom"
+
+    @wheel.setter
+    def wheel(self, value: Wheel) -> None:
+        self._set("look/wheel", value)
 
     @property
     def reduce_motion(self) -> bool:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.geometry.projection import Box
 
-STEP = 1.25
 RENDER_AFTER_MS = 100
 _EDGE_PX = 16.0
 
@@ -85,6 +84,11 @@ class Camera(QObject):
         return Viewpoint(self.zoom, left + width / 2, top + height / 2)
 
     # -- moving -------------------------------------------------------------------------------
+
+    def finish(self) -> None:
+        """Go to the end of a running transition."""
+        if self._animation.is_running:
+            self._animation.start(0)
 
     def scroll_by(self, dx: int, dy: int) -> None:
         """Scroll by a number of pixels to the right and down."""

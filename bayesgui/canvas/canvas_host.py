@@ -33,6 +33,10 @@ class CanvasHost(Protocol):
         """Requests the editor of a node."""
 
     @property
+    def table_requested(self) -> SignalInstance:
+        """Requests the table of a node, with the keyboard focus."""
+
+    @property
     def menu_requested(self) -> SignalInstance:
         """Requests a context menu at a screen position."""
 

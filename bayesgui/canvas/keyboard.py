@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QElapsedTimer, QPoint, Qt
 
@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 BURST_MS = 1000
 """Consecutive nudges within this time (ms) form one undo step."""
 
+Step = Literal["first", "last", "next", "previous"]
+_READING: dict[Qt.Key, Step] = {
+    Qt.Key.Key_Home: "first",
+    Qt.Key.Key_End: "last",
+    Qt.Key.Key_PageDown: "next",
+    Qt.Key.Key_PageUp: "previous",
+}
 _DIRECTIONS = {
     Qt.Key.Key_Left: (-1.0, 0.0),
     Qt.Key.Key_Right: (1.0, 0.0),
@@ -57,8 +64,9 @@ class Keyboard:
         """Handle the keys that act on nodes.
 
         Arrow keys nudge the selection by 12 (Shift: 1); without a selection, or with Ctrl, they
-        move the focus to the nearest node in that direction. Enter opens the focused node, E offers
-        its states, the menu key its context menu.
+        move the focus to the nearest node in that direction. Page down and up move it to the next
+        and previous node in reading order, Home and End to the first and last. Enter opens the
+        table of the focused node, E offers its states, the menu key its context menu.
         """
         key = event.key()
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
@@ -73,11 +81,14 @@ class Keyboard:
             else:
                 _walk(self._view, dx, dy)
             return True
+        if key in _READING:
+            read_on(self._view, _READING[Qt.Key(key)])
+            return True
         name = scene.focused or selection.current
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and name is not None:
             if scene.focused is not None:
                 selection.set([name])
-            self._view.editor_requested.emit(name)
+            self._view.table_requested.emit(name)
             return True
         if key == Qt.Key.Key_E and name is not None and not ctrl:
             self._view.show_node(name)
@@ -168,22 +179,29 @@ def _below(view: CanvasHost, name: str) -> QPoint:
     return view.viewport().mapToGlobal(QPoint(rect.left() + 12, rect.bottom() - 8))
 
 
-def step_focus(view: CanvasHost, *, forward: bool) -> bool:
-    """Move the focus to the next node in reading order; return False to leave the canvas."""
+def read_on(view: CanvasHost, step: Step) -> None:
+    """Move the focus in reading order, from the last node on to the first."""
     scene = view.canvas_scene
     boxes = scene.geometry.boxes
     order = sorted(boxes, key=lambda name: (round(boxes[name][1] / 40), boxes[name][0]))
     if not order:
-        return False
-    if scene.focused in boxes:
-        place = order.index(scene.focused) + (1 if forward else -1)
-        if not 0 <= place < len(order):
-            scene.focus_node(None)
-            return False
-    else:
-        place = 0 if forward else len(order) - 1
+        return
+    here = scene.focused or scene.session.selection.current
+    place = order.index(here) if here in boxes else -1
+    place = {
+        "first": 0,
+        "last": len(order) - 1,
+        "next": (place + 1) % len(order),
+        "previous": (max(place, 0) - 1) % len(order),
+    }[step]
     _focus(view, order[place])
-    return True
+
+
+def arrive(view: CanvasHost) -> None:
+    """Show where the focus is when Tab reaches the canvas and nothing on it says so."""
+    scene = view.canvas_scene
+    if scene.focused is None and not scene.session.selection:
+        read_on(view, "first")
 
 
 def _focus(view: CanvasHost, name: str) -> None:
@@ -197,7 +215,7 @@ def _walk(view: CanvasHost, dx: float, dy: float) -> None:
     boxes = scene.geometry.boxes
     here = scene.focused or scene.session.selection.current
     if here not in boxes:
-        step_focus(view, forward=True)
+        read_on(view, "first")
         return
     found = nearest_towards(boxes, here, dx, dy)
     if found is not None:

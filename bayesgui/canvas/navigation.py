@@ -1,9 +1,17 @@
-"""Navigation: shows the whole network until the user chooses a part of it."""
+"""Navigation: which part of the network is shown, and what may change it.
+
+The user's view stays still: tabs, panels and bars around the canvas neither move nor refit what is
+on the screen. Only a window of another size shows the whole network again, and only while the user
+has chosen no part of it.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QPoint, QSize
 
 from bayesgui.canvas.camera import seeing
 from bayesgui.canvas.geometry.viewpoint import Viewpoint
@@ -19,15 +27,32 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
 
 
+@dataclass(frozen=True, slots=True)
+class View:
+    """What is shown of a network, so that it can be shown again at the same place.
+
+    `x`, `y`: the canvas point at the window's upper left corner.
+    """
+
+    zoom: float
+    x: float
+    y: float
+    follows_network: bool
+    window_size: QSize
+
+
 class Navigation:
-    """Points the camera at the network and remembers the last viewpoint of each session."""
+    """Points the camera at the network and remembers the last view of each session."""
 
     def __init__(self, viewport: QWidget, camera: Camera) -> None:
         self._viewport = viewport
         self._camera = camera
         self._content: SceneContent | None = None
-        self._viewpoints: WeakKeyDictionary[DocumentSession, Viewpoint] = WeakKeyDictionary()
+        self._views: WeakKeyDictionary[DocumentSession, View] = WeakKeyDictionary()
         self._follows_network = True
+        self._is_seen = False
+        self._corner = QPoint()
+        self._window_size = QSize()
 
     @property
     def follows_network(self) -> bool:
@@ -46,21 +71,69 @@ class Navigation:
     # -- sessions -----------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Remember the viewpoint of the current session."""
+        """Remember the view of the current session."""
+        self._camera.finish()
         if self._content is not None:
-            self._viewpoints[self._content.session] = self._camera.viewpoint()
+            self._views[self._content.session] = self.view()
         self._camera.stop()
         self._content = None
 
     def enter(self, content: SceneContent) -> None:
-        """Restore the viewpoint of a session, or show the whole network."""
+        """Restore the view of a session, or show the whole network."""
         self._content = content
-        known = self._viewpoints.get(content.session)
-        self._follows_network = known is None
-        if known is not None:
-            self._camera.look_at(known)
-        else:
+        known = self._views.get(content.session)
+        if known is None:
             self.fit(animated=False)
+        else:
+            self.show_view(known)
+
+    def view(self) -> View:
+        """Return what is shown now."""
+        corner = self._corner_in_window()
+        x, y = self._camera.projection().back(-corner.x(), -corner.y())
+        size = self._viewport.window().size()
+        return View(self._camera.zoom, x, y, self._follows_network, size)
+
+    def show_view(self, view: View) -> None:
+        """Show a former view; the whole network if that was shown in a window of another size."""
+        if view.follows_network and view.window_size != self._viewport.window().size():
+            self.fit(animated=False)
+            return
+        self._follows_network = view.follows_network
+        self._is_seen = True
+        size, corner = self._viewport.size(), self._corner_in_window()
+        x = view.x + (corner.x() + size.width() / 2) / view.zoom
+        y = view.y + (corner.y() + size.height() / 2) / view.zoom
+        self._camera.look_at(Viewpoint(view.zoom, x, y))
+        self._remember_place()
+
+    # -- the canvas moves ---------------------------------------------------------------------
+
+    def mark_seen(self) -> None:
+        """Keep the view still from now on: it has been painted."""
+        self._is_seen = True
+
+    def follow_place(self) -> None:
+        """Keep nodes at their place on the screen when the canvas is moved or resized."""
+        if self._viewport.window().size() != self._window_size:
+            # Bars and panels are laid out in several steps before the next painting.
+            self._is_seen = False
+        if self._follows_network and not self._is_seen:
+            self.fit(animated=False)
+            self._camera.settle()
+        elif self._content is not None:
+            gap = self._corner_in_window() - self._corner
+            if not gap.isNull():
+                self._camera.finish()
+                self._camera.scroll_by(gap.x(), gap.y())
+        self._remember_place()
+
+    def _remember_place(self) -> None:
+        self._corner = self._corner_in_window()
+        self._window_size = self._viewport.window().size()
+
+    def _corner_in_window(self) -> QPoint:
+        return self._viewport.mapTo(self._viewport.window(), QPoint(0, 0))
 
     # -- the whole network --------------------------------------------------------------------
 
@@ -69,6 +142,7 @@ class Navigation:
         geometry = self._content.geometry if self._content else None
         bounds = geometry.bounds() if geometry else None
         self._follows_network = True
+        self._is_seen = self._is_seen and animated
         if geometry is None or bounds is None:
             size = self._viewport.size()
             self._camera.look_at(Viewpoint(1.0, size.width() / 2, size.height() / 2))
@@ -86,7 +160,8 @@ class Navigation:
         boxes = tuple((r.x(), r.y(), r.width(), r.height()) for r in covered)
         if boxes != self._camera.covered:
             self._camera.covered = boxes
-            self.fit_again()
+            if not self._is_seen:
+                self.fit_again()
 
     # -- a part of it -------------------------------------------------------------------------
 
@@ -94,6 +169,11 @@ class Navigation:
         """Show another part of the canvas."""
         self.stay()
         self._camera.look_at(viewpoint)
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Scroll by a number of pixels to the right and down."""
+        self.stay()
+        self._camera.scroll_by(dx, dy)
 
     def zoom_to(self, factor: float, anchor: QPointF | None) -> None:
         """Zoom to a factor, keeping the point under the anchor (default: the center) in place."""

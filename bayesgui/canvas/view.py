@@ -11,21 +11,24 @@ from PySide6.QtGui import (
     QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QHelpEvent,
+    QNativeGestureEvent,
     QPainter,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QToolTip
 
 from bayesgui.canvas.arc_cost_hint import ArcCostHint, describe_node
-from bayesgui.canvas.camera import STEP, Camera
+from bayesgui.canvas.camera import Camera
 from bayesgui.canvas.editors.notes import NoteEditor
 from bayesgui.canvas.editors.renaming import Renaming
 from bayesgui.canvas.geometry import text_metrics
 from bayesgui.canvas.gesture_controller import GestureController
-from bayesgui.canvas.keyboard import Keyboard, request_menu, step_focus
+from bayesgui.canvas.keyboard import Keyboard, arrive, request_menu
 from bayesgui.canvas.navigation import Navigation
 from bayesgui.canvas.painting.grid import paint_ground_box
 from bayesgui.canvas.scene import CanvasScene
+from bayesgui.canvas.tools.add_node import add_node, free_place
 from bayesgui.canvas.view_geometry import ViewGeometry
+from bayesgui.canvas.wheel import STEP, pinch_factor, turn_of
 from bayesgui.document.document import Phase
 from bayesgui.widgets import numbers
 from bayesgui.widgets.theme import theme_changes
@@ -63,6 +66,8 @@ class CanvasView(QGraphicsView):
     message = Signal(str, str)
     hint = Signal(str)
     editor_requested = Signal(str)
+    table_requested = Signal(str)
+    """A node whose table is to be opened with the keyboard focus."""
     menu_requested = Signal(object, QPoint)
     states_requested = Signal(str, QPoint)
     arc_cost_requested = Signal(str, str)
@@ -94,9 +99,10 @@ class CanvasView(QGraphicsView):
         self.note_editor = NoteEditor(self)
         self._finish = QTimer(self)
         self._finish.setSingleShot(True)
+        self._is_unfinished = False
         self.camera.zoom_changed.connect(self.zoom_changed)
         self.camera.moved.connect(self._on_camera_moved)
-        self.camera.settled.connect(self.viewport().update)
+        self.camera.settled.connect(self._on_settled)
         self._finish.timeout.connect(self.viewport().update)
         theme_changes().changed.connect(self.viewport().update)
 
@@ -183,7 +189,7 @@ class CanvasView(QGraphicsView):
         return (
             self.camera.is_moving
             or self.camera.is_zooming
-            or self._finish.isActive()
+            or (self._is_unfinished and self.isVisible())
             or (self._scene is not None and self._scene.is_animating)
         )
 
@@ -226,6 +232,11 @@ class CanvasView(QGraphicsView):
             self._scene.visible = self.camera.visible_box()
         self.arc_cost_hint.hide()
         self.view_changed.emit()
+
+    def _on_settled(self) -> None:
+        """Render the pictures of nodes at the new zoom."""
+        self._is_unfinished = True
+        self.viewport().update()
 
     # -- tools --------------------------------------------------------------------------------
 
@@ -279,6 +290,15 @@ class CanvasView(QGraphicsView):
         if self._scene is not None:
             self.note_editor.open_by_id(id)
 
+    def add_node_in_view(self) -> None:
+        """Add a node at a free place near the center of the viewport, and edit its name."""
+        if self._scene is None:
+            return
+        self._close_editors()
+        viewpoint = self.camera.viewpoint()
+        name = add_node(self._scene, *free_place(self._scene, viewpoint.x, viewpoint.y))
+        self.rename_node(name)
+
     def add_note_in_view(self) -> None:
         """Begin a text note in the center of the viewport."""
         if self._scene is not None:
@@ -297,29 +317,27 @@ class CanvasView(QGraphicsView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, and schedule another frame for pixmaps that did not fit the time budget."""
+        self.navigation.mark_seen()
         layer = self._scene.layer if self._scene is not None else None
         if layer is not None:
             layer.prepare(self.camera.form, event.region(), zooming=self.camera.is_zooming)
         super().paintEvent(event)
-        if layer is not None and layer.unfinished and not layer.zooming:
+        self._is_unfinished = layer is not None and layer.unfinished and not layer.zooming
+        if self._is_unfinished:
             self._finish.start()
 
     # -- events -------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep showing the whole network unless the user chose another view."""
+        """Keep nodes at their place, or the whole network in a window of another size."""
         super().resizeEvent(event)
-        if self.navigation.follows_network:
-            self.navigation.fit_again()
-            self.camera.settle()
+        self.navigation.follow_place()
         self._on_camera_moved()
 
     def moveEvent(self, event: QMoveEvent) -> None:
         """Keep nodes at their place on the screen when a bar or panel moves the canvas."""
         super().moveEvent(event)
-        if self._scene is not None and not self.navigation.follows_network:
-            gap = event.pos() - event.oldPos()
-            self.camera.scroll_by(gap.x(), gap.y())
+        self.navigation.follow_place()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._close_editors()
@@ -347,15 +365,24 @@ class CanvasView(QGraphicsView):
         self.gestures.leave()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        turned = event.angleDelta().y() or event.angleDelta().x()
-        if turned and self._scene is not None:
-            self.zoom_to(self.zoom * STEP ** (turned / 120), event.position())
+        """Zoom at the pointer, or pan."""
+        turn = turn_of(event)
+        if self._scene is not None:
+            if turn.factor != 1.0:
+                self.zoom_to(self.zoom * turn.factor, event.position())
+            if turn.dx or turn.dy:
+                self._close_editors()
+                self.navigation.pan(turn.dx, turn.dy)
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
+        """Show tooltips of painted items, and zoom with two fingers."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             text = self.gestures.tooltip(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), text, self.viewport())
+            return True
+        if isinstance(event, QNativeGestureEvent) and self._scene is not None:
+            self.zoom_to(self.zoom * pinch_factor(event), event.position())
             return True
         return bool(super().viewportEvent(event))
 
@@ -381,10 +408,9 @@ class CanvasView(QGraphicsView):
         super().focusOutEvent(event)
         self._keyboard.leave()
 
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Move through the nodes with Tab before leaving the canvas."""
-        # The zoom buttons lie on the canvas and forward their Tab to it.
-        is_walking = self.hasFocus() and self._scene is not None
-        if is_walking and step_focus(self, forward=forward):
-            return True
-        return bool(super().focusNextPrevChild(forward))
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show which node the keys act on."""
+        super().focusInEvent(event)
+        reasons = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if self._scene is not None and event.reason() in reasons:
+            arrive(self)

@@ -19,6 +19,8 @@ class TextNote:
         Content of the note.
     width : float
         Width at which the text wraps, in canvas units.
+    color : int or None
+        Color of its strip, 1 to 8; None for none.
     """
 
     id: str
@@ -26,3 +28,4 @@ class TextNote:
     y: float
     text: str
     width: float = 220.0
+    color: int | None = None

@@ -175,3 +175,28 @@ def _share_out(rows: Rows, weights: Rows, locked: Mask) -> Rows:
     sums = np.where(some, sums, np.maximum(level.sum(axis=-1, keepdims=True), 1.0))
     found = np.where(locked, rows, weights * (np.maximum(rest, 0.0) / sums))
     return np.where(possible, found, rows)
+
+
+def with_rest_filled(
+    rows: NDArray[np.float64], open_cells: NDArray[np.bool_]
+) -> NDArray[np.float64]:
+    """Return rows whose open cells share evenly what the other cells leave up to 1.
+
+    A row stays as it is where nothing is open, where another cell is empty (NaN), or where the
+    others exceed 1.
+
+    Parameters
+    ----------
+    rows : NDArray[np.float64]
+        A row per configuration, the states last.
+    open_cells : NDArray[np.bool_]
+        The cells to fill, in the shape of `rows`.
+    """
+    given = np.where(open_cells, 0.0, rows)
+    rest = 1.0 - given.sum(axis=-1, keepdims=True)
+    rest = np.where(np.abs(rest) < 1e-12, 0.0, rest)
+    count = open_cells.sum(axis=-1, keepdims=True)
+    # Decimal numbers typed by hand leave a decimal number: 1 - 0.9 is 0.1.
+    share = np.round(rest / np.maximum(count, 1), 15)
+    fillable = (count > 0) & np.isfinite(rest) & (rest >= 0.0)
+    return np.where(open_cells & fillable, share, rows)

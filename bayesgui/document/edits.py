@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 DEFAULT_STATES = ("yes", "no")
 
 Arc = tuple[str, str]
+Box = tuple[float, float, float, float]
+"""Left, top, width and height in canvas units."""
 
 
 def free_name(network: BayesianNetwork, stem: str) -> str:
@@ -206,6 +208,15 @@ def add_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     return _with_network(state, state.network.with_arc(parent, child))
 
 
+def add_parents(state: DocumentState, child: str, parents: Iterable[str]) -> DocumentState:
+    """Add an arc from each node that is not yet a parent, in this order."""
+    network = state.network
+    for parent in parents:
+        if parent not in network.parents(child):
+            network = network.with_arc(parent, child)
+    return _with_network(state, network)
+
+
 def reattach_arc(
     state: DocumentState, arc: Arc, moved: Arc, weights: ParentWeights = NO_WEIGHTS
 ) -> DocumentState:
@@ -316,6 +327,40 @@ def set_width(state: DocumentState, name: str, width: float | None) -> DocumentS
 
 
 # -- text notes and the network itself --------------------------------------------------------
+
+
+def color_notes(state: DocumentState, ids: Collection[str], color: int | None) -> DocumentState:
+    """Set the color strip of text notes, 1 to 8, or none."""
+    notes = tuple(replace(n, color=color) if n.id in ids else n for n in state.notes)
+    return state if notes == state.notes else state.with_(notes=notes)
+
+
+def clear_notes(
+    state: DocumentState, nodes: Iterable[Box], notes: Mapping[str, Box], gap: float = 24.0
+) -> DocumentState:
+    """Move text notes that lie on nodes to the right of all nodes, one below the other.
+
+    `nodes`: boxes of the nodes. `notes`: boxes of the notes by id.
+    """
+    boxes = list(nodes)
+    covering = [note for note in state.notes if any(_overlap(notes[note.id], box) for box in boxes)]
+    if not covering:
+        return state
+    left = max(box[0] + box[2] for box in boxes) + 2 * gap
+    top = min(box[1] for box in boxes)
+    moved: dict[str, Point] = {}
+    staying = [notes[note.id] for note in state.notes if note not in covering]
+    for note in covering:
+        _, _, width, height = notes[note.id]
+        while any(_overlap((left, top, width, height), box) for box in staying):
+            top += gap
+        moved[note.id] = (left, top)
+        top += height + gap
+    return move(state, {}, moved)
+
+
+def _overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
 
 
 def set_note(state: DocumentState, note: TextNote) -> DocumentState:

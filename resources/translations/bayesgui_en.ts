@@ -294,6 +294,16 @@
     </message>
 </context>
 <context>
+    <name>StateActions</name>
+    <message numerus="yes">
+        <source>States of %n node(s)</source>
+        <translation>
+            <numerusform>States of %n node</numerusform>
+            <numerusform>States of %n nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StatesDialog</name>
     <message numerus="yes">
         <source>%n row(s)</source>

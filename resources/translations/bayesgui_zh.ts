@@ -314,6 +314,22 @@
         <translation>深色</translation>
     </message>
     <message>
+        <source>Go to the canvas</source>
+        <translation>转到画布</translation>
+    </message>
+    <message>
+        <source>Give the keys to the canvas</source>
+        <translation>让画布接收键盘输入</translation>
+    </message>
+    <message>
+        <source>Next network</source>
+        <translation>下一个网络</translation>
+    </message>
+    <message>
+        <source>Previous network</source>
+        <translation>上一个网络</translation>
+    </message>
+    <message>
         <source>Reduce motion</source>
         <translation>减少动画</translation>
     </message>
@@ -344,6 +360,22 @@
     <message>
         <source>Arc: drag from parent to child, Esc leaves</source>
         <translation>弧：从父节点拖到子节点，Esc 退出</translation>
+    </message>
+    <message>
+        <source>Add a node</source>
+        <translation>添加节点</translation>
+    </message>
+    <message>
+        <source>Add a node at a free place, and name it</source>
+        <translation>在空白处添加一个节点并为其命名</translation>
+    </message>
+    <message>
+        <source>Draw arcs to the last selected node</source>
+        <translation>画弧到最后选中的节点</translation>
+    </message>
+    <message>
+        <source>Make the nodes selected before parents of the one selected last, in this order</source>
+        <translation>按选择顺序，把先选中的节点设为最后选中节点的父节点</translation>
     </message>
     <message>
         <source>Edit node</source>
@@ -398,6 +430,42 @@
         <translation>把每个配置反过来；两个概率则互换</translation>
     </message>
     <message>
+        <source>yes, no</source>
+        <translation>yes、no</translation>
+    </message>
+    <message>
+        <source>true, false</source>
+        <translation>true、false</translation>
+    </message>
+    <message>
+        <source>low, medium, high</source>
+        <translation>low、medium、high</translation>
+    </message>
+    <message>
+        <source>1, 2, 3 …</source>
+        <translation>1、2、3……</translation>
+    </message>
+    <message>
+        <source>Name the states by numbers, as many as there are</source>
+        <translation>用数字为现有的各个状态命名</translation>
+    </message>
+    <message>
+        <source>Paste names of states</source>
+        <translation>粘贴状态名</translation>
+    </message>
+    <message>
+        <source>Take the states from the clipboard, one a line or parted by commas</source>
+        <translation>从剪贴板取状态名，每行一个或用逗号分隔</translation>
+    </message>
+    <message>
+        <source>Add a state</source>
+        <translation>添加状态</translation>
+    </message>
+    <message>
+        <source>Add a state with probability 0 to the selected nodes</source>
+        <translation>为选中的节点添加一个概率为 0 的状态</translation>
+    </message>
+    <message>
         <source>As a table</source>
         <translation>表</translation>
     </message>
@@ -430,6 +498,14 @@
         <translation>锁定表中选中的单元格，或将其解锁</translation>
     </message>
     <message>
+        <source>Fill the rest</source>
+        <translation>填入余量</translation>
+    </message>
+    <message>
+        <source>Give the selected cells what the others of their columns leave up to 1</source>
+        <translation>把所在列中其余单元格到 1 的余量填入选中的单元格</translation>
+    </message>
+    <message>
         <source>Make the state certain</source>
         <translation>使该状态必然</translation>
     </message>
@@ -452,6 +528,10 @@
     <message>
         <source>Copy the first selected column to all columns</source>
         <translation>把所选的第一列复制到所有列</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Likelihood…</source>
@@ -1642,6 +1722,14 @@
 <context>
     <name>CptEdits</name>
     <message>
+        <source>Select the cells to fill first.</source>
+        <translation>请先选择要填充的单元格。</translation>
+    </message>
+    <message>
+        <source>Fill the rest in table of {name}</source>
+        <translation>在 {name} 的表中填入余量</translation>
+    </message>
+    <message>
         <source>Normalize table of {name}</source>
         <translation>归一化 {name} 的表</translation>
     </message>
@@ -1840,6 +1928,14 @@
     <message>
         <source>Show step by step how this entry comes about</source>
         <translation>逐步显示该表项如何得出</translation>
+    </message>
+    <message>
+        <source>Fill the rest</source>
+        <translation>填入余量</translation>
+    </message>
+    <message>
+        <source>Give the selected cells what the others of their columns leave up to 1</source>
+        <translation>把所在列中其余单元格到 1 的余量填入选中的单元格</translation>
     </message>
     <message>
         <source>Deterministic</source>
@@ -2381,6 +2477,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Color</source>
         <translation>颜色</translation>
+    </message>
+    <message>
+        <source>select a node or a text note first</source>
+        <translation>请先选择一个节点或文字注释</translation>
     </message>
 </context>
 <context>
@@ -4723,6 +4823,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>括号嵌套过深</translation>
     </message>
     <message>
+        <source>The clipboard has no names of states; copy one name a line.</source>
+        <translation>剪贴板中没有状态名；请复制状态名，每行一个。</translation>
+    </message>
+    <message>
+        <source>The clipboard names the state {state} twice; names of states differ.</source>
+        <translation>剪贴板中状态 {state} 出现了两次；状态名不能重复。</translation>
+    </message>
+    <message>
         <source>A note holds {most} characters; the rest of the {found} on the clipboard was not pasted.</source>
         <translation>一条注释最多 {most} 个字符；剪贴板上共 {found} 个字符，其余的没有粘贴。</translation>
     </message>
@@ -5530,8 +5638,20 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>滚轮</translation>
     </message>
     <message>
+        <source>Zoom at the pointer, or move the view if set so</source>
+        <translation>在指针处缩放，或按设置移动视图</translation>
+    </message>
+    <message>
+        <source>Ctrl and wheel, or pinch</source>
+        <translation>Ctrl 加滚轮，或双指捏合</translation>
+    </message>
+    <message>
         <source>Zoom at the pointer</source>
         <translation>以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Two fingers, Shift and wheel, or a wheel to the side</source>
+        <translation>双指滑动、Shift 加滚轮，或横向滚轮</translation>
     </message>
     <message>
         <source>Space and drag, or the middle button</source>
@@ -6992,6 +7112,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>ModelActions</name>
     <message>
+        <source>select the parents, then their child, with Ctrl+click or Ctrl+Space</source>
+        <translation>请先用 Ctrl+单击或 Ctrl+空格依次选择父节点，最后选择子节点</translation>
+    </message>
+    <message>
+        <source>Add parents of {name}</source>
+        <translation>添加 {name} 的父节点</translation>
+    </message>
+    <message>
         <source>Reverse {parent} → {child}</source>
         <translation>反转 {parent} → {child}</translation>
     </message>
@@ -7506,6 +7634,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Weights are equal where the other parents of {children} have probability 0.</source>
         <translation>在 {children} 的其他父节点概率为 0 之处，权重相等。</translation>
+    </message>
+</context>
+<context>
+    <name>ParentsEditor</name>
+    <message>
+        <source>Add a parent…</source>
+        <translation>添加父节点…</translation>
     </message>
 </context>
 <context>
@@ -9889,6 +10024,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>赔率，1.67</translation>
     </message>
     <message>
+        <source>Mouse wheel</source>
+        <translation>鼠标滚轮</translation>
+    </message>
+    <message>
+        <source>zooms; with Shift it pans</source>
+        <translation>缩放；按住 Shift 时平移</translation>
+    </message>
+    <message>
+        <source>pans; with Ctrl it zooms</source>
+        <translation>平移；按住 Ctrl 时缩放</translation>
+    </message>
+    <message>
         <source>Reduce motion</source>
         <translation>减少动画</translation>
     </message>
@@ -9935,6 +10082,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>双击任意处放置节点。从节点边缘拖出即画弧。点击一根条即设置证据。</translation>
     </message>
     <message>
+        <source>Recent files</source>
+        <translation>最近的文件</translation>
+    </message>
+    <message>
         <source>Examples</source>
         <translation>示例</translation>
     </message>
@@ -9971,6 +10122,19 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Keyboard and mouse</source>
         <translation>键盘与鼠标</translation>
+    </message>
+</context>
+<context>
+    <name>StateActions</name>
+    <message numerus="yes">
+        <source>States of %n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点的状态</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>state {number}</source>
+        <translation>状态 {number}</translation>
     </message>
 </context>
 <context>
@@ -10576,6 +10740,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>颜色</translation>
     </message>
     <message>
+        <source>Parents</source>
+        <translation>父节点</translation>
+    </message>
+    <message>
         <source>Relatives</source>
         <translation>亲属</translation>
     </message>
@@ -10606,6 +10774,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>把 {old} 重命名为 {new}</translation>
     </message>
     <message>
+        <source>Add arc {parent} → {child}</source>
+        <translation>添加弧 {parent} → {child}</translation>
+    </message>
+    <message>
+        <source>Delete arc {parent} → {child}</source>
+        <translation>删除弧 {parent} → {child}</translation>
+    </message>
+    <message>
         <source>Describe {name}</source>
         <translation>描述 {name}</translation>
     </message>
@@ -10618,6 +10794,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 </context>
 <context>
     <name>ViewActions</name>
+    <message>
+        <source>only one network is open</source>
+        <translation>只打开了一个网络</translation>
+    </message>
     <message>
         <source>Form of the nodes</source>
         <translation>节点形式</translation>

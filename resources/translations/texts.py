@@ -572,6 +572,8 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "There is no scenario “{name}”; choose one of the list."),
     QT_TRANSLATE_NOOP("Errors", "A scenario needs a name; type at least one letter."),
     QT_TRANSLATE_NOOP("Errors", "There is a scenario “{name}” already; choose another name."),
+    QT_TRANSLATE_NOOP("Errors", "The clipboard has no names of states; copy one name a line."),
+    QT_TRANSLATE_NOOP("Errors", "The clipboard names the state {state} twice; names of states differ."),
     QT_TRANSLATE_NOOP("Errors", "The table of {variable} needs {expected} numbers and has {found}."),
     QT_TRANSLATE_NOOP("Errors", "A note holds {most} characters; the rest of the {found} on the clipboard was not pasted."),
     QT_TRANSLATE_NOOP("Errors", "Line {line} of the clipboard has “{text}”, which is not a probability. Nothing was pasted."),

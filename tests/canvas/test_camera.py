@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF
-from PySide6.QtGui import QMoveEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from bayesgui.canvas.geometry.node_geometry import form_at
 from tests.canvas.hands import PLACES, Hands, asia, session_on
@@ -184,8 +183,20 @@ def test_a_layout_on_its_way_ends_where_the_document_has_it(hands: Hands, what: 
 
 
 def test_nodes_stay_on_the_screen_when_a_bar_appears_above_the_canvas(hands: Hands) -> None:
+    window = QWidget()
+    hands.view.setParent(window)
+    window.resize(900, 620)
+    window.show()
+    hands.view.move(0, 0)
+    hands.view.show()
     hands.view.zoom_to(1.5)
-    before = hands.port.mapTo(hands.view.window(), hands.view.node_rect("either").topLeft())
-    QApplication.sendEvent(hands.view, QMoveEvent(QPoint(0, 36), QPoint(0, 0)))
-    after = hands.view.node_rect("either").topLeft() + QPoint(0, 36)
-    assert after == before
+    hands.settle()
+
+    def place() -> QPoint:
+        return hands.port.mapTo(window, hands.view.node_rect("either").topLeft())
+
+    before = place()
+    hands.view.move(0, 36)
+    assert place() == before
+    hands.view.setParent(None)
+    window.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from bayesgui.canvas.keyboard import nearest_towards
 from bayesgui.canvas.targets import EmptyTarget, NodeTarget
@@ -15,27 +16,44 @@ def focus(hands: Hands) -> str | None:
     return hands.view.canvas_scene.focused
 
 
-def test_tab_walks_through_the_nodes_in_the_order_of_reading(hands: Hands) -> None:
+def test_page_keys_walk_through_the_nodes_in_the_order_of_reading(hands: Hands) -> None:
     hands.view.setFocus()
     walked = []
-    for _ in range(8):
-        QTest.keyClick(hands.view, Qt.Key.Key_Tab)
+    for _ in range(9):
+        QTest.keyClick(hands.view, Qt.Key.Key_PageDown)
         walked.append(focus(hands))
-    assert walked == ["asia", "smoke", "tub", "lung", "bronc", "either", "xray", "dysp"]
-    QTest.keyClick(hands.view, Qt.Key.Key_Backtab)
-    assert focus(hands) == "xray"
+    assert walked == ["asia", "smoke", "tub", "lung", "bronc", "either", "xray", "dysp", "asia"]
+    QTest.keyClick(hands.view, Qt.Key.Key_PageUp)
+    assert focus(hands) == "dysp"
+    QTest.keyClick(hands.view, Qt.Key.Key_Home)
+    assert focus(hands) == "asia"
+    QTest.keyClick(hands.view, Qt.Key.Key_End)
+    assert focus(hands) == "dysp"
 
 
-def test_after_the_last_node_tab_leaves_the_canvas(hands: Hands) -> None:
-    hands.view.setFocus()
-    hands.view.canvas_scene.focus_node("dysp")
+def test_tab_arrives_at_the_first_node_and_leaves_the_canvas_at_once(hands: Hands) -> None:
+    window = QWidget()
+    before, after = QLineEdit(window), QLineEdit(window)
+    hands.view.setParent(window)
+    QWidget.setTabOrder(before, hands.view)
+    QWidget.setTabOrder(hands.view, after)
+    window.show()
+    hands.view.show()
+    window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
+    before.setFocus()
+    QTest.keyClick(before, Qt.Key.Key_Tab)
+    assert hands.view.hasFocus()
+    assert focus(hands) == "asia"
     QTest.keyClick(hands.view, Qt.Key.Key_Tab)
-    assert focus(hands) is None
+    assert after.hasFocus()
+    hands.view.setParent(None)
+    window.close()
 
 
 def test_arrows_go_to_the_nearest_node_in_their_direction(hands: Hands) -> None:
     hands.view.setFocus()
-    QTest.keyClick(hands.view, Qt.Key.Key_Tab)
+    QTest.keyClick(hands.view, Qt.Key.Key_PageDown)
     QTest.keyClick(hands.view, Qt.Key.Key_Down)
     assert focus(hands) == "tub"
     QTest.keyClick(hands.view, Qt.Key.Key_Right)
@@ -52,9 +70,9 @@ def test_ctrl_and_arrows_walk_although_something_is_selected(hands: Hands) -> No
 
 def test_enter_selects_and_opens_the_node_with_the_focus(hands: Hands) -> None:
     asked: list[str] = []
-    hands.view.editor_requested.connect(asked.append)
+    hands.view.table_requested.connect(asked.append)
     hands.view.setFocus()
-    QTest.keyClick(hands.view, Qt.Key.Key_Tab)
+    QTest.keyClick(hands.view, Qt.Key.Key_PageDown)
     QTest.keyClick(hands.view, Qt.Key.Key_Return)
     assert asked == ["asia"]
     assert hands.session.selection.names == ("asia",)
@@ -97,7 +115,7 @@ def test_the_focus_is_described_for_the_status_bar(hands: Hands) -> None:
     said: list[str] = []
     hands.view.hint.connect(said.append)
     hands.view.setFocus()
-    QTest.keyClick(hands.view, Qt.Key.Key_Tab)
+    QTest.keyClick(hands.view, Qt.Key.Key_PageDown)
     assert said == ["asia: yes 1.0, no 99.0"]
 
 

@@ -15,7 +15,7 @@ import bayesgui
 from bayesgui.document.beliefs import Freshness
 from bayesgui.inference.incremental_engine import IncrementalEngine
 from bayesgui.panels.cpt.delegate import bar_rect, grip_rect
-from tests.support.window import LEFT, NONE, SAMPLES, open_window
+from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -203,9 +203,9 @@ def test_a_draft_is_marked_kept_in_the_file_and_never_used(asia: Hand, tmp_path:
     assert shown is not None
     place = view.visualRect(model.index_of(1, 0)).center()
     QTest.mouseClick(view.viewport(), LEFT, pos=place)
-    QTest.keyClicks(view, "0")
-    QTest.keyClicks(QApplication.focusWidget(), ".85")
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    # A pasted number leaves the other one as it is; a typed one would fill it.
+    QApplication.clipboard().setText("0.85")
+    QTest.keyClick(view, Qt.Key.Key_V, CONTROL)
     hand.rest()
     assert model.is_wrong(1)
     assert model.index_of(1, 2).data(Qt.ItemDataRole.ToolTipRole).endswith("instead of 1")

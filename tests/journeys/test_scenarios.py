@@ -45,6 +45,7 @@ def with_cases(hand: Hand, *added: Scenario) -> ScenariosPanel:
     hand.window.docks.open_page("bottom", "cases")
     hand.window.docks._resize("bottom", 300)
     hand.rest()
+    hand.act("view.fit")
     return hand.window.pages.scenarios
 
 

@@ -57,7 +57,7 @@ class EditActions(WindowPart):
                 partial(self._distribute, name),
                 self._too_few(3),
             )
-        self.actions.fill("edit.color", self._fill_colors, self.no_node_selected)
+        self.actions.fill("edit.color", self._fill_colors, self._nothing_to_color)
 
     # -- history ------------------------------------------------------------------------------
 
@@ -203,8 +203,9 @@ class EditActions(WindowPart):
         self.apply(self.tr("Distribute"), lambda state: edits.move(state, positions))
 
     def _fill_colors(self, menu: QMenu) -> None:
-        names = self.session.selection.names
-        used = {self.document.state.layout.colors.get(name) for name in names}
+        selection, state = self.session.selection, self.document.state
+        used = {state.layout.colors.get(name) for name in selection.names}
+        used |= {note.color for note in state.notes if note.id in selection.notes}
         group = QActionGroup(menu)
         for number in (None, *range(1, COLORS + 1)):
             title = self.tr("No color") if number is None else self.tr("Color %1")
@@ -218,12 +219,19 @@ class EditActions(WindowPart):
             menu.addAction(action)
 
     def set_color(self, number: int | None) -> None:
-        """Set the color of the selected nodes, 1 to 8, or remove it."""
-        names = self.session.selection.names
+        """Set the color of the selected nodes and notes, 1 to 8, or remove it."""
+        names, notes = self.session.selection.names, self.session.selection.notes
         self.apply(
             QCoreApplication.translate("EditActions", "Color"),
-            lambda state: edits.set_color(state, names, number),
+            lambda state: edits.color_notes(
+                edits.set_color(state, names, number) if names else state, notes, number
+            ),
         )
+
+    def _nothing_to_color(self) -> str | None:
+        if self.session.selection.names or self.session.selection.notes:
+            return None
+        return self.tr("select a node or a text note first")
 
 
 def color_icon(number: int) -> QIcon:

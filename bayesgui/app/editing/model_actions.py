@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.core import table_operations as operations
 from bayesgui.document import edits, table_edits
 from bayesgui.document.overlays import SeparationChoice
@@ -35,7 +36,13 @@ if TYPE_CHECKING:
 
 TOOLS = ("select", "node", "arc")
 
-_ON_CELLS = ("model.lock", "model.deterministic", "model.copy_column", "model.copy_column_all")
+_ON_CELLS = (
+    "model.lock",
+    "model.fill_rest",
+    "model.deterministic",
+    "model.copy_column",
+    "model.copy_column_all",
+)
 """Actions on the selected cells of the CPT."""
 
 
@@ -48,6 +55,8 @@ class ModelActions(WindowPart):
         for tool in TOOLS:
             bind(f"tool.{tool}", partial(self.workbench.canvas.set_tool, tool))
         self.actions.set_checked("tool.select", True)
+        bind("model.add_node", self.workbench.canvas.add_node_in_view)
+        bind("model.add_parents", self._add_parents, self._too_few_selected)
         bind("model.edit", self._edit, self.no_node_selected)
         bind("model.reverse_arc", self._reverse, self.no_arc_selected)
         bind("model.reverse_arc_joint", self._reverse_joint, self.no_arc_selected)
@@ -58,6 +67,7 @@ class ModelActions(WindowPart):
         table = workbench.pages.cpt
         for action, act in (
             ("model.lock", partial(table.operate, "lock")),
+            ("model.fill_rest", table.edits.fill_rest),
             ("model.deterministic", table.edits.make_current_certain),
             ("model.copy_column", table.edits.copy_to_selected),
             ("model.copy_column_all", table.edits.copy_to_all),
@@ -81,6 +91,7 @@ class ModelActions(WindowPart):
         canvas = workbench.canvas
         canvas.tool_changed.connect(self._on_tool_changed)
         canvas.editor_requested.connect(self.open_editor)
+        canvas.table_requested.connect(self.open_table)
         canvas.arc_cost_requested.connect(
             lambda parent, child: workbench.documents.current.queries.graph.ask_arc_cost(
                 parent, child
@@ -112,19 +123,36 @@ class ModelActions(WindowPart):
         """Open the CPT of a node in the bottom dock."""
         self.session.selection.set([name])
         self.workbench.docks.open_page("bottom", "cpt")
-        # The dock may now cover the node; the canvas gets its new size only after this event.
-        QTimer.singleShot(0, self, lambda: self._keep_in_sight(name))
+        # The table gets its lines and its size only after this event.
+        QTimer.singleShot(0, self, self._show_all_states)
 
-    def _keep_in_sight(self, name: str) -> None:
-        if name in self.document.state.network:
-            self.workbench.canvas.show_node(name)
+    def _show_all_states(self) -> None:
+        self.workbench.docks.heighten(self.workbench.pages.cpt.missing_height)
 
     # -- arcs ---------------------------------------------------------------------------------
+
+    def open_table(self, name: str) -> None:
+        """Open the CPT of a node, and give it the keyboard focus at its first cell."""
+        self.open_editor(name)
+        table = self.workbench.pages.cpt
+        table.setFocus()
+        table.view.go_to(0, 0)
 
     def _edit(self) -> None:
         name = self.session.selection.current
         if name is not None:
-            self.open_editor(name)
+            self.open_table(name)
+
+    def _too_few_selected(self) -> str | None:
+        if len(self.session.selection.names) >= 2:
+            return None
+        return self.tr("select the parents, then their child, with Ctrl+click or Ctrl+Space")
+
+    def _add_parents(self) -> None:
+        *parents, child = self.session.selection.names
+        text = self.tr("Add parents of {name}").format(name=child)
+        if self.apply(text, lambda state: edits.add_parents(state, child, parents)):
+            self.session.selection.set([child])
 
     def _reverse(self) -> None:
         ((parent, child),) = self.session.selection.arcs
@@ -243,12 +271,19 @@ class ModelActions(WindowPart):
             return
 
         def place() -> None:
-            document.apply(self.tr("Arrange"), edits.set_layout(document.state, layout))
+            document.apply(self.tr("Arrange"), self._arranged(document.state, layout))
 
         if opened is documents.current:
             self.workbench.canvas.animate_edit(place, self.workbench.canvas.fit)
         else:
             place()
+
+    def _arranged(self, state: DocumentState, layout: Layout) -> DocumentState:
+        """Place the nodes, and bring out the notes that would lie below them."""
+        state = edits.set_layout(state, layout)
+        sizes = self.workbench.canvas.node_sizes(state.network, state.layout)
+        nodes = [(*state.layout.positions[name], *size) for name, size in sizes.items()]
+        return edits.clear_notes(state, nodes, {note.id: box_of(note) for note in state.notes})
 
     def _switch_overlay(self, name: str) -> None:
         self.session.overlays.switch(name, self.actions[self._switches[name]].isChecked())

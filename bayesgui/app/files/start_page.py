@@ -1,4 +1,4 @@
-"""The start page on the empty canvas: draw, open, import, or start from an example."""
+"""The start page on the empty canvas: draw, open, import, a recent file or an example."""
 
 from __future__ import annotations
 
@@ -8,19 +8,24 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QScrollArea,
     QWidget,
 )
 
 from bayesgui import paths
-from bayesgui.app.files.example_card import HEIGHT, ExampleCard, example_files, submit_example
+from bayesgui.app.files.example_card import WIDTH as CARD_WIDTH
+from bayesgui.app.files.example_card import ExampleCard, example_files, submit_example
+from bayesgui.app.files.recent_row import RecentRow
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from PySide6.QtCore import QEvent
@@ -33,7 +38,11 @@ if TYPE_CHECKING:
 SHOWN = ("asia", "earthquake", "survey", "sachs", "child", "insurance", "alarm", "hailfinder")
 COLUMN_WIDTH = 720
 OFFER_WIDTH, OFFER_HEIGHT = 220, 92
+RECENT_SHOWN = 5
 _GAP, _OFFER_GAP = 8, 12
+_MARGIN, _ABOVE, _BELOW = 24, 64, 24
+_LOW = 560
+"""Height in pixels below which the page begins nearer to the top."""
 
 
 class ActionCard(QAbstractButton):
@@ -83,31 +92,43 @@ class ActionCard(QAbstractButton):
         painter.drawText(room, Qt.TextFlag.TextWordWrap, self._line)
 
 
-class StartPage(QWidget):
-    """Cards on the empty canvas; double-clicks beside them reach the canvas."""
+class StartPage(QScrollArea):
+    """Cards on the empty canvas; double-clicks beside them reach the canvas.
+
+    What has no room is reached by scrolling; with nothing to scroll, the wheel goes to the canvas.
+    """
 
     example_requested = Signal(object)
     """Path of an example to open as a copy."""
+    recent_requested = Signal(object)
+    """Path of a recent file to open."""
 
-    def __init__(self, actions: ActionSet, runner: Runner, canvas: CanvasView) -> None:
+    def __init__(
+        self, actions: ActionSet, runner: Runner, canvas: CanvasView, recent: Sequence[str] = ()
+    ) -> None:
         super().__init__(canvas.viewport())
         self.setObjectName("startPage")
         self._actions = actions
         self._runner = runner
         self._canvas = canvas
-        self._headline = QLabel(self)
+        self._make_transparent()
+        self._column = QWidget()
+        self._headline = QLabel(self._column)
         self._headline.setFont(font(22, 600))
-        self._line = QLabel(self)
+        self._line = QLabel(self._column)
         self._line.setProperty("role", "muted")
-        self._examples = QLabel(self)
-        self._examples.setFont(font(13, 600))
-        self._draw = ActionCard("node", self)
+        self._recent = QLabel(self._column)
+        self._examples = QLabel(self._column)
+        for label in (self._recent, self._examples):
+            label.setFont(font(13, 600))
+        self._draw = ActionCard("node", self._column)
         self._draw.clicked.connect(self._on_draw)
-        self._open = ActionCard("open", self)
+        self._open = ActionCard("open", self._column)
         self._open.clicked.connect(actions["file.open"].trigger)
-        self._load = ActionCard("table", self)
+        self._load = ActionCard("table", self._column)
         self._load.clicked.connect(actions["file.import_data"].trigger)
         self._offers = QGridLayout()
+        self._rows = [RecentRow(path, self._column) for path in recent[:RECENT_SHOWN]]
         self._cards: dict[str, ExampleCard] = {}
         self._grid = QGridLayout()
         self._links: list[tuple[QPushButton, str]] = []
@@ -115,18 +136,33 @@ class StartPage(QWidget):
         self.retranslate()
         self._read()
 
+    def _make_transparent(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setAutoFillBackground(False)
+
     def _build(self) -> None:
         # The labels let a double-click through to the canvas below.
-        for label in (self._headline, self._line, self._examples):
+        for label in (self._headline, self._line, self._recent, self._examples):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._column = QWidget(self)
+            label.setWordWrap(True)
         column = column_layout(self._headline, parent=self._column, spacing=0)
         column.addSpacing(6)
         column.addWidget(self._line)
         column.addSpacing(26)
         self._offers.setSpacing(_OFFER_GAP)
         column.addLayout(self._offers)
-        column.addSpacing(30)
+        if self._rows:
+            column.addSpacing(26)
+            column.addWidget(self._recent)
+            column.addSpacing(6)
+            for row in self._rows:
+                column.addWidget(row)
+                row.clicked.connect(lambda _=False, row=row: self.recent_requested.emit(row.path))
+        self._recent.setVisible(bool(self._rows))
+        column.addSpacing(26)
         column.addWidget(self._examples)
         column.addSpacing(12)
         self._grid.setSpacing(_GAP)
@@ -146,9 +182,14 @@ class StartPage(QWidget):
             self._links.append((button, action))
         links.addStretch(1)
         column.addLayout(links)
+        column.addStretch(1)
         for name in SHOWN:
             self._cards[name] = ExampleCard(name, self._column)
             self._cards[name].clicked.connect(lambda _=False, name=name: self._on_example(name))
+        self._arrange(COLUMN_WIDTH)
+        self.setWidget(self._column)
+        # A scroll area fills the background of its widget; the canvas shows through this one.
+        self._column.setAutoFillBackground(False)
 
     def retranslate(self) -> None:
         """Set all texts in the current language."""
@@ -159,6 +200,7 @@ class StartPage(QWidget):
                 "Click a bar to set evidence."
             )
         )
+        self._recent.setText(self.tr("Recent files"))
         self._examples.setText(self.tr("Examples"))
         self._draw.set_texts(
             self.tr("New node"),
@@ -208,27 +250,23 @@ class StartPage(QWidget):
     # -- layout -------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Center the column, and show the rows of examples that fit."""
+        """Center the column, and arrange its cards in rows that fit the width."""
+        width = min(COLUMN_WIDTH, self.width() - 2 * _MARGIN)
+        aside = (self.width() - width) // 2
+        above = _ABOVE if self.height() >= _LOW else _MARGIN
+        layout = self._column.layout()
+        assert layout is not None
+        layout.setContentsMargins(aside, above, aside, _BELOW)
+        self._arrange(width)
         super().resizeEvent(event)
-        width = min(COLUMN_WIDTH, self.width() - 48)
-        per_row = max(1, (width + _GAP) // (174 + _GAP))
-        above = 64
-        offers = self._place_offers(width)
-        fixed = 64 + offers + 66 + 46
-        rows = max(0, (self.height() - above - fixed) // (HEIGHT + 12))
-        for place, card in enumerate(self._cards.values()):
-            row, column = divmod(place, per_row)
-            self._grid.addWidget(card, row, column)
-            card.setVisible(row < rows)
-        self._examples.setVisible(rows > 0)
-        height = self._column.sizeHint().height()
-        self._column.setGeometry((self.width() - width) // 2, above, width, height)
 
-    def _place_offers(self, width: int) -> int:
-        """Arrange the action cards in rows that fit the width, and return their height."""
-        per_row = max(1, (width + _OFFER_GAP) // (OFFER_WIDTH + _OFFER_GAP))
+    def _arrange(self, width: int) -> None:
+        """Put the offers and the examples into rows of a width."""
         offers = (self._draw, self._open, self._load)
-        for place, offer in enumerate(offers):
-            self._offers.addWidget(offer, *divmod(place, per_row))
-        rows = -(-len(offers) // per_row)
-        return rows * OFFER_HEIGHT + (rows - 1) * _OFFER_GAP
+        _fill(self._offers, offers, (width + _OFFER_GAP) // (OFFER_WIDTH + _OFFER_GAP))
+        _fill(self._grid, tuple(self._cards.values()), (width + _GAP) // (CARD_WIDTH + _GAP))
+
+
+def _fill(grid: QGridLayout, widgets: Sequence[QWidget], per_row: int) -> None:
+    for place, widget in enumerate(widgets):
+        grid.addWidget(widget, *divmod(place, max(1, per_row)))

@@ -85,6 +85,14 @@ class SettingsDialog(Dialog):
                 ("odds", self.tr("odds, 1.67")),
             ],
         )
+        self._combo(
+            "wheel",
+            self.tr("Mouse wheel"),
+            [
+                ("zoom", self.tr("zooms; with Shift it pans")),
+                ("pan", self.tr("pans; with Ctrl it zooms")),
+            ],
+        )
         self._check("reduceMotion", self.tr("Reduce motion"), "reduce_motion")
 
     def _add_inference(self) -> None:

@@ -64,7 +64,15 @@ GESTURES: tuple[tuple[str, str], ...] = (
     ),
     (
         QT_TRANSLATE_NOOP("Gestures", "Wheel"),
+        QT_TRANSLATE_NOOP("Gestures", "Zoom at the pointer, or move the view if set so"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Ctrl and wheel, or pinch"),
         QT_TRANSLATE_NOOP("Gestures", "Zoom at the pointer"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Two fingers, Shift and wheel, or a wheel to the side"),
+        QT_TRANSLATE_NOOP("Gestures", "Move the view"),
     ),
     (
         QT_TRANSLATE_NOOP("Gestures", "Space and drag, or the middle button"),

@@ -124,12 +124,9 @@ class Laboratory(WindowPart):
         """Bring the three pages, and look what zeros would do to a run."""
         self._follow(self.session)
         self._choice.begin()
-        self._show_pages()
-        self._begin_anew()
-
-    def _show_pages(self) -> None:
         self.actions.set_checked("infer.gibbs", True)
-        self._pages.open()
+        self._pages.open_anew()
+        self._begin_anew()
 
     def watch(self, name: str) -> None:
         """Watch another engine."""
@@ -186,7 +183,8 @@ class Laboratory(WindowPart):
         self._follow(self.session)
         self._choice.set_up(suspended.engine)
         self.controls.form.set_values(suspended.options)
-        self._show_pages()
+        self.actions.set_checked("infer.gibbs", True)
+        self._pages.open()
         self._begin_anew()
         if suspended.fits(self.session):
             self.watched_run, self._shown = suspended.watched_run, suspended.shown

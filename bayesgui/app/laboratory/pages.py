@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -10,7 +11,9 @@ from bayesgui.panels.panel import error_sentence, translate_sentence
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.canvas.navigation import View
     from bayesgui.core.errors import BayesGuiError
+    from bayesgui.document.session import DocumentSession
     from bayesgui.inference.gibbs.precheck_report import PrecheckReport
     from bayesgui.panels.panel import Panel
 
@@ -27,6 +30,7 @@ class LaboratoryPages(QObject):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench.window)
         self._workbench = workbench
+        self._views: WeakKeyDictionary[DocumentSession, View] = WeakKeyDictionary()
 
     @property
     def _panels(self) -> tuple[Panel, ...]:
@@ -40,19 +44,35 @@ class LaboratoryPages(QObject):
         self._workbench.pages.name_laboratory()
 
     def open(self) -> None:
-        """Bring the pages, make room for them, and keep in view what was."""
-        whole = self._all_in_view()
+        """Bring the pages, and make room for them."""
         self.bring()
         for side, width in MIN_WIDTHS.items():
             self._workbench.docks.widen(side, width)
+
+    def open_anew(self) -> None:
+        """Bring the pages, make room for them, and keep in view what was."""
+        whole = self._all_in_view()
+        if whole:
+            navigation = self._workbench.canvas.navigation
+            self._views[self._workbench.documents.current.session] = navigation.view()
+        self.open()
         if whole:
             # The pages take room; what was all in view stays so, once the canvas has its size.
             QTimer.singleShot(0, self, self._keep_in_view)
 
     def close(self) -> None:
-        """Take the pages away."""
+        """Take the pages away, and give back the docks and the view."""
         for panel in self._panels:
             self._workbench.pages.hide(panel)
+        view = self._views.pop(self._workbench.documents.current.session, None)
+        if view is not None:
+            QTimer.singleShot(0, self, lambda: self._give_back(view))
+
+    def _give_back(self, view: View) -> None:
+        """Show the view from before, unless the user has chosen another one since."""
+        navigation = self._workbench.canvas.navigation
+        if navigation.follows_network:
+            navigation.show_view(view)
 
     def show_precheck(
         self, report: PrecheckReport, error: BayesGuiError | None, blocked: bool

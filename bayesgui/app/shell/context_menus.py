@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 
 from bayesgui.app.shell.actions.edit import ALIGN, COLOR, SELECT_RELATED
 from bayesgui.app.shell.actions.evidence import EVIDENCE_DO, EVIDENCE_NOT, EVIDENCE_SET
-from bayesgui.app.shell.actions.model import DISTRIBUTION, TABLE
+from bayesgui.app.shell.actions.model import DISTRIBUTION, STATES, TABLE
 from bayesgui.app.shell.actions.spec import Menu
 from bayesgui.app.shell.actions.view import FORM, HIGHLIGHT
 from bayesgui.app.shell.window_part import WindowPart
@@ -48,6 +48,7 @@ NODE: Items = (
     None,
     COLOR,
     FORM,
+    STATES,
     Menu("model.table", QT_TRANSLATE_NOOP("Actions", "Table"), TABLE),
     DISTRIBUTION,
     None,
@@ -63,6 +64,7 @@ SEVERAL: Items = (
     "evidence.clear_node",
     None,
     ALIGN,
+    STATES,
     COLOR,
     FORM,
     HIGHLIGHT,
@@ -78,11 +80,12 @@ STATE: Items = (
     "evidence.fix",
     "evidence.clear_node",
     None,
+    STATES,
     "model.edit",
     "edit.rename",
 )
 ARC: Items = ("model.reverse_arc_joint", "model.reverse_arc", None, "edit.delete")
-NOTE: Items = ("edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
+NOTE: Items = (COLOR, None, "edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
 EMPTY: Items = (
     "edit.paste",
     "edit.select_all",

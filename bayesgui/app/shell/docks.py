@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
@@ -26,15 +27,33 @@ SIZES = {"left": (220, 180, 360), "right": (320, 280, 480), "bottom": (244, 120,
 SMALL_WINDOW = 1200
 """Below this window width in pixels, the right and the bottom dock start closed."""
 
+MAX_SHARE = 0.6
+"""Share of the window's height up to which a large table opens the bottom dock."""
+
 EDGE = 60
 """Dragging the border of a dock within this distance of the window's edge, in px, closes it."""
 GRIP = "qt_qmainwindow_extended_splitter"
+EMPTY_PAGE = "cpt"
+"""The page that shows nothing until a node is opened."""
 
 _AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
     "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
 }
+
+
+@dataclass(frozen=True)
+class DockState:
+    """How a dock is arranged, so that a page that leaves can give it back.
+
+    `size`: its present width or height. `preferred_size`: the one it opens at.
+    """
+
+    page: str
+    is_open: bool
+    size: int
+    preferred_size: int
 
 
 class Docks(QObject):
@@ -57,6 +76,7 @@ class Docks(QObject):
         self._docks: dict[str, QDockWidget] = {}
         self._grips: set[QWidget] = set()
         self._sizes: dict[str, int] = {}
+        self._grown = 0
         self._restored = False
         for corner, side in (
             (Qt.Corner.BottomLeftCorner, "left"),
@@ -97,6 +117,21 @@ class Docks(QObject):
         """Open a dock at a page."""
         self[side].show_page(page)
         self.set_open(side, True)
+
+    def state(self, side: str) -> DockState:
+        """Return how a dock is arranged now."""
+        region = self[side]
+        size = region.height() if side == "bottom" else region.width()
+        return DockState(region.current_id, self.is_open(side), size, self._sizes[side])
+
+    def give_back(self, side: str, before: DockState) -> None:
+        """Arrange a dock as it was."""
+        self[side].show_page(before.page)
+        self.set_open(side, before.is_open)
+        self._sizes[side] = before.preferred_size
+        self._settings.keep_number(f"{side}_size", before.preferred_size)
+        if before.is_open:
+            self._resize(side, before.size)
 
     def set_open(self, side: str, opened: bool) -> None:
         """Open a dock at its former size, or collapse it."""
@@ -149,6 +184,19 @@ class Docks(QObject):
             least = min(least, SIZES[side][0])
         if self.is_open(side) and self[side].width() < least:
             self._resize(side, least)
+
+    def heighten(self, missing: int) -> None:
+        """Give the open bottom dock more height for a table, at most `MAX_SHARE` of the window.
+
+        `missing`: in pixels. The dock still opens at its former height the next time.
+        """
+        region = self["bottom"]
+        if missing <= 0 or not self.is_open("bottom") or region.has_whole_height:
+            return
+        size = min(region.height() + missing, round(MAX_SHARE * self._window.height()))
+        if size > region.height():
+            self._grown = size
+            self._resize("bottom", size)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Close a dock whose border is dragged to the edge of the window."""
@@ -212,6 +260,8 @@ class Docks(QObject):
         size = region.height() if side == "bottom" else region.width()
         # Sizes forced by a small window are not the user's preference.
         wished = self._restored and self._window.width() >= SMALL_WINDOW
+        # Nor is the height that a table asked for.
+        wished = wished and (side != "bottom" or abs(size - self._grown) > 1)
         if wished and region.isVisible() and not region.has_whole_height:
             self._sizes[side] = max(size, SIZES[side][1])
             self._settings.keep_number(f"{side}_size", self._sizes[side])
@@ -225,24 +275,24 @@ class Docks(QObject):
         self[side].set_whole_height(whole)
         self._resize(side, self._window.height() if whole else self._sizes[side])
 
-    def restore(self, with_document: bool, *, closed: bool = False) -> None:
+    def restore(self, *, closed: bool = False) -> None:
         """Restore the docks from the settings, once, when the window's size is known.
 
-        `with_document`: whether there are nodes, so that the bottom dock is open by default.
-        `closed`: whether all docks start closed, on screens smaller than the minimum window.
+        `closed`: whether all docks start closed, on screens smaller than the minimum window. The
+        page of a table is empty until a node is opened, and starts closed.
         """
         if self._restored:
             return
         small = self._window.width() < SMALL_WINDOW
-        usual = {"left": True, "right": not small, "bottom": with_document and not small}
+        usual = {"left": True, "right": not small, "bottom": False}
         for side in SIDES:
             page = self._settings.word(f"{side}_page")
             if page in self[side].page_ids:
                 self[side].show_page(page)
-            opened = bool(self._settings.number(f"{side}_open", int(usual[side])))
-            if closed or not opened:
+            kept = self._settings.number(f"{side}_open", int(usual[side]))
+            if closed or not kept or self[side].current_id == EMPTY_PAGE:
                 self.set_open(side, False)
-                self._settings.keep_number(f"{side}_open", int(usual[side]))
+                self._settings.keep_number(f"{side}_open", kept)
         for side in SIDES:
             if self.is_open(side):
                 self._resize(side, self._preferred_size(side))

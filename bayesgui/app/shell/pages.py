@@ -16,7 +16,7 @@ from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.shell.docks import Docks
+    from bayesgui.app.shell.docks import Docks, DockState
     from bayesgui.app.shell.messages import Messages
     from bayesgui.canvas.view import CanvasView
     from bayesgui.document.session import DocumentSession
@@ -213,7 +213,7 @@ class Pages(QObject):
         self._runner = runner
         self._made: dict[LazyPage[Panel], Panel] = {}
         self._callbacks: dict[LazyPage[Panel], list[Callable[[Panel], object]]] = {}
-        self._before: dict[LazyPage[Panel], str] = {}
+        self._before: dict[LazyPage[Panel], DockState] = {}
         self._session: DocumentSession | None = None
         self._numbers: Form = "percent"
         self._cost: TreeCost | None = None
@@ -351,12 +351,12 @@ class Pages(QObject):
         """Show a page, adding it to its dock if it is a hidden guest."""
         page = self._page_of(panel)
         if not self._is_there(page):
-            self._before[page] = self._regions[page.side].current_id
+            self._before[page] = self._regions.state(page.side)
             self._add(page, panel)
         self._regions.open_page(page.side, page.id)
 
     def hide(self, panel: Panel) -> None:
-        """Remove a guest page; if it was in front, show the page that was in front before."""
+        """Remove a guest page; if it was in front, give the dock back as it was before."""
         page = self._page_of(panel)
         if not self._is_there(page):
             return
@@ -364,8 +364,13 @@ class Pages(QObject):
         in_front = region.current_id == page.id
         region.remove_page(page.id)
         self._shelve(panel)
+        before = self._before.pop(page)
+        for later, state in self._before.items():
+            # Who came later gives back what this page found.
+            if (later.side, state.page) == (page.side, page.id):
+                self._before[later] = before
         if in_front:
-            region.show_page(self._before[page])
+            self._regions.give_back(page.side, before)
 
     def _on_overlays_changed(self, _before: object = None) -> None:
         """Show the page Separation while its tool is active."""

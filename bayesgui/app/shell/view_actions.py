@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from PySide6.QtCore import Qt
+
 from bayesgui.app.shell import language
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.canvas.wheel import set_wheel
 from bayesgui.document import edits
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import set_theme
@@ -43,13 +46,32 @@ class ViewActions(WindowPart):
             bind(f"view.form_{name}", partial(self._set_form, name), self.no_node_selected)
         for name in SIDES:
             bind(f"view.panel_{name}", partial(self._toggle_region, name))
+        bind("view.focus_canvas", self._focus_canvas)
+        bind("view.next_document", lambda: self._step_document(1), self._no_other_document)
+        bind("view.previous_document", lambda: self._step_document(-1), self._no_other_document)
+        workbench.documents.list_changed.connect(
+            lambda: self.actions.refresh(("view.next_document", "view.previous_document"))
+        )
         bind("view.reduce_motion", self._reduce_motion)
         bind("view.full_screen", self._full_screen)
         workbench.docks.changed.connect(self._show_region)
         for side in SIDES:
             self._show_region(side)
         self._show_numbers()
+        set_wheel(workbench.settings.wheel)
         self.follow_settings()
+
+    def _focus_canvas(self) -> None:
+        self._visible_view.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _step_document(self, step: int) -> None:
+        documents = self.workbench.documents
+        documents.set_current((documents.current_index + step) % len(documents))
+
+    def _no_other_document(self) -> str | None:
+        if len(self.workbench.documents) > 1:
+            return None
+        return self.tr("only one network is open")
 
     def follow_view(self, instead: PlayerView | None) -> None:
         """Zoom this view in place of the canvas; None zooms the canvas."""
@@ -104,6 +126,8 @@ class ViewActions(WindowPart):
             motion.set_reduced(settings.reduce_motion)
         elif key == "look/numbers":
             self._show_numbers()
+        elif key == "look/wheel":
+            set_wheel(settings.wheel)
         elif key == "look/language":
             language.use(settings.effective_language)
         if key.startswith("look/"):

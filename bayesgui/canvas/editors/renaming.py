@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QObject, QRect, Qt, QTimer
 
 from bayesgui.canvas.editors.inline_editor import NameEditor
 from bayesgui.canvas.geometry.node_geometry import TITLE_HEIGHT
@@ -12,6 +12,7 @@ from bayesgui.document import edits
 
 if TYPE_CHECKING:
     from bayesgui.canvas.canvas_host import CanvasHost
+    from bayesgui.document.document import Document
 
 _MIN_WIDTH = 140
 
@@ -39,6 +40,9 @@ class Renaming(QObject):
         self.finish(apply=True)
         self._view.show_node(name, animated=False)
         self._name = name
+        self._open_field(name, name)
+
+    def _open_field(self, name: str, text: str) -> None:
         zoom = self._view.camera.zoom
         rect = self._view.camera.projection().rect(self._view.canvas_scene.geometry.boxes[name])
         height = max(24, round(TITLE_HEIGHT * zoom))
@@ -47,7 +51,7 @@ class Renaming(QObject):
         room = self._view.viewport().rect()
         place.moveLeft(max(0, min(place.left(), room.right() - width)))
         place.moveTop(max(0, min(place.top(), room.bottom() - height)))
-        self._field.open_at(place, name, max(11, min(24, round(13 * zoom))))
+        self._field.open_at(place, text, max(11, min(24, round(13 * zoom))))
 
     def finish(self, *, apply: bool) -> None:
         """Close the field, and apply or discard the text."""
@@ -67,6 +71,15 @@ class Renaming(QObject):
         )
         if error is not None:
             self._view.report(error)
+            # The field is still closing, and the message moves the canvas.
+            QTimer.singleShot(0, self, lambda: self._correct(document, name, text))
+
+    def _correct(self, document: Document, name: str, text: str) -> None:
+        """Open the field again with the name that was refused."""
+        is_here = self._view.has_session and self._view.canvas_scene.session.document is document
+        if is_here and not self.is_open and name in document.state.network:
+            self._name = name
+            self._open_field(name, text)
 
     def _on_closed(self) -> None:
         self._view.setFocus(Qt.FocusReason.OtherFocusReason)

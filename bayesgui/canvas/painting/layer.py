@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
@@ -30,7 +29,8 @@ from bayesgui.canvas.painting.nodes.decorations import (
 )
 from bayesgui.canvas.painting.nodes.icon_nodes import BATCH_BELOW, paint_icon_node
 from bayesgui.canvas.painting.nodes.painter import corner_radius, paint_node
-from bayesgui.canvas.painting.nodes.pixmaps import NodePicture, NodePixmaps
+from bayesgui.canvas.painting.nodes.pixmaps import NodePicture, NodePixmaps, RenderBudget
+from bayesgui.canvas.painting.nodes.small_names import SmallNames, paint_small_names
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.widgets.theme import theme
 
@@ -45,9 +45,6 @@ if TYPE_CHECKING:
 
 RENDER_SECONDS = 0.007
 """Time budget per frame (s) for node pixmaps; the remaining nodes keep their old pixmap."""
-
-FIRST_SECONDS = 0.020
-"""Additional time per frame (s) for nodes that would otherwise be an empty box."""
 
 MAX_NODES_PAINTED_WHOLE = 200
 """Number of nodes up to which networks are always painted completely."""
@@ -91,7 +88,7 @@ class LayerItem(QGraphicsItem):
         painter.save()
         painter.setWorldTransform(QTransform())
         fresh = True
-        until = self._deadline()
+        budget = self._budget()
         for part in self.exposed or [projection.rect(_box(option.exposedRect))]:
             if len(self.exposed) > 1:
                 painter.setClipRect(part)
@@ -105,20 +102,18 @@ class LayerItem(QGraphicsItem):
                 box,
                 self.form,
                 self.pixmaps,
-                until=until,
+                budget=budget,
             )
             if self._canvas.preview is not None:
                 self._canvas.preview.paint(painter, projection)
         self.unfinished = not fresh
         painter.restore()
 
-    def _deadline(self) -> float:
-        """Return the time until which node pixmaps are rendered in this frame."""
-        now = time.perf_counter()
-        if self.zooming:
-            return now
+    def _budget(self) -> RenderBudget:
+        """Return the time for node pixmaps in this frame."""
         few = len(self._canvas.geometry.boxes) <= MAX_NODES_PAINTED_WHOLE
-        return math.inf if few else now + RENDER_SECONDS
+        unlimited = few and not self.zooming
+        return RenderBudget(math.inf if unlimited else RENDER_SECONDS, is_hurried=self.zooming)
 
 
 def _box(rect: QRectF) -> Box:
@@ -143,13 +138,13 @@ def paint_scene(
     form: Form,
     pixmaps: NodePixmaps | None,
     *,
-    until: float = math.inf,
+    budget: RenderBudget | None = None,
     bare: bool = False,
 ) -> bool:
     """Paint nodes, arcs and overlays; return whether all of it is up to date.
 
-    After `until` (of `time.perf_counter`) outdated pixmaps of nodes are used; without `pixmaps`
-    nodes are painted as vectors. `bare` leaves out selection, focus and ports.
+    `budget`: the time for rendering pixmaps of nodes, unlimited if None; without `pixmaps` nodes
+    are painted as vectors. `bare` leaves out selection, focus and ports.
     """
     margin = _MARGIN_PX / projection.zoom
     box = (
@@ -167,7 +162,10 @@ def paint_scene(
     paint_hulls(painter, scene, projection)
     names = scene.geometry.nodes_within(box)
     names = scene.in_stacking_order(names)
-    fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, until, selected)
+    budget = budget or RenderBudget(math.inf)
+    fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected)
+    if form == "icon":
+        _paint_small_names(painter, scene, projection, names, pixmaps, hurry=budget.is_hurried)
     _paint_signs(painter, scene, projection, names)
     if not bare:
         _paint_pointers(painter, scene, projection)
@@ -213,7 +211,7 @@ def _paint_nodes(
     names: list[str],
     form: Form,
     pixmaps: NodePixmaps | None,
-    until: float,
+    budget: RenderBudget,
     selected: set[str],
 ) -> bool:
     colors = theme()
@@ -243,9 +241,7 @@ def _paint_nodes(
             paint_node(painter, rect, metrics, displays.display(name), shown, zoom, colors)
         else:
             picture = NodePicture(metrics, displays.display(name), shown, zoom, ratio, colors)
-            now = time.perf_counter()
-            late, very_late = now > until, now > until + FIRST_SECONDS
-            fresh &= pixmaps.paint(painter, name, rect, picture, hurry=late, rush=very_late)
+            fresh &= pixmaps.paint(painter, name, rect, picture, budget)
         if opacity < 1.0:
             paint_veil(painter, rect, corner_radius(shown, zoom), 1.0 - opacity, colors)
         ring = decorations.rings.get(name)
@@ -276,6 +272,29 @@ def _paint_batch(
             veiled.setdefault(opacity, []).append(projection.rect(geometry.boxes[name]))
     for opacity, rects in veiled.items():
         paint_veils(painter, rects, 1.0 - opacity, theme())
+
+
+def _paint_small_names(
+    painter: QPainter,
+    scene: SceneContent,
+    projection: Projection,
+    names: list[str],
+    pixmaps: NodePixmaps | None,
+    *,
+    hurry: bool,
+) -> None:
+    geometry = scene.geometry
+    kept = SmallNames() if pixmaps is None else pixmaps.small_names
+    hurry = hurry or bool(geometry.moved)
+    small = kept.of(geometry.boxes, geometry.version, projection.zoom, hurry=hurry)
+    shown = {
+        name: small[name]
+        for name in names
+        if name in small and form_of(geometry.metrics[name], "icon") == "icon"
+    }
+    paint_small_names(
+        painter, shown, geometry.boxes, projection, scene.decorations.opacity, theme()
+    )
 
 
 def _paint_signs(

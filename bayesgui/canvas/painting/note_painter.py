@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.geometry.note_boxes import LINE, PADDING, lines_of
@@ -16,18 +16,25 @@ if TYPE_CHECKING:
     from bayesgui.core.notes import TextNote
 
 
+RADIUS = 4
+STRIP = 4.0
+"""Radius of the frame in pixels, and width of the color strip in canvas units."""
+
+
 def paint_note(
     painter: QPainter, note: TextNote, box: Box, projection: Projection, *, selected: bool
 ) -> None:
-    """Paint a note in its box, with the accent ring if selected."""
+    """Paint a note in its frame, with the accent ring if selected."""
     colors = theme()
     rect = projection.rect(box)
-    if selected:
-        painter.setPen(QPen(colors.accent, 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect, 4, 4)
+    painter.setPen(QPen(colors.accent, 2) if selected else QPen(colors.border, 1))
+    painter.setBrush(colors.surface)
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+    if note.color is not None:
+        strip = rect.adjusted(1, RADIUS, 0, -RADIUS)
+        strip.setWidth(max(2.0, STRIP * projection.zoom))
+        painter.fillRect(strip, colors.series(note.color - 1))
     if projection.zoom * 12 < 3:
-        painter.fillRect(rect, colors.sunken)
         return
     painter.save()
     painter.translate(rect.topLeft())

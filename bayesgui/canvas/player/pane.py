@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QNativeGestureEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.painting.grid import paint_grid
+from bayesgui.canvas.wheel import pinch_factor, turn_of
 from bayesgui.widgets.theme import theme, theme_changes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtCore import QEvent
     from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent, QWheelEvent
 
     from bayesgui.canvas.geometry.projection import Box
 
-STEP = 1.2
 LEAST, MAX_FACTOR = 0.02, 4.0
 FITTED = 1.25
 """Largest zoom for showing everything."""
@@ -151,10 +152,22 @@ class Pane(QWidget):
         self.fit_again()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        turned = event.angleDelta().y() or event.angleDelta().x()
-        if turned:
-            self.zoom_by(STEP ** (turned / 120), event.position())
+        """Zoom at the pointer, or pan."""
+        turn = turn_of(event)
+        if turn.factor != 1.0:
+            self.zoom_by(turn.factor, event.position())
+        if turn.dx or turn.dy:
+            self._origin -= QPointF(turn.dx, turn.dy)
+            self._is_touched = True
+            self.update()
         event.accept()
+
+    def event(self, event: QEvent) -> bool:
+        """Zoom with two fingers."""
+        if isinstance(event, QNativeGestureEvent):
+            self.zoom_by(pinch_factor(event), event.position())
+            return True
+        return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = event.position()

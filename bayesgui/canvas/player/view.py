@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.player.graph_pane import FILL, MARRIAGE, MORAL_EDGE, GraphPane
-from bayesgui.canvas.player.pane import MARGIN, STEP
+from bayesgui.canvas.player.pane import MARGIN
 from bayesgui.canvas.player.tree_pane import TreePane
+from bayesgui.canvas.wheel import STEP
 from bayesgui.explain.scripts.script import Frame
 from bayesgui.widgets.fields.player_bar import PlayerBar
 from bayesgui.widgets.frame.legend import Legend, LegendEntry

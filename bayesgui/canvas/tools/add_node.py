@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
@@ -44,6 +46,27 @@ def add_node(scene: SceneContent, x: float, y: float, *, exact: bool = False) ->
     document.apply(QCoreApplication.translate("Canvas", "Add {name}").format(name=name), after)
     scene.session.selection.set([name])
     return name
+
+
+def free_place(scene: SceneContent, x: float, y: float) -> tuple[float, float]:
+    """Return the point nearest to another around which a new node covers no other."""
+    step_x, step_y = WIDTH + 2 * GRID, HEIGHT + 3 * GRID
+    boxes = [QRectF(*box) for box in scene.geometry.boxes.values()]
+    for ring in itertools.count():
+        around = range(-ring, ring + 1)
+        places = [
+            (x + column * step_x, y + row * step_y)
+            for row in around
+            for column in around
+            if max(abs(row), abs(column)) == ring
+        ]
+        places.sort(key=lambda place: math.dist(place, (x, y)))
+        for place in places:
+            left, top = place_of(*place, exact=False)
+            room = QRectF(left, top, WIDTH, HEIGHT).adjusted(-GRID, -GRID, GRID, GRID)
+            if not any(room.intersects(box) for box in boxes):
+                return place
+    raise AssertionError("the canvas has no end")
 
 
 class PlaceNode(Gesture):

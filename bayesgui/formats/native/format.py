@@ -15,7 +15,7 @@
                   {"variable", "kind": "do", "state"}],
      "cases": [{"name", "color": 1…8, "note", "evidence": as above}, …],
      "drafts": {name: [row, …]},
-     "formula_drafts": {name: text}, "notes": [{"id", "x", "y", "text", "width"}],
+     "formula_drafts": {name: text}, "notes": [{"id", "x", "y", "text", "width", "color"}],
      "constraints": {"required": [[parent, child], …], "forbidden": [[parent, child], …],
                      "tiers": [[name, …], …], "max_parents"}}
 

@@ -334,7 +334,8 @@ class _Reader:
             id_ = item.get("id")
             id_ = id_ if isinstance(id_, str) and id_ else f"note-{number + 1}"
             width = _positive(item.get("width", 220.0)) or 220.0
-            found.append(TextNote(id_, place[0], place[1], item["text"], width))
+            color = _color(item.get("color"))
+            found.append(TextNote(id_, place[0], place[1], item["text"], width, color))
         return tuple(found)
 
 

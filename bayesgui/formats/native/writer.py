@@ -214,4 +214,5 @@ def _scenario(scenario: Scenario, network: BayesianNetwork) -> str:
 
 
 def _note(note: TextNote) -> dict[str, object]:
-    return {"id": note.id, "x": note.x, "y": note.y, "text": note.text, "width": note.width}
+    written = {"id": note.id, "x": note.x, "y": note.y, "text": note.text, "width": note.width}
+    return written if note.color is None else {**written, "color": note.color}

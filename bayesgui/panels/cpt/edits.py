@@ -43,6 +43,7 @@ class CptEdits(QObject):
         super().__init__(panel)
         self._panel, self._table, self._view = panel, model, view
         self._locks = CptLocks()
+        self._typed: tuple[Hashable, frozenset[int]] = (None, frozenset())
         view.pasted.connect(self.paste)
         view.cells.typed.connect(self.type_number)
         view.filled.connect(self.copy_to_selected)
@@ -52,6 +53,9 @@ class CptEdits(QObject):
     def type_number(self, configuration: int, state: int, number: float) -> None:
         """Set the number of one cell; its column is a draft until it sums to 1.
 
+        The last number that is still open in the column is filled by itself: the other one of two,
+        or the one that is left when all others have been typed or are locked.
+
         `number`: a probability, or a count if counts are shown.
         """
         if self._table.form == "counts":
@@ -60,8 +64,42 @@ class CptEdits(QObject):
             self.put_counts(counts)
         else:
             values = self._table.values.copy()
-            values[self._table.beneath(configuration), state] = number
+            below = self._table.beneath(configuration)
+            values[below, state] = number
+            values[below] = self._with_last_filled(values[below], configuration, state)
             self.put(values)
+
+    def _with_last_filled(
+        self, rows: NDArray[np.float64], configuration: int, state: int
+    ) -> NDArray[np.float64]:
+        """Fill the number that is left open after typing the one of a state."""
+        column = (self._name, configuration)
+        before = self._typed[1] if self._typed[0] == column else frozenset()
+        typed = before | {state}
+        locked = self._table.locked
+        closed = np.zeros(rows.shape, dtype=bool)
+        closed[:, list(typed)] = True
+        if locked is not None:
+            closed |= locked[self._table.beneath(configuration)]
+        is_last = (~closed).sum(axis=-1, keepdims=True) == 1
+        filled = operations.with_rest_filled(rows, ~closed & is_last)
+        is_done = bool(sums_to_one(filled.sum(axis=-1)).all())
+        self._typed = (column, frozenset() if is_done else typed)
+        return filled
+
+    def fill_rest(self) -> None:
+        """Let the selected cells share what the other cells of their columns leave up to 1."""
+        cells = self._view.chosen_cells()
+        if cells is None or self._name is None:
+            self.refused.emit(self.tr("Select the cells to fill first."))
+            return
+        values = self._table.values.copy()
+        chosen = np.zeros(values.shape, dtype=bool)
+        chosen[cells] = True
+        if self._table.locked is not None:
+            chosen &= ~self._table.locked
+        values = operations.with_rest_filled(values, chosen)
+        self.put(values, self.tr("Fill the rest in table of {name}").format(name=self._name))
 
     def paste(self, text: str) -> None:
         """Write a block of numbers from the current cell on; locked cells keep theirs.

@@ -119,6 +119,13 @@ class CptPanel(Panel):
         return self.tools.size_text
 
     @property
+    def missing_height(self) -> int:
+        """How much higher the page must be to show all states, in pixels; 0 if it is enough."""
+        if self.is_empty or self.forms.body.currentWidget() is not self.view:
+            return 0
+        return max(0, self.view.verticalHeader().length() - self.view.viewport().height())
+
+    @property
     def is_empty(self) -> bool:
         """Whether a hint is shown instead of a table."""
         return self._stack.currentWidget() is self._empty
@@ -323,6 +330,13 @@ class CptPanel(Panel):
         menu.setToolTipsVisible(True)
         if self._model.tree is not None:
             self._fill_folding(menu)
+        entry(
+            menu,
+            self.tr("Fill the rest"),
+            self.edits.fill_rest,
+            reason="" if self.view.chosen_cells() else self.tr("select cells first"),
+            tip=self.tr("Give the selected cells what the others of their columns leave up to 1"),
+        )
         certain = menu.addMenu(self.tr("Deterministic"))
         for position, state in enumerate(axes.states):
             entry(certain, state, partial(self.edits.make_deterministic, position))

@@ -18,6 +18,7 @@ from bayesgui.panels.rows.relations import (
     related_nodes,
 )
 from bayesgui.panels.variable.form import VariableForm
+from bayesgui.panels.variable.parents_editor import ParentsEditor
 from bayesgui.panels.variable.states_editor import StatesEditor
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
@@ -44,10 +45,14 @@ class VariablePanel(Panel):
         self.colors = ColorRow(self)
         self.colors.chosen.connect(self._on_color_chosen)
         self._color_caption = text_label(self, role="muted", wraps=False)
+        self.parents = ParentsEditor(self)
+        self.parents.added.connect(self._on_parent_added)
+        self.parents.removed.connect(self._on_parent_removed)
         self._several = text_label(self, 13, 600, wraps=False)
         self._pattern_title = text_label(self, 13, 600)
         self._pattern = text_label(self)
         self._states_title = Section("", self, 12)
+        self._parents_title = Section("", self, 12)
         self._relatives_title = Section("", self, 12)
         self.relatives = {kind: RelativesRow(kind, self) for kind in KINDS}
         for row in self.relatives.values():
@@ -74,6 +79,8 @@ class VariablePanel(Panel):
             self.form,
             self._states_title,
             self.states,
+            self._parents_title,
+            self.parents,
             self._relatives_title,
             *self.relatives.values(),
             self._independence_title,
@@ -117,7 +124,9 @@ class VariablePanel(Panel):
         self.form.retranslate()
         self.states.retranslate()
         self.colors.retranslate()
+        self.parents.retranslate()
         self._color_caption.setText(self.tr("Color"))
+        self._parents_title.set_title(self.tr("Parents"))
         self._relatives_title.set_title(self.tr("Relatives"))
         self._independence_title.set_title(self.tr("Local independencies"))
         for row in self.relatives.values():
@@ -182,6 +191,8 @@ class VariablePanel(Panel):
         self.form.set_variable(variable)
         self.states.set_variable(variable, network.children(name))
         self._states_title.set_title(self.tr("States"), str(variable.n_states))
+        self.parents.set_node(network, name)
+        self._parents_title.set_title(self.tr("Parents"), str(len(network.parents(name))))
         for kind, row in self.relatives.items():
             row.show_names(other for other, _ in related_nodes(network, name, kind)[1:])
         self._independence.setText(independence_words(network, name))
@@ -234,6 +245,22 @@ class VariablePanel(Panel):
             text = self.tr("Rename {old} to {new}").format(old=old, new=new.strip())
             problem = self.apply(text, lambda state: edits.rename_variable(state, old, new))
             self.form.say(problem)
+
+    def _on_parent_added(self, parent: str) -> None:
+        child = self._name
+        if child is not None:
+            text = self.tr("Add arc {parent} → {child}").format(parent=parent, child=child)
+            self.parents.say(
+                self.apply(text, lambda state: edits.add_parents(state, child, [parent]))
+            )
+            self.parents.picker.link.setFocus()
+
+    def _on_parent_removed(self, parent: str) -> None:
+        child = self._name
+        if child is not None:
+            text = self.tr("Delete arc {parent} → {child}").format(parent=parent, child=child)
+            self.apply(text, lambda state: edits.remove(state, arcs=[(parent, child)]))
+            self.parents.picker.link.setFocus()
 
     def _on_described(self, label: str, description: str) -> None:
         name = self._name

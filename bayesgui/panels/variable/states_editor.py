@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
     QAbstractItemView,
     QComboBox,
     QHBoxLayout,
     QHeaderView,
     QLabel,
+    QLineEdit,
+    QStyledItemDelegate,
     QTableView,
     QToolButton,
     QWidget,
@@ -40,11 +43,33 @@ if TYPE_CHECKING:
 ROW, MAX_ROWS = 26, 10
 
 
+class StatesDelegate(QStyledItemDelegate):
+    """Tells an editor that Enter has closed from one that lost the focus."""
+
+    is_confirmed = False
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """Note the key that closes the editor."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            self.is_confirmed = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        return super().eventFilter(editor, event)
+
+
 class StatesView(QTableView):
     """The grid of states; Delete removes a state, Alt+Up and Alt+Down move it."""
 
     removal_requested = Signal()
     move_requested = Signal(int)
+    entered = Signal(int)
+    """Enter ended the editor of this row."""
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """Report a name that was confirmed with Enter."""
+        row, delegate = self.currentIndex().row(), self.itemDelegate()
+        super().closeEditor(editor, hint)
+        if isinstance(delegate, StatesDelegate) and delegate.is_confirmed:
+            delegate.is_confirmed = False
+            self.entered.emit(row)
 
     def event(self, event: QEvent) -> bool:
         """Handle Delete and F2 before the window's shortcuts do."""
@@ -80,6 +105,7 @@ class StatesEditor(QWidget):
         super().__init__(parent)
         self._apply = apply
         self._children: tuple[str, ...] = ()
+        self._refused: tuple[int, str] | None = None
         self._model = StatesModel(self)
         self._model.renamed.connect(self._on_renamed)
         self._model.value_typed.connect(self._on_value_typed)
@@ -95,6 +121,7 @@ class StatesEditor(QWidget):
     def _build(self) -> None:
         view = self.view
         view.setModel(self._model)
+        view.setItemDelegate(StatesDelegate(view))
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         view.setTabKeyNavigation(False)
@@ -112,6 +139,7 @@ class StatesEditor(QWidget):
         rows.sectionMoved.connect(self._on_dragged)
         view.removal_requested.connect(self.remove_state)
         view.move_requested.connect(self.move_state)
+        view.entered.connect(self._go_on)
         view.selectionModel().currentRowChanged.connect(self._show_effect)
         for button, call in (
             (self._add, self.add_state),
@@ -308,7 +336,22 @@ class StatesEditor(QWidget):
         assert variable is not None
         states = [name.strip() if k == row else s for k, s in enumerate(variable.states)]
         text = self.tr("Rename a state of {name}").format(name=variable.name)
-        self._set_states(text, states, range(variable.n_states))
+        problem = self._set_states(text, states, range(variable.n_states))
+        self._refused = (row, name) if problem else None
+
+    def _go_on(self, row: int) -> None:
+        """Edit the next name after Enter, or the same again if it was refused."""
+        refused, self._refused = self._refused, None
+        row = row + 1 if refused is None else refused[0]
+        if row >= self._model.rowCount() or self.view.currentIndex().column() > 0:
+            return
+        index = self._model.index(row, 0)
+        self.view.setCurrentIndex(index)
+        self.view.edit(index)
+        if refused is not None:
+            for field in self.view.viewport().findChildren(QLineEdit):
+                field.setText(refused[1])
+                field.selectAll()
 
     # -- numbers ------------------------------------------------------------------------------
 

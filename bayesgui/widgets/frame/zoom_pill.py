@@ -43,6 +43,8 @@ class ZoomPill(QWidget):
             left, width = _PLACES[name]
             button.setGeometry(left, 2, width, HEIGHT - 4)
             button.setProperty("plain", True)
+            # The canvas below is one stop of the Tab key; its shortcuts zoom as well.
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             if name != "percent":
                 button.setIcon(icon(name))
                 button.setIconSize(QSize(16, 16))

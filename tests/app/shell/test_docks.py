@@ -99,19 +99,6 @@ def test_a_region_opens_at_its_size_even_if_all_is_laid_out_again_at_once(asia: 
     assert regions["bottom"].height() == 244
 
 
-def test_a_node_whose_table_is_opened_stays_in_sight(asia: Hand) -> None:
-    hand = asia
-    hand.window.docks.set_open("bottom", False)
-    hand.rest()
-    hand.canvas.zoom_to(1.0)
-    hand.rest()
-    low = hand.title("dysp")
-    hand.double_click(low)
-    hand.rest()
-    assert hand.window.docks.is_open("bottom")
-    assert hand.viewport.rect().contains(hand.canvas.node_rect("dysp"))
-
-
 def covers(hand: Hand) -> list[SlidingPane]:
     """Return the visible covers."""
     return [each for each in hand.window.findChildren(SlidingPane) if each.isVisible()]
@@ -149,6 +136,8 @@ def test_a_region_slides_in_and_out_and_has_its_place_at_once(sliding: Hand) -> 
 
 def test_the_pointer_reaches_what_a_sliding_region_has_below(sliding: Hand) -> None:
     regions = sliding.window.docks
+    regions.set_open("bottom", True)
+    sliding.rest()
     regions.set_open("bottom", False)
     (cover,) = covers(sliding)
     assert sliding.window.childAt(cover.geometry().center()) is not cover

@@ -146,4 +146,4 @@ def test_what_is_typed_stays_while_lines_come_and_go(qapp, shown):
     panel.set_configuration_weights("press", None)
     assert editor.isVisible()
     QTest.keyClick(editor, Qt.Key.Key_Return)
-    assert document.state.drafts["press"][1, 0] == 0.2
+    assert document.state.network.cpt("press").values[1].tolist() == [0.2, 0.8]

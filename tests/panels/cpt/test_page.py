@@ -31,6 +31,16 @@ def panel(session, shown):
     return shown(made, 900, 320)
 
 
+def three_states():
+    """Return a session on one node with three states, selected."""
+    network = BayesianNetwork(
+        [Variable("grade", ("low", "medium", "high"))], [CPT("grade", (), [0.2, 0.3, 0.5])]
+    )
+    made = DocumentSession.of(Document(DocumentState(network=network)))
+    made.selection.set(["grade"])
+    return made
+
+
 def texts(panel):
     model = panel.view.model()
     return [
@@ -52,6 +62,13 @@ def type_into(panel, row, column, text, key=Qt.Key.Key_Return):
     if key is not None:
         QTest.keyClick(editor, key)
     return editor
+
+
+def paste_into(panel, row, column, text):
+    """Put one number into a cell as it is: nothing else is filled."""
+    click(panel, row, column)
+    QGuiApplication.clipboard().setText(text)
+    QTest.keyClick(panel.view, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
 
 
 def table(session, name="dysp"):
@@ -82,8 +99,8 @@ def test_a_cell_tells_screen_readers_what_it_is(panel):
     assert said == "P(dysp = yes | bronc = yes, either = no) = 0.8"
 
 
-def test_a_typed_column_is_a_draft_until_it_sums_to_one_and_then_one_step(panel, session):
-    type_into(panel, 0, 1, "0.75")
+def test_a_pasted_column_is_a_draft_until_it_sums_to_one_and_then_one_step(panel, session):
+    paste_into(panel, 0, 1, "0.75")
     state = session.document.state
     assert state.drafts["dysp"][0, 1].tolist() == [0.75, 0.2]
     assert table(session)[0, 1].tolist() == [0.8, 0.2]
@@ -92,7 +109,7 @@ def test_a_typed_column_is_a_draft_until_it_sums_to_one_and_then_one_step(panel,
         "Normalize it, or add 0.05."
     )
     assert texts(panel)[2] == ["1", "0.95", "1", "1"]
-    type_into(panel, 1, 1, "0.25")
+    paste_into(panel, 1, 1, "0.25")
     assert table(session)[0, 1].tolist() == [0.75, 0.25]
     assert "dysp" not in session.document.state.drafts
     assert panel.draft_bar.text == ""
@@ -103,8 +120,51 @@ def test_a_typed_column_is_a_draft_until_it_sums_to_one_and_then_one_step(panel,
     assert not session.document.state.drafts
 
 
+def test_the_other_number_of_two_is_filled_by_itself(panel, session):
+    type_into(panel, 0, 1, "0.1")
+    assert table(session)[0, 1].tolist() == [0.1, 0.9]
+    type_into(panel, 1, 1, "0.3")
+    assert table(session)[0, 1].tolist() == [0.7, 0.3]
+    assert not session.document.state.drafts
+    session.document.undo()
+    assert table(session)[0, 1].tolist() == [0.1, 0.9]
+
+
+def test_of_three_numbers_the_last_is_filled_when_two_have_been_typed(qapp, shown):
+    panel = CptPanel()
+    session = three_states()
+    panel.set_session(session)
+    shown(panel, 900, 320)
+    type_into(panel, 0, 0, "0.6")
+    assert session.document.state.drafts["grade"].tolist() == [0.6, 0.3, 0.5]
+    type_into(panel, 2, 0, "0.1")
+    assert table(session, "grade").tolist() == [0.6, 0.3, 0.1]
+    type_into(panel, 0, 0, "0.5")
+    type_into(panel, 1, 0, "0.7")
+    assert session.document.state.drafts["grade"].tolist() == [0.5, 0.7, 0.1], "more than 1"
+
+
+def test_a_locked_number_counts_as_given(qapp, shown):
+    panel = CptPanel()
+    session = three_states()
+    panel.set_session(session)
+    shown(panel, 900, 320)
+    click(panel, 2, 0)
+    panel.operate("lock")
+    type_into(panel, 0, 0, "0.1")
+    assert table(session, "grade").tolist() == [0.1, 0.4, 0.5]
+
+
+def test_fill_the_rest_gives_the_selected_cells_what_the_others_leave(panel, session):
+    paste_into(panel, 0, 1, "0.75")
+    click(panel, 1, 1)
+    panel.edits.fill_rest()
+    assert table(session)[0, 1].tolist() == [0.75, 0.25]
+    assert session.document.undo_text == "Fill the rest in table of dysp"
+
+
 def test_a_wrong_column_stands_on_red(panel, qtbot):
-    type_into(panel, 0, 1, "0.75")
+    paste_into(panel, 0, 1, "0.75")
     panel.view.clearSelection()
     picture = panel.view.viewport().grab().toImage()
     rect = panel.view.visualRect(panel.view.model().index(1, 1))
@@ -121,9 +181,9 @@ def test_enter_goes_on_to_the_next_state_and_then_the_next_column(panel):
 
 
 def test_normalize_divides_every_wrong_column_by_its_sum(panel, session):
-    type_into(panel, 0, 1, "0.3")
-    type_into(panel, 0, 2, "0")
-    type_into(panel, 1, 2, "0")
+    paste_into(panel, 0, 1, "0.3")
+    paste_into(panel, 0, 2, "0")
+    paste_into(panel, 1, 2, "0")
     assert "do not sum to 1" in panel.draft_bar.text
     QTest.mouseClick(panel.draft_bar.normalize_button, LEFT)
     np.testing.assert_allclose(table(session)[0, 1], [0.6, 0.4], atol=1e-15)
@@ -132,7 +192,7 @@ def test_normalize_divides_every_wrong_column_by_its_sum(panel, session):
 
 
 def test_revert_brings_the_last_valid_table_back(panel, session):
-    type_into(panel, 0, 1, "0.3")
+    paste_into(panel, 0, 1, "0.3")
     QTest.mouseClick(panel.draft_bar.revert_button, LEFT)
     assert texts(panel)[0][1] == "0.8"
     assert not session.document.state.drafts
@@ -155,7 +215,7 @@ def test_what_is_no_probability_stays_in_the_red_field_with_a_sentence(panel, se
 )
 def test_numbers_may_be_typed_as_people_write_them(panel, session, typed, number):
     type_into(panel, 0, 0, typed)
-    assert session.document.state.drafts["dysp"][0, 0, 0] == number
+    assert table(session)[0, 0].tolist() == [number, 0.75]
 
 
 def test_typing_the_number_that_is_there_is_no_step(panel, session):
@@ -164,7 +224,7 @@ def test_typing_the_number_that_is_there_is_no_step(panel, session):
 
 
 def test_a_draft_is_kept_when_another_node_is_selected_and_shown_again(panel, session):
-    type_into(panel, 0, 1, "0.75")
+    paste_into(panel, 0, 1, "0.75")
     session.selection.set(["asia"])
     assert panel.draft_bar.text == ""
     assert texts(panel) == [["0.01"], ["0.99"], ["1"]]
@@ -184,7 +244,7 @@ def test_rows_turn_the_table_round(panel, session):
         ["0.1", "0.9", "1"],
     ]
     type_into(panel, 1, 0, "0.75")
-    assert session.document.state.drafts["dysp"][0, 1].tolist() == [0.75, 0.2]
+    assert table(session)[0, 1].tolist() == [0.75, 0.25]
 
 
 def test_a_block_is_copied_as_spreadsheets_read_it(panel):

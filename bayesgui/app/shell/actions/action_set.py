@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton, QWidget
 
+from bayesgui.app.shell.actions.mnemonics import with_mnemonics
 from bayesgui.app.shell.actions.spec import CONTEXT, Menu
 from bayesgui.app.shell.actions.table import TOOLBAR, action_specs, menus
 from bayesgui.widgets.theme import icon
@@ -36,6 +38,8 @@ class ActionSet(QObject):
         self._fillers: dict[str, Callable[[QMenu], None]] = {}
         self._submenu_reasons: dict[str, Callable[[], str | None]] = {}
         self._menus: dict[QMenu, Menu] = {}
+        self._top_menus: tuple[QMenu, ...] = ()
+        self._plain_texts: dict[QAction, str] = {}
         self._disabled_for: dict[str, str | None] = {}
         self._specs = action_specs()
         for name in self._specs:
@@ -76,6 +80,7 @@ class ActionSet(QObject):
             self._write_tip(name)
         for menu, spec in self._menus.items():
             menu.setTitle(translate_text(spec.title))
+        self._title_menus()
 
     def set_title(self, name: str, title: str) -> None:
         """Change an action's title, such as Undo followed by the edit."""
@@ -168,8 +173,41 @@ class ActionSet(QObject):
 
     def fill_menu_bar(self, bar: QMenuBar) -> None:
         """Add all menus to the menu bar."""
-        for spec in menus():
-            bar.addMenu(self._make_menu(spec, bar))
+        made = [self._make_menu(spec, bar) for spec in menus()]
+        for menu in made:
+            bar.addMenu(menu)
+            menu.aboutToShow.connect(partial(self._underline, menu))
+            menu.aboutToHide.connect(partial(self._remove_underlines, menu))
+        self._top_menus = tuple(made)
+        self._title_menus()
+
+    def _title_menus(self) -> None:
+        """Give the menus of the menu bar their titles, each with a mnemonic."""
+        sources = [self._menus[menu].title for menu in self._top_menus]
+        titles = with_mnemonics([translate_text(source) for source in sources], sources)
+        for menu, title in zip(self._top_menus, titles, strict=True):
+            menu.setTitle(title)
+
+    def _underline(self, menu: QMenu) -> None:
+        """Underline a letter of each entry while a menu is open; its texts are used elsewhere."""
+        entries = [action for action in menu.actions() if action.text()]
+        texts = [action.text() for action in entries]
+        sources = [self._source_of(action) for action in entries]
+        self._plain_texts = dict(zip(entries, texts, strict=True))
+        for action, text in zip(entries, with_mnemonics(texts, sources), strict=True):
+            action.setText(text)
+
+    def _remove_underlines(self, menu: QMenu) -> None:
+        for action, text in self._plain_texts.items():
+            action.setText(text)
+        self._plain_texts = {}
+
+    def _source_of(self, action: QAction) -> str:
+        spec = self._specs.get(action.objectName())
+        menu = action.menu()
+        if spec is None and isinstance(menu, QMenu) and menu in self._menus:
+            return self._menus[menu].title
+        return spec.title if spec is not None else ""
 
     def fill_toolbar(self, toolbar: QToolBar) -> None:
         """Add the buttons to the tool bar."""

@@ -36,6 +36,25 @@ ACTIONS = (
         checkable=True,
         group="tool",
     ),
+    ActionSpec(
+        "model.add_node",
+        QT_TRANSLATE_NOOP("Actions", "Add a node"),
+        ("Ins",),
+        "node",
+        QT_TRANSLATE_NOOP("Actions", "Add a node at a free place, and name it"),
+        local=True,
+    ),
+    ActionSpec(
+        "model.add_parents",
+        QT_TRANSLATE_NOOP("Actions", "Draw arcs to the last selected node"),
+        ("Shift+A",),
+        "arc",
+        QT_TRANSLATE_NOOP(
+            "Actions",
+            "Make the nodes selected before parents of the one selected last, in this order",
+        ),
+        local=True,
+    ),
     ActionSpec("model.edit", QT_TRANSLATE_NOOP("Actions", "Edit node"), ("Return",), local=True),
     ActionSpec(
         "model.reverse_arc",
@@ -86,6 +105,26 @@ ACTIONS = (
             "Actions", "Complement every configuration; two probabilities swap places"
         ),
     ),
+    ActionSpec("model.states_yes_no", QT_TRANSLATE_NOOP("Actions", "yes, no")),
+    ActionSpec("model.states_true_false", QT_TRANSLATE_NOOP("Actions", "true, false")),
+    ActionSpec("model.states_low_high", QT_TRANSLATE_NOOP("Actions", "low, medium, high")),
+    ActionSpec(
+        "model.states_numbers",
+        QT_TRANSLATE_NOOP("Actions", "1, 2, 3 …"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Name the states by numbers, as many as there are"),
+    ),
+    ActionSpec(
+        "model.states_paste",
+        QT_TRANSLATE_NOOP("Actions", "Paste names of states"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Take the states from the clipboard, one a line or parted by commas"
+        ),
+    ),
+    ActionSpec(
+        "model.add_state",
+        QT_TRANSLATE_NOOP("Actions", "Add a state"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Add a state with probability 0 to the selected nodes"),
+    ),
     ActionSpec(
         "model.as_table",
         QT_TRANSLATE_NOOP("Actions", "As a table"),
@@ -113,6 +152,14 @@ ACTIONS = (
         ("Ctrl+Shift+L",),
         "lock",
         QT_TRANSLATE_NOOP("Actions", "Lock the selected cells of the table, or unlock them"),
+    ),
+    ActionSpec(
+        "model.fill_rest",
+        QT_TRANSLATE_NOOP("Actions", "Fill the rest"),
+        (),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Give the selected cells what the others of their columns leave up to 1"
+        ),
     ),
     ActionSpec(
         "model.deterministic",
@@ -150,6 +197,20 @@ DISTRIBUTION = Menu(
     ("model.as_table", "model.as_expression", "model.as_noisy_max"),
 )
 
+STATES = Menu(
+    "model.states",
+    QT_TRANSLATE_NOOP("Actions", "States"),
+    (
+        "model.states_yes_no",
+        "model.states_true_false",
+        "model.states_low_high",
+        "model.states_numbers",
+        None,
+        "model.states_paste",
+        "model.add_state",
+    ),
+)
+
 MENU = Menu(
     "model",
     QT_TRANSLATE_NOOP("Actions", "Model"),
@@ -158,12 +219,16 @@ MENU = Menu(
         "tool.node",
         "tool.arc",
         None,
+        "model.add_node",
+        "model.add_parents",
         "model.edit",
         "model.reverse_arc_joint",
         "model.reverse_arc",
         None,
+        STATES,
         *TABLE,
         "model.lock",
+        "model.fill_rest",
         "model.deterministic",
         "model.copy_column",
         "model.copy_column_all",

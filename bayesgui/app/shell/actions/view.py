@@ -88,6 +88,18 @@ ACTIONS = (
     ActionSpec(
         "view.theme_dark", QT_TRANSLATE_NOOP("Actions", "Dark"), checkable=True, group="theme"
     ),
+    ActionSpec(
+        "view.focus_canvas",
+        QT_TRANSLATE_NOOP("Actions", "Go to the canvas"),
+        ("F6",),
+        tip=QT_TRANSLATE_NOOP("Actions", "Give the keys to the canvas"),
+    ),
+    ActionSpec("view.next_document", QT_TRANSLATE_NOOP("Actions", "Next network"), ("Ctrl+Tab",)),
+    ActionSpec(
+        "view.previous_document",
+        QT_TRANSLATE_NOOP("Actions", "Previous network"),
+        ("Ctrl+Shift+Tab",),
+    ),
     ActionSpec("view.reduce_motion", QT_TRANSLATE_NOOP("Actions", "Reduce motion"), checkable=True),
     ActionSpec(
         "view.full_screen", QT_TRANSLATE_NOOP("Actions", "Full screen"), ("F11",), checkable=True
@@ -137,8 +149,16 @@ MENU = Menu(
         Menu(
             "view.panels",
             QT_TRANSLATE_NOOP("Actions", "Panels"),
-            ("view.panel_left", "view.panel_right", "view.panel_bottom"),
+            (
+                "view.panel_left",
+                "view.panel_right",
+                "view.panel_bottom",
+                None,
+                "view.focus_canvas",
+            ),
         ),
+        "view.next_document",
+        "view.previous_document",
         Menu(
             "view.theme",
             QT_TRANSLATE_NOOP("Actions", "Theme"),

@@ -1,4 +1,4 @@
-"""Nodes in the icon form: a box with one bar, painted in batches."""
+"""Nodes in the icon form: a box with one bar below its name, painted in batches."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from bayesgui.canvas.geometry.rigid_moves import common_shift
+from bayesgui.canvas.painting.nodes.small_names import LINE_PX
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -24,6 +25,9 @@ BATCH_BELOW = 0.15
 
 _MAX_SHARED_PIXMAPS = 2048
 _MIN_BAR = 4.0
+_LEAST_BAR = 1.0
+_NAME_FROM = 8.0
+"""Height in pixels of a tiny box from which its name takes the place of the bar."""
 _ROOM = 2
 FILLS: dict[str, str] = {
     "belief": "bar",
@@ -69,10 +73,14 @@ def paint_icon_node(painter: QPainter, rect: QRectF, icon_node: IconNode, theme:
     half = width / 2
     painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius, radius)
     inset = max(1.5, min(4.0, rect.width() * 0.09))
-    height = max(1.5, min(8.0, rect.height() * 0.4))
+    # The name stands above the bar, and alone where there is no room for both.
+    room = rect.height() - LINE_PX - inset
+    if room < _LEAST_BAR:
+        return
+    height = min(8.0, room, max(2.0, rect.height() * 0.2))
     track = QRectF(
         rect.left() + inset,
-        rect.center().y() - height / 2,
+        rect.bottom() - inset - height,
         rect.width() - 2 * inset,
         height,
     )
@@ -150,10 +158,13 @@ class IconBatch:
             left, top, width, height = x * zoom, y * zoom, w * zoom, h * zoom
             box = QRectF(left, top, width, height)
             boxes.setdefault((icon_node.kind, icon_node.outline, icon_node.hovered), []).append(box)
-            if icon_node.p and width >= _MIN_BAR:
-                thick = min(height * 0.4, 4.0)
-                middle = top + (height - thick) / 2
-                bar = QRectF(left + 1.5, middle, (width - 3.0) * icon_node.p, thick)
+            thick = min(height * 0.4, 4.0)
+            below_name = height >= LINE_PX + _LEAST_BAR + 2.0
+            if below_name:
+                thick = min(thick, height - LINE_PX - 2.0)
+            if icon_node.p and width >= _MIN_BAR and (below_name or height < _NAME_FROM):
+                y = top + (height - thick - 1.5 if below_name else (height - thick) / 2)
+                bar = QRectF(left + 1.5, y, (width - 3.0) * icon_node.p, thick)
                 bars.setdefault(icon_node.fill, []).append(bar)
         return cls(boxes, bars)
 

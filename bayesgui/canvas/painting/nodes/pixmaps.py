@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from bayesgui.canvas.painting.nodes.icon_nodes import IconBatches, IconPixmaps
 from bayesgui.canvas.painting.nodes.painter import REACH, corner_radius, paint_node, paint_shadow
+from bayesgui.canvas.painting.nodes.small_names import SmallNames
 from bayesgui.widgets.theme import Theme
 
 if TYPE_CHECKING:
@@ -19,6 +21,41 @@ if TYPE_CHECKING:
     from bayesgui.canvas.painting.nodes.display import NodeDisplay
 
 _MAX_BYTES = 96 * 2**20
+
+FIRST_SECONDS = 0.013
+"""Additional time per frame (s) for nodes that would otherwise be an empty box."""
+
+_SCALED_AT_MOST = 1.3
+"""How much larger or smaller an older pixmap is drawn while a newer one is missing: one step of the
+wheel, after which its letters no longer look like those of its neighbors."""
+
+
+class RenderBudget:
+    """The time (s) that one frame may spend on rendering pixmaps of nodes.
+
+    Only rendering counts: whatever else a frame paints, each frame renders some of the pixmaps that
+    are missing, so that frames that follow each other come to an end. `is_hurried`: whether a zoom
+    has not come to rest.
+    """
+
+    def __init__(self, seconds: float, *, is_hurried: bool = False) -> None:
+        self.is_hurried = is_hurried
+        self._seconds = seconds
+        self._spent = 0.0
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether older pixmaps are used from now on."""
+        return self._spent >= self._seconds
+
+    @property
+    def is_overspent(self) -> bool:
+        """Whether nodes without an older pixmap become an empty box."""
+        return self._spent >= self._seconds + FIRST_SECONDS
+
+    def add(self, seconds: float) -> None:
+        """Count the time of a rendering."""
+        self._spent += seconds
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +71,15 @@ class NodePicture:
     zoom: float
     ratio: float
     theme: Theme
+
+    def can_stand_for(self, other: NodePicture) -> bool:
+        """Whether a pixmap of one, a little scaled, can be shown for the other for a moment."""
+        return (
+            self.metrics is other.metrics
+            and self.form == other.form
+            and self.theme.is_dark == other.theme.is_dark
+            and other.zoom / _SCALED_AT_MOST <= self.zoom <= other.zoom * _SCALED_AT_MOST
+        )
 
     def is_same(self, other: NodePicture) -> bool:
         """Whether a pixmap of one shows the other."""
@@ -69,6 +115,7 @@ class NodePixmaps:
         self._bytes = 0
         self.icons = IconPixmaps()
         self.batches = IconBatches()
+        self.small_names = SmallNames()
 
     def clear(self) -> None:
         """Drop all pixmaps."""
@@ -82,25 +129,25 @@ class NodePixmaps:
         name: str,
         rect: QRectF,
         picture: NodePicture,
-        *,
-        hurry: bool,
-        rush: bool = False,
+        budget: RenderBudget,
     ) -> bool:
-        """Paint a node; return whether it is up to date.
+        """Paint a node, and return whether its picture is up to date.
 
-        `hurry`: prefer an older pixmap, scaled, to rendering a new one.
-        `rush`: prefer an empty box to rendering a new pixmap where there is no older one.
+        `budget`: when it is spent, an older pixmap is scaled, or an empty box painted, instead of
+        rendering a new one.
         """
         theme = picture.theme
         kept = self._kept.get(name)
         if kept is not None and kept.picture.is_same(picture):
             painter.drawPixmap(QPointF(rect.left() - REACH, rect.top() - REACH), kept.pixmap)
             return True
-        usable = kept is not None and kept.picture.theme.is_dark == theme.is_dark
-        if (hurry and usable) or (hurry and rush):
+        usable = kept is not None and kept.picture.can_stand_for(picture)
+        if budget.is_overspent or (budget.is_spent and usable):
             self._paint_old(painter, kept if usable else None, rect, theme)
             return False
+        begun = time.perf_counter()
         pixmap = _render(rect, picture)
+        budget.add(time.perf_counter() - begun)
         self._keep(name, pixmap, rect, picture)
         painter.drawPixmap(QPointF(rect.left() - REACH, rect.top() - REACH), pixmap)
         return True

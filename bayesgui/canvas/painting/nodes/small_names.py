@@ -1,0 +1,177 @@
+"""Names of nodes in the icon form, where the letters are larger than the boxes would allow.
+
+Names keep their size when the view zooms out. As on a map, a name that does not fit into its box
+stands below or above it where it covers nothing; else it is shortened, and left out where the box
+is too small for that.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QStaticText, QTransform
+
+from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.canvas.geometry.projection import Box, Projection
+    from bayesgui.widgets.theme import Theme
+
+Line = Literal["in", "below", "above"]
+
+NAME_PX = 9
+LINE_PX = 11.0
+"""Size of the letters, and height of a line."""
+
+MAX_PLACED = 2000
+"""Number of nodes above which no names are placed."""
+MAX_PLACED_ANEW = 300
+"""Number of nodes above which names are placed only once a zoom has come to rest."""
+
+_LINES: tuple[Line, ...] = ("in", "below", "above")
+_GAP_PX = 2.0
+_LEAST_PX = 26.0
+"""Width in pixels below which a shortened name says nothing."""
+_CELL_PX = 48.0
+_PLATE_ALPHA = 215
+
+
+@dataclass(frozen=True, slots=True)
+class SmallName:
+    """A name as it is drawn."""
+
+    text: str
+    width: float
+    line: Line = "in"
+
+
+class _Taken:
+    """The boxes and names that no other name may cover, in a grid of cells."""
+
+    def __init__(self) -> None:
+        self._cells: dict[tuple[int, int], list[tuple[str, QRectF]]] = {}
+
+    def _cells_of(self, area: QRectF) -> list[tuple[int, int]]:
+        columns = range(int(area.left() // _CELL_PX), int(area.right() // _CELL_PX) + 1)
+        rows = range(int(area.top() // _CELL_PX), int(area.bottom() // _CELL_PX) + 1)
+        return [(column, row) for column in columns for row in rows]
+
+    def is_free(self, area: QRectF, name: str) -> bool:
+        """Whether an area is free but for what belongs to the node itself."""
+        return not any(
+            owner != name and area.intersects(other)
+            for cell in self._cells_of(area)
+            for owner, other in self._cells.get(cell, ())
+        )
+
+    def add(self, area: QRectF, name: str) -> None:
+        for cell in self._cells_of(area):
+            self._cells.setdefault(cell, []).append((name, area))
+
+
+def name_area(box: QRectF, small: SmallName) -> QRectF:
+    """Return the area of a name: in the upper part of its box, or above or below it."""
+    width = small.width + 2 * _GAP_PX
+    top = box.top() + 1.0
+    if small.line == "above":
+        top = box.top() - LINE_PX
+    elif small.line == "below":
+        top = box.bottom() + 1.0
+    elif box.height() <= LINE_PX:
+        top = box.center().y() - LINE_PX / 2
+    return QRectF(box.center().x() - width / 2, top, width, LINE_PX)
+
+
+def place_names(boxes: Mapping[str, Box], zoom: float) -> dict[str, SmallName]:
+    """Return the names that can be read without lying on each other, from the top to the bottom."""
+    rects = {
+        name: QRectF(x * zoom, y * zoom, width * zoom, height * zoom)
+        for name, (x, y, width, height) in boxes.items()
+    }
+    taken, found = _Taken(), {}
+    for name, rect in rects.items():
+        taken.add(rect, name)
+    for name in sorted(rects, key=lambda each: (boxes[each][1], boxes[each][0])):
+        box = rects[name]
+        small = _first_free(name, box, taken)
+        if small is not None:
+            taken.add(name_area(box, small), name)
+            found[name] = small
+    return found
+
+
+def _first_free(name: str, box: QRectF, taken: _Taken) -> SmallName | None:
+    """Return the whole name in, below or above the box, else a shorter one inside."""
+    whole = text_width(name, NAME_PX)
+    for line in _LINES:
+        small = SmallName(name, whole, line)
+        if taken.is_free(name_area(box, small), name):
+            return small
+    room = box.width() - 2 * _GAP_PX
+    if box.width() < _LEAST_PX:
+        return None
+    text = elide(name, NAME_PX, 400, room)
+    return SmallName(text, text_width(text, NAME_PX))
+
+
+class SmallNames:
+    """Keeps which names are shown at a zoom."""
+
+    def __init__(self) -> None:
+        self._key: tuple[int, float] | None = None
+        self._names: dict[str, SmallName] = {}
+
+    def of(
+        self, boxes: Mapping[str, Box], version: int, zoom: float, *, hurry: bool
+    ) -> dict[str, SmallName]:
+        """Return the names to draw.
+
+        `version`: of the boxes. `hurry`: whether names placed for another zoom will do.
+        """
+        if len(boxes) > MAX_PLACED:
+            return {}
+        key = (version, zoom)
+        if key != self._key and not (hurry and len(boxes) > MAX_PLACED_ANEW):
+            self._key, self._names = key, place_names(boxes, zoom)
+        return self._names
+
+
+@functools.lru_cache(maxsize=4096)
+def _prepared(text: str) -> QStaticText:
+    """Return a text whose glyphs are laid out once."""
+    made = QStaticText(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+    made.prepare(QTransform(), canvas_font(NAME_PX))
+    return made
+
+
+def paint_small_names(
+    painter: QPainter,
+    names: Mapping[str, SmallName],
+    boxes: Mapping[str, Box],
+    projection: Projection,
+    dimmed: Mapping[str, float],
+    theme: Theme,
+) -> None:
+    """Paint names on their boxes.
+
+    `dimmed`: opacity of the nodes that are not in question.
+    """
+    on_box, beside = QColor(theme.node), QColor(theme.canvas)
+    for plate in (on_box, beside):
+        plate.setAlpha(_PLATE_ALPHA)
+    painter.setFont(canvas_font(NAME_PX))
+    for name, small in names.items():
+        box = projection.rect(boxes[name])
+        area = name_area(box, small)
+        if not box.contains(area):
+            painter.fillRect(area, on_box if small.line == "in" else beside)
+        painter.setPen(theme.muted if dimmed.get(name, 1.0) < 1.0 else theme.text)
+        painter.drawStaticText(QPointF(area.left() + _GAP_PX, area.top()), _prepared(small.text))
+    painter.setPen(Qt.PenStyle.NoPen)

@@ -1,0 +1,70 @@
+"""The parents of a node as chips: Delete removes one, a field adds one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.panels.rows.chip_flow import FlowBox
+from bayesgui.panels.rows.node_picker import NodePicker
+from bayesgui.widgets.rows.chip import Chip
+from bayesgui.widgets.rows.layouts import column_layout, text_label
+
+if TYPE_CHECKING:
+    from bayesgui.core.network import BayesianNetwork
+
+
+class ParentsEditor(QWidget):
+    """Adds parents, in the order of the table, and removes them."""
+
+    added = Signal(str)
+    removed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._network: BayesianNetwork | None = None
+        self._name = ""
+        self._chips = FlowBox(self)
+        self.picker = NodePicker(self.tr("Add a parent…"), self.possible, self)
+        self.picker.picked.connect(self.added)
+        self._problem = text_label(self)
+        self._problem.setProperty("role", "error")
+        self._problem.hide()
+        column_layout(self._chips, self.picker, self._problem, parent=self, spacing=4)
+
+    @property
+    def problem(self) -> str:
+        """Why the last parent was not added, or ""."""
+        return "" if self._problem.isHidden() else self._problem.text()
+
+    def retranslate(self) -> None:
+        """Set all texts."""
+        self.picker.link.setText(self.tr("Add a parent…"))
+        self.picker.field.setAccessibleName(self.tr("Add a parent…"))
+
+    def set_node(self, network: BayesianNetwork, name: str) -> None:
+        """Show the parents of a node."""
+        if name != self._name:
+            self.say("")
+        self._network, self._name = network, name
+        self._chips.clear()
+        for parent in network.parents(name):
+            chip = Chip(parent, self._chips)
+            chip.removed.connect(self.removed)
+            self._chips.add(chip)
+        self._chips.setVisible(bool(network.parents(name)))
+
+    def say(self, problem: str) -> None:
+        """Show why a parent was not added."""
+        self._problem.setText(problem)
+        self._problem.setVisible(bool(problem))
+
+    def possible(self) -> list[str]:
+        """Return the nodes that can become parents without closing a cycle."""
+        if self._network is None or self._name not in self._network:
+            return []
+        barred = {self._name, *self._network.parents(self._name)}
+        barred |= self._network.descendants(self._name)
+        return [name for name in self._network if name not in barred]

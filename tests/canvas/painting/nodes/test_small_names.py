@@ -1,0 +1,71 @@
+"""Names in the icon form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QRectF
+
+from bayesgui.canvas.painting.nodes.small_names import name_area, place_names
+from bayesgui.document.document import Document
+from bayesgui.document.files import open_state
+from bayesgui.document.session import DocumentSession
+from bayesgui.widgets.theme import theme
+from tests.canvas.hands import Hands, close_to
+from tests.support.window import SAMPLES
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+AT_150_PER_CENT = (910, 470)
+"""The canvas of a screen of 1440 x 900 at 150 %, with the panels closed."""
+
+
+def letters(hands: Hands, name: str) -> int:
+    """Count pixels in the color of the text where a node's name must be."""
+    pixmaps = hands.view.canvas_scene.layer.pixmaps
+    geometry, zoom = hands.view.canvas_scene.geometry, hands.view.zoom
+    small = pixmaps.small_names.of(geometry.boxes, geometry.version, zoom, hurry=False)[name]
+    box = hands.view.camera.projection().rect(geometry.boxes[name])
+    area = name_area(box, small).toRect()
+    image = hands.image()
+    return sum(
+        close_to(image.pixelColor(x, y), theme().text, 110)
+        for x in range(area.left(), area.right())
+        for y in range(area.top(), area.bottom())
+    )
+
+
+@pytest.mark.parametrize("network", ["alarm", "hailfinder"])
+def test_fit_on_a_small_screen_shows_every_name(qapp: QApplication, network: str) -> None:
+    state, _ = open_state(SAMPLES / f"{network}.bayesgui")
+    hands = Hands(DocumentSession.of(Document(state)), AT_150_PER_CENT)
+    hands.view.fit()
+    hands.settle()
+    assert hands.view.camera.form == "icon"
+    for name in state.network:
+        assert letters(hands, name) >= 12, name
+    hands.close()
+
+
+def test_no_name_covers_another_or_the_box_of_another_node() -> None:
+    boxes = {
+        f"a long name {k}": (190.0 * (k % 9), 150.0 * (k // 9), 176.0, 76.0) for k in range(54)
+    }
+    for zoom in (0.06, 0.12, 0.2, 0.28):
+        placed = place_names(boxes, zoom)
+        rects = {n: QRectF(*(part * zoom for part in box)) for n, box in boxes.items()}
+        areas = {name: name_area(rects[name], small) for name, small in placed.items()}
+        for name, area in areas.items():
+            for other in boxes:
+                if other != name:
+                    assert not area.intersects(rects[other])
+                    assert not area.intersects(areas.get(other, QRectF()))
+        if zoom >= 0.2:
+            assert placed.keys() == boxes.keys()
+
+
+def test_where_there_is_room_the_whole_name_is_written() -> None:
+    boxes = {"intraventricular": (0.0, 0.0, 176.0, 76.0), "b": (800.0, 0.0, 176.0, 76.0)}
+    assert [small.text for small in place_names(boxes, 0.1).values()] == list(boxes)
