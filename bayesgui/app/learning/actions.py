@@ -126,13 +126,13 @@ class LearnActions(WindowPart):
     def _on_learned(self, opened: OpenDocument, job: Job, learned: Learned) -> None:
         if opened not in self.workbench.documents.all:
             return
-        document, bar = opened.document, self.workbench.messages
+        document = opened.document
         if document.state.network is not job.state.network:  # type: ignore[attr-defined]
             late = self.tr(
                 "The network has changed in the meantime, so nothing was applied; learn again."
             )
             job.tell(late)
-            bar.show_message("warning", late)
+            self.show_result(opened, "warning", late)
             return
         document.apply(self.tr("Learn CPTs"), with_learned_tables(document.state, learned.network))
         job.tell(
@@ -148,4 +148,4 @@ class LearnActions(WindowPart):
         )
         if learned.n_unseen:
             text += " " + self.tr("%n configuration(s) had no data.", "", learned.n_unseen)
-        bar.show_report(self.tr("Learn CPTs"), text, learned.remarks)
+        self.show_report(opened, self.tr("Learn CPTs"), text, learned.remarks)

@@ -94,7 +94,7 @@ class SensitivityPage(EnginePage):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Sensitivity"))
-        self._show_nothing_yet(self.tr("Sensitivity"))
+        self._name_page(self.tr("Sensitivity"))
         self.states.setAccessibleName(self.tr("State in question"))
         self.states.setToolTip(self.tr("The state whose probability depends on the entries"))
         self._goal_caption.setText(self.tr("Entries needed for P ="))
