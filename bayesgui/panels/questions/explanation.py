@@ -134,6 +134,7 @@ class ExplanationPage(EnginePage):
             p,
             mark=mark_of(state.evidence.get(name)),
             tip=tip,
+            end=f" = {value}",
         )
 
     def on_session_left(self, session: DocumentSession) -> None:

@@ -37,6 +37,11 @@ class ReasonWords:
         name = reason.variable
         return finding_text(self._network[name], self._evidence[name]).text
 
+    def value(self, reason: FindingReason) -> str:
+        """Return the end of a finding in words, such as `` = yes``."""
+        name = reason.variable
+        return finding_text(self._network[name], self._evidence[name]).value
+
     @property
     def event(self) -> str:
         """The probability in question, as in ``P(lung = yes)``."""

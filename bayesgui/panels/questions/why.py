@@ -214,6 +214,7 @@ class WhyPage(EnginePage):
             mark,
             tip=tip,
             spoken=spoken,
+            end=words.value(one),
         )
 
     # -- trails -------------------------------------------------------------------------------
