@@ -53,7 +53,7 @@ def test_the_node_list_keeps_the_observed_state(
     drawn: list[str] = []
 
     class Painter(QPainter):
-        def drawText(self, rect: QRect, flags: int, text: str) -> None:
+        def drawText(self, rect: QRect, flags: int, text: str) -> None:  # noqa: N802
             drawn.append(text)
 
     pixmap = QPixmap(220, 26)

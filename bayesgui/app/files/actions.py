@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from bayesgui import paths
+from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.files.saving import Saving
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.player.view import PlayerView
     from bayesgui.canvas.scene import CanvasScene
 
-PICTURES = (".svg", ".pdf", ".png")
+PICTURES = (("SVG", ".svg"), ("PDF", ".pdf"), ("PNG", ".png"))
 PNG_SCALE = 2.0
 
 
@@ -110,18 +111,10 @@ class FileActions(WindowPart):
 
     def _export(self) -> None:
         start = self._folder() / f"{self.document.title}.svg"
-        filters = ";;".join(
-            (self.tr("SVG (*.svg)"), self.tr("PDF (*.pdf)"), self.tr("PNG (*.png)"))
-        )
-        text, chosen = QFileDialog.getSaveFileName(
-            self.workbench.window, self.tr("Export picture"), str(start), filters
-        )
-        if not text:
-            return
-        path = Path(text)
-        if path.suffix.lower() not in PICTURES:
-            path = path.with_name(path.name + chosen[chosen.index("*") + 1 : -1])
-        self.export(path)
+        types = [FileType(name, (suffix,)) for name, suffix in PICTURES]
+        path = ask_path(self.workbench.window, self.tr("Export picture"), start, types)
+        if path is not None:
+            self.export(path)
 
     def _figure_source(self) -> Figure | CanvasScene:
         """Return the source of an exported picture: the canvas, or the view shown in its place."""

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from bayesgui.panels.rows.finding_mark import paint_mark
 from bayesgui.panels.rows.hoverable_list import KEY_ROLE, HoverableList, paint_focus
-from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.eliding import elide_before
+from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
