@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bayesgui import paths
@@ -18,6 +17,8 @@ from bayesgui.widgets.numbers import count_text, number, seconds_text
 from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bayesgui.app.data.sample_dialog import SampleDialog, SampleOptions
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench

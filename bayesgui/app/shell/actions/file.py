@@ -22,6 +22,7 @@ ACTIONS = (
     ActionSpec(
         "file.copy_image", QT_TRANSLATE_NOOP("Actions", "Copy as picture"), ("Ctrl+Shift+C",)
     ),
+    ActionSpec("file.print", QT_TRANSLATE_NOOP("Actions", "Print…"), ("Ctrl+P",)),
     ActionSpec("file.read_cases", QT_TRANSLATE_NOOP("Actions", "Read scenarios…"), (), "import"),
     ActionSpec("file.write_cases", QT_TRANSLATE_NOOP("Actions", "Write scenarios…"), (), "export"),
     ActionSpec(
@@ -54,6 +55,7 @@ MENU = Menu(
         "file.import_data",
         "file.export_image",
         "file.copy_image",
+        "file.print",
         "file.export_data",
         None,
         "file.properties",
