@@ -21,6 +21,7 @@ from bayesgui.app.files.example_data import ExampleData
 from bayesgui.app.files.opening import Opening, paths_of
 from bayesgui.app.files.pictures import PictureActions
 from bayesgui.app.files.recovery import SafetyCopies
+from bayesgui.app.files.reporting import ReportActions
 from bayesgui.app.help.actions import HelpActions
 from bayesgui.app.inference.actions import InferActions
 from bayesgui.app.inference.arc_strengths import ArcStrengths
@@ -120,6 +121,7 @@ class MainWindow(QMainWindow):
         self.example_data = ExampleData(bench)
         self.file_actions = FileActions(bench)
         self.picture_actions = PictureActions(bench)
+        self.report_actions = ReportActions(bench)
         self.data_actions = DataActions(bench)
         self.data_cuts = DataCuts(bench)
         self.sample_actions = SampleActions(bench)
