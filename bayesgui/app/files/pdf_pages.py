@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QMarginsF
+from PySide6.QtCore import QBuffer, QEventLoop, QMarginsF
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
 
 from bayesgui.widgets.theme import font
@@ -43,6 +43,8 @@ def pdf_of_html(text: str, title: str) -> bytes:
     writer.setPageLayout(
         QPageLayout(a4, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter)
     )
+    # The timers of a text document need an event dispatcher, which a worker thread lacks.
+    QEventLoop()
     document = QTextDocument()
     document.setDefaultFont(font(13))
     document.setHtml(text)
