@@ -13,8 +13,6 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from bayesgui.canvas.export import Figure, PictureOptions
 
-_MARGIN = 18.0
-"""Margin of the pages in mm."""
 _WIDTH, _HEIGHT = 620.0, 560.0
 """Maximum size of a picture on a page, in px."""
 
@@ -38,15 +36,16 @@ def pdf_of_html(text: str, title: str) -> bytes:
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setTitle(title)
-    margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-    a4 = QPageSize(QPageSize.PageSizeId.A4)
-    writer.setPageLayout(
-        QPageLayout(a4, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter)
-    )
+    # The text document has margins of 20 mm itself, and writes page numbers into them.
+    none, a4 = QMarginsF(0, 0, 0, 0), QPageSize(QPageSize.PageSizeId.A4)
+    writer.setPageLayout(QPageLayout(a4, QPageLayout.Orientation.Portrait, none))
     # The timers of a text document need an event dispatcher, which a worker thread lacks.
     QEventLoop()
     document = QTextDocument()
-    document.setDefaultFont(font(13))
+    face = font(13)
+    # Sizes in pixels would be those of the printer, and headlines have relative sizes.
+    face.setPointSizeF(10)
+    document.setDefaultFont(face)
     document.setHtml(text)
     document.print_(writer)
     buffer.close()
