@@ -37,7 +37,7 @@ def probability(p: float | None) -> str:
 def odds(p: float | None) -> str:
     """Return the odds of a probability.
 
-    Returns ``p / (1 − p)`` with three digits, ``9999+`` above that, ``∞`` for certainty.
+    Returns ``p / (1 − p)`` with three digits, ``999+`` above that, ``∞`` for certainty.
     """
     if p is None or math.isnan(p):
         return MISSING
@@ -48,8 +48,8 @@ def odds(p: float | None) -> str:
     ratio = p / (1 - p)
     if ratio < 0.0005:
         return "0+"
-    if ratio >= 9999.5:
-        return "9999+"
+    if ratio >= 999.5:
+        return "999+"
     whole = len(str(int(ratio))) if ratio >= 1 else 0
     return f"{ratio:.{max(0, 3 - max(1, whole))}f}" if ratio >= 1 else f"{ratio:.3f}"
 
@@ -59,6 +59,12 @@ def number(p: float | None, form: Form = "percent") -> str:
     if form == "odds":
         return odds(p)
     return percent(p) if form == "percent" else probability(p)
+
+
+def number_in_text(p: float | None, form: Form = "percent") -> str:
+    """Return a probability in the form the user chose, with its unit, for a sentence."""
+    # A percent sign must not begin a line.
+    return f"{percent(p)}\u00a0%" if form == "percent" else number(p, form)
 
 
 def _bound(p: float | None, scale: float, decimals: int) -> str:

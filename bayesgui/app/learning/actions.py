@@ -110,7 +110,10 @@ class LearnActions(WindowPart):
         }
         for parameter in entry.parameters:
             label = registered_text(parameter.label or parameter.name)
-            shown[label] = options.get(parameter.name, parameter.default)
+            value = options.get(parameter.name, parameter.default)
+            shown[label] = (
+                registered_text(parameter.label_of(value)) if parameter.choices else value
+            )
         return Recipe(
             shown,
             command="" if entered else learn_command(opened, method, options),

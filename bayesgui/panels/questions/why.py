@@ -160,7 +160,7 @@ class WhyPage(EnginePage):
         reasons, asked = self._reasons, self._asked
         if reasons is None or asked is None:
             return
-        words = ReasonWords(asked.network, asked.evidence, reasons, self._state)
+        words = ReasonWords(asked.network, asked.evidence, reasons, self._state, self._form)
         before, after = float(reasons.prior[self._state]), float(reasons.posterior[self._state])
         self.set_headline(words.event)
         self._bar.set_values(after, before)

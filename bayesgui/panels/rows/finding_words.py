@@ -59,6 +59,14 @@ def finding_words(variable: Variable, finding: Finding) -> FindingWords:
                 said.value,
             )
         case LikelihoodFinding():
-            return FindingWords(said.kind, name, translate("Finding", "likelihood of each state"))
+            return FindingWords(
+                said.kind,
+                name,
+                translate("Finding", "likelihood of each state"),
+            )
         case FixedPosterior():
-            return FindingWords(said.kind, name, translate("Finding", "posterior fixed"))
+            return FindingWords(
+                said.kind,
+                name,
+                translate("Finding", "posterior fixed, whatever else is found"),
+            )
