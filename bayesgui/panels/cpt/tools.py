@@ -167,7 +167,7 @@ class CptTools(QWidget):
     def _explain_form(self) -> None:
         """Name the form in the tooltip: its button has room for an example only."""
         text = self.tr(
-            "{form}: how the numbers are shown and typed. Counts become the proportions of a column."
+            "{form}: how numbers are shown and typed. Counts become the proportions of a column."
         )
         self.form.setToolTip(text.format(form=self.form.currentText()))
 
