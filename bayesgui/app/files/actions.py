@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
 
 
-
 class FileActions(WindowPart):
     """Binds the actions of the menu File."""
 

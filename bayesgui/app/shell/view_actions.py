@@ -10,6 +10,7 @@ from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document import edits
 from bayesgui.widgets import motion
+from bayesgui.widgets.numbers import form_with
 from bayesgui.widgets.theme import set_theme
 
 if TYPE_CHECKING:
@@ -57,8 +58,10 @@ class ViewActions(WindowPart):
 
     def _show_numbers(self) -> None:
         """Apply the number format of the settings to canvas and panels."""
-        self.workbench.canvas.set_numbers(self.workbench.settings.numbers)
-        self.workbench.pages.set_numbers(self.workbench.settings.numbers)
+        settings = self.workbench.settings
+        form = form_with(settings.numbers, settings.decimals)
+        self.workbench.canvas.set_numbers(form)
+        self.workbench.pages.set_numbers(form)
 
     def follow_settings(self) -> None:
         """Check the actions according to the settings."""
@@ -102,7 +105,7 @@ class ViewActions(WindowPart):
             set_theme(settings.theme)
         elif key == "look/reduce_motion":
             motion.set_reduced(settings.reduce_motion)
-        elif key == "look/numbers":
+        elif key in ("look/numbers", "look/decimals"):
             self._show_numbers()
         elif key == "look/language":
             language.use(settings.effective_language)
