@@ -39,7 +39,7 @@ def with_outlined_texts(svg: str) -> str:
     def outlined(attributes: dict[str, str], text: str, face: QFont, _written: str) -> str:
         path = QPainterPath()
         path.addText(float(attributes["x"]), float(attributes["y"]), face, text)
-        fill = attributes.get("fill", "#000000")
+        fill = attributes["fill"]
         opacity = attributes.get("fill-opacity", "1")
         label = html.escape(text)
         return (

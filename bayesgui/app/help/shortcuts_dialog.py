@@ -155,7 +155,7 @@ class ShortcutsDialog(Dialog):
         self._rows = rows
         self._fill(rows)
         self.search_field.setFocus()
-        self.add_button(self.tr("Close"), self.accept, primary=True)
+        self.add_close_button(self.tr("Close"))
         self.resize(620, 640)
 
     def _fill(self, rows: list[tuple[str, str, str] | str]) -> None:

@@ -78,7 +78,7 @@ class HelpWindow(Dialog):
         self._text.setAccessibleName(title)
         row.addWidget(self._text, 1)
         self.content.addLayout(row)
-        self.add_button(self.tr("Close"), self.accept, primary=True)
+        self.add_close_button(self.tr("Close"))
         self.resize(860, 600)
         self._list.setCurrentRow(0)
         self.search_field.setFocus()

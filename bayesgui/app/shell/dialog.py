@@ -104,6 +104,12 @@ class Dialog(QDialog):
         self._buttons.addWidget(button)
         return button
 
+    def add_close_button(self, text: str) -> None:
+        """Add a button that closes the dialog and leaves Enter to its fields."""
+        self.add_button(text, self.accept, primary=True).setDefault(False)
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(False)
+
     def add_left(self, button: QPushButton) -> None:
         """Add a button at the left."""
         self._buttons.insertWidget(self._n_left, button)
