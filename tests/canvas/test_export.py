@@ -149,7 +149,8 @@ def test_outlined_texts_need_no_font_and_look_the_same(hands: Hands, tmp_path: P
 
 def test_an_ampersand_in_a_name_stays_one_in_the_svg(hands: Hands, tmp_path: Path) -> None:
     for outlines in (False, True):
-        svg = '<svg><text fill="#000000" x="0" y="9" font-size="12" font-weight="400" >A &amp; B</text></svg>'
+        marks = 'fill="#000000" x="0" y="9" font-size="12" font-weight="400"'
+        svg = f"<svg><text {marks} >A &amp; B</text></svg>"
         made = (with_outlined_texts if outlines else with_measured_texts)(svg)
         root = ElementTree.fromstring(made)
         (only,) = list(root)
