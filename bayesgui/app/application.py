@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from pathlib import Path
@@ -46,10 +47,20 @@ def create_window(*paths: str | Path) -> MainWindow:
     return window
 
 
+def apply_text_size(settings: Settings) -> None:
+    """Scale everything drawn by the size of texts; before the application object is made.
+
+    A factor in the environment is the user's own and stays.
+    """
+    if settings.text_size != 100:
+        os.environ.setdefault("QT_SCALE_FACTOR", f"{settings.text_size / 100:g}")
+
+
 def main(paths: Sequence[str] = ()) -> int:
     """Run the window until it is closed."""
     # Without this, Ctrl+C in the terminal waits for the next event. Safety copies remain.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    apply_text_size(Settings())
     application = QApplication(sys.argv[:1])
     with collecting_rarely():
         window = create_window(*paths)

@@ -20,7 +20,9 @@ from bayesgui.app.evidence.actions import EvidenceActions
 from bayesgui.app.files.actions import FileActions
 from bayesgui.app.files.example_data import ExampleData
 from bayesgui.app.files.opening import Opening, paths_of
+from bayesgui.app.files.pictures import PictureActions
 from bayesgui.app.files.recovery import SafetyCopies
+from bayesgui.app.files.reporting import ReportActions
 from bayesgui.app.help.actions import HelpActions
 from bayesgui.app.inference.actions import InferActions
 from bayesgui.app.inference.arc_strengths import ArcStrengths
@@ -119,6 +121,8 @@ class MainWindow(QMainWindow):
         self.opening = Opening(bench)
         self.example_data = ExampleData(bench)
         self.file_actions = FileActions(bench)
+        self.picture_actions = PictureActions(bench)
+        self.report_actions = ReportActions(bench)
         self.data_actions = DataActions(bench)
         self.data_cuts = DataCuts(bench)
         self.sample_actions = SampleActions(bench)
@@ -177,7 +181,7 @@ class MainWindow(QMainWindow):
         self.pages.cut_requested.connect(self.data_cuts.ask)
         self.player.view_changed.connect(self.central_widget.show_instead)
         self.player.view_changed.connect(self.view_actions.follow_view)
-        self.player.view_changed.connect(self.file_actions.follow_view)
+        self.player.view_changed.connect(self.picture_actions.follow_view)
         # Evidence
         self.pages.number_requested.connect(self.evidence_actions.ask_number)
         self.context_menus.state_chosen.connect(self.evidence_actions.toggle_state)

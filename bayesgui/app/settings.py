@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, QLocale, QObject, QTimer, Signal
 
 from bayesgui import paths
 from bayesgui.app.settings_file import RECENT, SettingsFile
+from bayesgui.document.edits import DEFAULT_STATES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,6 +25,15 @@ RECENT_FILES = 10
 MEBIBYTE = 2**20
 WRITING_MILLISECONDS = 500
 """Delay in ms from a change to writing it, so that a drag is written once."""
+TEXT_SIZES = ("100", "115", "130", "150")
+"""Sizes of texts that can be chosen, in per cent."""
+AUTOSAVE_SECONDS = ("3", "30", "120")
+"""Delays of safety copies that can be chosen, in s; the first is the usual one."""
+
+
+def split_states(text: str) -> tuple[str, ...]:
+    """Return the different names in a list separated by commas."""
+    return tuple(dict.fromkeys(filter(None, (each.strip() for each in text.split(",")))))
 
 
 class Settings(QObject):
@@ -116,6 +126,46 @@ class Settings(QObject):
     @wheel.setter
     def wheel(self, value: Wheel) -> None:
         self._set("look/wheel", value)
+
+    @property
+    def decimals(self) -> int:
+        """Decimals of numbers in per cent: 0, 1 or 2; probabilities have two more."""
+        found = self._get("look/decimals", "1")
+        return int(found) if found in ("0", "2") else 1
+
+    @decimals.setter
+    def decimals(self, value: int) -> None:
+        self._set("look/decimals", str(value))
+
+    @property
+    def text_size(self) -> int:
+        """Size of texts and controls in per cent, applied when the program starts."""
+        found = self._get("look/text_size", "100")
+        return int(found) if found in TEXT_SIZES else 100
+
+    @text_size.setter
+    def text_size(self, value: int) -> None:
+        self._set("look/text_size", str(value))
+
+    @property
+    def default_states(self) -> tuple[str, ...]:
+        """States of a new node; at least two different ones."""
+        states = split_states(self._get("editing/default_states", ""))
+        return states if len(states) > 1 else DEFAULT_STATES
+
+    @default_states.setter
+    def default_states(self, value: Sequence[str]) -> None:
+        self._set("editing/default_states", ", ".join(value))
+
+    @property
+    def autosave_seconds(self) -> float:
+        """Delay from the last change to the safety copy, in s."""
+        found = self._get("files/autosave_seconds", "3")
+        return float(found) if found in AUTOSAVE_SECONDS else float(AUTOSAVE_SECONDS[0])
+
+    @autosave_seconds.setter
+    def autosave_seconds(self, value: float) -> None:
+        self._set("files/autosave_seconds", f"{value:.0f}")
 
     @property
     def reduce_motion(self) -> bool:

@@ -100,6 +100,8 @@ class Parameter:
         Inclusive range of a numeric option.
     choices : tuple of str
         Allowed values of a text option.
+    choice_labels : tuple of str
+        What the dialog calls the choices, in the same order.
     step : int
         Increment of the arrows of an integer field.
     label, doc : str
@@ -117,12 +119,17 @@ class Parameter:
     low: float | None = None
     high: float | None = None
     choices: tuple[str, ...] = ()
+    choice_labels: tuple[str, ...] = ()
     step: int = 1
     label: str = ""
     doc: str = ""
     family: Family | None = None
     column: bool = False
     seed: bool = False
+
+    def label_of(self, choice: str) -> str:
+        """Return what the dialog calls a choice: its label, or the value itself."""
+        return dict(zip(self.choices, self.choice_labels, strict=False)).get(choice, choice)
 
 
 def parameter(
@@ -131,6 +138,7 @@ def parameter(
     low: float | None = None,
     high: float | None = None,
     choices: Sequence[str] = (),
+    choice_labels: Sequence[str] = (),
     step: int = 1,
     label: str = "",
     doc: str = "",
@@ -140,6 +148,7 @@ def parameter(
         "low": low,
         "high": high,
         "choices": tuple(choices),
+        "choice_labels": tuple(choice_labels),
         "step": step,
         "label": label,
         "doc": doc,

@@ -80,6 +80,11 @@ class Autosave(QObject):
         if document.is_modified:
             self._on_path_changed()
 
+    def set_delay(self, quiet: float) -> None:
+        """Set the seconds from the last change to the next backup."""
+        self._quiet = quiet
+        self._at_most = quiet * MAX_DELAY_SECONDS / IDLE_SECONDS
+
     @property
     def is_pending(self) -> bool:
         """Whether some change is not in the backup yet."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.changes import Change
+from bayesgui.document.edits import DEFAULT_STATES
 from bayesgui.document.origin import Origin
 from bayesgui.document.state import DocumentState
 from bayesgui.document.undo import History
@@ -62,6 +63,8 @@ class Document(QObject):
         self._origin = Origin.of(origin) if isinstance(origin, Path) else origin
         self._title = title
         self._revision = 0
+        self.new_states: tuple[str, ...] = DEFAULT_STATES
+        """States of the next new node, a setting."""
         self._phases = {phase: _Announcement(self) for phase in Phase}
 
     def changed_in(self, phase: Phase) -> SignalInstance:

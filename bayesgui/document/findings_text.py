@@ -21,11 +21,13 @@ class FindingText:
 
     `text`: ``xray = yes``, ``tub ≠ yes``, ``age ∈ {young, old}``, ``age ∉ {young, old}``, ``xray ≈
     (0.8, 0.3)`` (likelihood), ``P(xray) = (0.7, 0.3)`` (fixed) or ``do(smoke = no)``. `kind`:
-    "hard", "negative", "several", "likelihood", "fixed" or "do".
+    "hard", "negative", "several", "likelihood", "fixed" or "do". `value`: what follows the name,
+    as in `` = yes``, which a short version of the text must keep.
     """
 
     text: str
     kind: str
+    value: str
 
 
 def kind_of(finding: Finding) -> str:
@@ -53,24 +55,24 @@ def observes_a_state(variable: Variable, finding: Finding | None) -> bool:
 
 def finding_text(variable: Variable, finding: Finding) -> FindingText:
     """Return the text of a finding on a variable."""
-    name = variable.name
+    before, value = "", ""
     match finding:
         case StateFinding():
-            text = _states(variable, finding)
+            value = _states(variable, finding)
         case LikelihoodFinding():
-            text = f"{name} ≈ {_numbers(variable, finding)}"
+            value = f" ≈ {_numbers(variable, finding)}"
         case FixedPosterior():
-            text = f"P({name}) = {_numbers(variable, finding)}"
+            before, value = "P(", f") = {_numbers(variable, finding)}"
         case Intervention():
-            text = f"do({name} = {finding.state})"
-    return FindingText(text, kind_of(finding))
+            before, value = "do(", f" = {finding.state})"
+    return FindingText(f"{before}{variable.name}{value}", kind_of(finding), value)
 
 
 def _states(variable: Variable, finding: StateFinding) -> str:
     named = [state for state in variable.states if state in finding.states]
     if len(named) == 1:
-        return f"{variable.name} {'≠' if finding.excluded else '='} {named[0]}"
-    return f"{variable.name} {'∉' if finding.excluded else '∈'} {{{', '.join(named)}}}"
+        return f" {'≠' if finding.excluded else '='} {named[0]}"
+    return f" {'∉' if finding.excluded else '∈'} {{{', '.join(named)}}}"
 
 
 def _numbers(variable: Variable, finding: LikelihoodFinding | FixedPosterior) -> str:

@@ -62,11 +62,14 @@ class Panel(QWidget):
     """Request to open a node in its editor."""
     show_node = Signal(str)
     """Request to scroll a node into view on the canvas."""
+    title_changed = Signal(str)
+    """The title of the page's tab changed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session: DocumentSession | None = None
         self._dirty = True
+        self._told_title = ""
         self.setAutoFillBackground(True)
         self._use_surface()
         theme_changes().changed.connect(self._on_theme_changed)
@@ -75,6 +78,17 @@ class Panel(QWidget):
     def session(self) -> DocumentSession | None:
         """The session shown, or None."""
         return self._session
+
+    @property
+    def title(self) -> str:
+        """The title of the page's tab if it names what is shown; empty if it never changes."""
+        return ""
+
+    def tell_title(self) -> None:
+        """Announce a new title: tabs are read while their pages are hidden."""
+        if self.title != self._told_title:
+            self._told_title = self.title
+            self.title_changed.emit(self.title)
 
     def set_session(self, session: DocumentSession | None) -> None:
         """Show another session, or the empty state for None."""
@@ -85,15 +99,18 @@ class Panel(QWidget):
             self.on_session_left(old)
             old.document.changed_in(Phase.PANELS).disconnect(self.on_document_changed)
             old.selection.changed.disconnect(self.on_selection_changed)
+            old.selection.changed.disconnect(self.tell_title)
             old.beliefs.changed.disconnect(self.on_beliefs_changed)
             old.overlays.changed.disconnect(self.on_overlays_changed)
         self._session = session
         if session is not None:
             session.document.changed_in(Phase.PANELS).connect(self.on_document_changed)
             session.selection.changed.connect(self.on_selection_changed)
+            session.selection.changed.connect(self.tell_title)
             session.beliefs.changed.connect(self.on_beliefs_changed)
             session.overlays.changed.connect(self.on_overlays_changed)
         self.on_session_changed()
+        self.tell_title()
 
     def apply(
         self, text: str, edit: Callable[[DocumentState], DocumentState], merge: Hashable = None
@@ -158,6 +175,7 @@ class Panel(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+            self.tell_title()
             self.invalidate()
 
     def _use_surface(self) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import Literal
+from typing import Literal, cast
 
-Form = Literal["percent", "probability", "odds"]
+Form = Literal[
+    "percent", "probability", "odds", "percent-0", "percent-2", "probability-2", "probability-4"
+]
+"""How probabilities are written; a number after the name is that of the decimals."""
 
 FORMS: tuple[Form, ...] = ("percent", "probability", "odds")
 MISSING = "–"
@@ -37,7 +40,7 @@ def probability(p: float | None) -> str:
 def odds(p: float | None) -> str:
     """Return the odds of a probability.
 
-    Returns ``p / (1 − p)`` with three digits, ``9999+`` above that, ``∞`` for certainty.
+    Returns ``p / (1 − p)`` with three digits, ``999+`` above that, ``∞`` for certainty.
     """
     if p is None or math.isnan(p):
         return MISSING
@@ -48,8 +51,8 @@ def odds(p: float | None) -> str:
     ratio = p / (1 - p)
     if ratio < 0.0005:
         return "0+"
-    if ratio >= 9999.5:
-        return "9999+"
+    if ratio >= 999.5:
+        return "999+"
     whole = len(str(int(ratio))) if ratio >= 1 else 0
     return f"{ratio:.{max(0, 3 - max(1, whole))}f}" if ratio >= 1 else f"{ratio:.3f}"
 
@@ -58,7 +61,30 @@ def number(p: float | None, form: Form = "percent") -> str:
     """Return a probability in the form the user chose."""
     if form == "odds":
         return odds(p)
-    return percent(p) if form == "percent" else probability(p)
+    kind, _, decimals = form.partition("-")
+    if kind == "percent":
+        return _bound(p, 100.0, int(decimals or 1))
+    text = _bound(p, 1.0, int(decimals or 3))
+    # Four decimals fit the columns of three without the zero before the point.
+    return text.removeprefix("0") if decimals == "4" and text.startswith("0.") else text
+
+
+def form_with(form: Form, decimals: int) -> Form:
+    """Return a form with fewer or more decimals than usual.
+
+    `form`: one of `FORMS`. `decimals`: of a number in per cent, 0, 1 or 2; a probability has two
+    more, odds have always three digits.
+    """
+    if decimals == 1 or form == "odds":
+        return form
+    shown = decimals if form == "percent" else decimals + 2
+    return cast("Form", f"{form}-{shown}")
+
+
+def number_in_text(p: float | None, form: Form = "percent") -> str:
+    """Return a probability in the form the user chose, with its unit, for a sentence."""
+    # A percent sign must not begin a line.
+    return f"{number(p, form)}\u00a0%" if form.startswith("percent") else number(p, form)
 
 
 def _bound(p: float | None, scale: float, decimals: int) -> str:

@@ -34,6 +34,34 @@ class Plurals(QObject):
         """Return a number of findings."""
         return self.tr("{count} finding(s)", "", n)
 
+    def nodes(self, n: int) -> str:
+        """Return a number of nodes."""
+        return self.tr("{count} node(s)", "", n)
+
+    def steps(self, n: int) -> str:
+        """Return a number of steps."""
+        return self.tr("{count} step(s)", "", n)
+
+    def sweeps(self, n: int) -> str:
+        """Return a number of sweeps."""
+        return self.tr("{count} sweep(s)", "", n)
+
+    def passes(self, n: int) -> str:
+        """Return a number of passes."""
+        return self.tr("{count} pass(es)", "", n)
+
+    def chains(self, n: int) -> str:
+        """Return a number of chains."""
+        return self.tr("{count} chain(s)", "", n)
+
+    def numbers(self, n: int) -> str:
+        """Return a number of numbers."""
+        return self.tr("{count} number(s)", "", n)
+
+    def marriages(self, n: int) -> str:
+        """Return a number of marriages."""
+        return self.tr("{count} marriage(s)", "", n)
+
 
 def rows_text(n: int) -> str:
     """Return a number of rows, such as ``1,041 rows`` and ``1 row``."""
@@ -63,6 +91,41 @@ def parameters_text(n: int) -> str:
 def findings_text(n: int) -> str:
     """Return a number of findings."""
     return _WORDS.findings(n).format(count=count_text(n))
+
+
+def nodes_text(n: int) -> str:
+    """Return a number of nodes."""
+    return _WORDS.nodes(n).format(count=count_text(n))
+
+
+def steps_text(n: int) -> str:
+    """Return a number of steps."""
+    return _WORDS.steps(n).format(count=count_text(n))
+
+
+def sweeps_text(n: int) -> str:
+    """Return a number of sweeps."""
+    return _WORDS.sweeps(n).format(count=count_text(n))
+
+
+def passes_text(n: int) -> str:
+    """Return a number of passes."""
+    return _WORDS.passes(n).format(count=count_text(n))
+
+
+def chains_text(n: int) -> str:
+    """Return a number of chains."""
+    return _WORDS.chains(n).format(count=count_text(n))
+
+
+def numbers_text(n: int) -> str:
+    """Return a number of numbers."""
+    return _WORDS.numbers(n).format(count=count_text(n))
+
+
+def marriages_text(n: int) -> str:
+    """Return a number of marriages."""
+    return _WORDS.marriages(n).format(count=count_text(n))
 
 
 _WORDS = Plurals()

@@ -7,7 +7,8 @@ with it, are listed in the order of ``TOKENS`` in the description of the look.
 from __future__ import annotations
 
 import functools
-from typing import Literal
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPalette, QPixmap
@@ -16,6 +17,9 @@ from PySide6.QtWidgets import QApplication
 from bayesgui.widgets import icons, style_sheet
 from bayesgui.widgets.fonts import code_font as code_font
 from bayesgui.widgets.fonts import font as font
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 Choice = Literal["system", "light", "dark"]
 
@@ -225,6 +229,21 @@ def set_theme(choice: Choice) -> None:
         style_sheet.build_style_sheet(current.theme.color, current.theme.name)
     )
     current.changes.changed.emit()
+
+
+@contextmanager
+def painting_theme(name: str) -> Iterator[Theme]:
+    """Let `theme` return another theme within the block, for a picture; the window keeps its own.
+
+    `name`: ``"light"`` or ``"dark"``.
+    """
+    current = _current()
+    kept = current.theme
+    current.theme = Theme(name)
+    try:
+        yield current.theme
+    finally:
+        current.theme = kept
 
 
 def _palette(of: Theme) -> QPalette:

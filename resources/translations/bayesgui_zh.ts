@@ -66,6 +66,18 @@
         <translation>复制为图片</translation>
     </message>
     <message>
+        <source>Report…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture, tables, findings and posteriors as HTML or PDF</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Read scenarios…</source>
         <translation>读取情景…</translation>
     </message>
@@ -538,10 +550,6 @@
         <translation>似然…</translation>
     </message>
     <message>
-        <source>Weigh the states by an uncertain observation</source>
-        <translation>按不确定的观察给各状态加权</translation>
-    </message>
-    <message>
         <source>Fix the posterior…</source>
         <translation>固定后验…</translation>
     </message>
@@ -562,8 +570,12 @@
         <translation>另存为情景…</translation>
     </message>
     <message>
-        <source>Require a given posterior (Jeffrey&apos;s rule)</source>
-        <translation>要求某个后验分布（Jeffrey 规则）</translation>
+        <source>An uncertain observation: how probable it is in each state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep the node&apos;s posterior at given probabilities, whatever else is found (Jeffrey&apos;s rule)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Save the current findings under a name</source>
@@ -592,6 +604,30 @@
     <message>
         <source>Draw one case from the posterior given the findings</source>
         <translation>在给定证据下从后验抽取一个案例</translation>
+    </message>
+    <message>
+        <source>Observe state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The node was seen in this state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rule out state</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The node is in any state but this one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set from outside: do()</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The node is forced into a state: the arcs into it no longer count</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Update now</source>
@@ -808,18 +844,6 @@
     <message>
         <source>Form of the nodes</source>
         <translation>节点形式</translation>
-    </message>
-    <message>
-        <source>Set</source>
-        <translation>设为</translation>
-    </message>
-    <message>
-        <source>Not</source>
-        <translation>不是</translation>
-    </message>
-    <message>
-        <source>do()</source>
-        <translation>do()</translation>
     </message>
     <message>
         <source>Distribution</source>
@@ -2019,8 +2043,20 @@
         <translation>对选中的列的更多操作</translation>
     </message>
     <message>
-        <source>How the numbers are shown and typed; counts become the proportions of a column</source>
-        <translation>数字以何种形式显示和输入；计数按比例成为该列的概率</translation>
+        <source>Probability, 0.25</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Per cent, 25 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Odds, 1 : 3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counts, n</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Unlock the selected cells, so that they can change again (Ctrl+Shift+L)</source>
@@ -2043,24 +2079,12 @@
         <translation>更多</translation>
     </message>
     <message>
-        <source>Probability</source>
-        <translation>概率</translation>
-    </message>
-    <message>
-        <source>Per cent</source>
-        <translation>百分数</translation>
-    </message>
-    <message>
-        <source>Odds</source>
-        <translation>赔率</translation>
-    </message>
-    <message>
-        <source>Counts</source>
-        <translation>计数</translation>
-    </message>
-    <message>
         <source>Form of the numbers</source>
         <translation>数字的形式</translation>
+    </message>
+    <message>
+        <source>{form}: how numbers are shown and typed. Counts become the proportions of a column.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Columns</source>
@@ -4015,6 +4039,86 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>平方的均值</translation>
     </message>
     <message>
+        <source>The arrowheads go. Every table now lies in a set of nodes that are all connected with each other; the moral graph has {edges}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} marriage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{nodes}, {arcs}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{nodes}, greedy search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count}, largest {cells}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{separators}, {cells}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{nodes} and {arcs}. Each node has a table of its states given its parents; their product is the joint distribution.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{members}: all connected with each other, and no further node with all of them. The table has {sizes} = {cells}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They share {names}: a separator of {cells}. Whatever a clique behind {child} shares with the rest of the tree lies in it too (running intersection).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The only neighbor left of {variable} is {neighbor}. Nothing is added; summing {variable} out takes a table of {cells}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} arc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} arcs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} separator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} separators</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The neighbors of {variable} are connected with each other already: {neighbors}. Nothing is added; summing {variable} out takes a table of {cells}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summing {variable} out ties its neighbors to each other: {neighbors}. These edges are missing and are filled in: {edges}. The table has {cells}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} factor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} factors</source>
         <translation>{count} 个因子</translation>
     </message>
@@ -4031,10 +4135,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>P({variable} | e)</translation>
     </message>
     <message>
-        <source>1 factor</source>
-        <translation>1 个因子</translation>
-    </message>
-    <message>
         <source>The posterior of {variable}</source>
         <translation>{variable} 的后验概率</translation>
     </message>
@@ -4049,14 +4149,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Nothing is left to be summed out.</source>
         <translation>没有需要求和消去的变量了。</translation>
-    </message>
-    <message>
-        <source>Multiply {factors}: {product} cells. Sum {variable} out: {made} over {kept}, {cells} cells.</source>
-        <translation>将 {factors} 相乘：{product} 个单元格。对 {variable} 求和：得到 {kept} 上的 {made}，{cells} 个单元格。</translation>
-    </message>
-    <message>
-        <source>Multiply {factors}: {product} cells. Sum {variable} out: {made} is a number.</source>
-        <translation>将 {factors} 相乘：{product} 个单元格。对 {variable} 求和：{made} 是一个数。</translation>
     </message>
     <message>
         <source>Multiply and normalize</source>
@@ -4133,14 +4225,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>{count} edges</source>
         <translation>{count} 条边</translation>
-    </message>
-    <message>
-        <source>The arrowheads go. Every table now lies in a set of nodes that are all connected with each other; the moral graph has {edges} edges.</source>
-        <translation>去掉箭头。现在每个表都位于一组两两相连的节点中；道德图有 {edges} 条边。</translation>
-    </message>
-    <message>
-        <source>1 marriage</source>
-        <translation>1 条联姻边</translation>
     </message>
     <message>
         <source>no edge needed</source>
@@ -4551,32 +4635,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>消息</translation>
     </message>
     <message>
-        <source>{nodes} nodes, {arcs} arcs</source>
-        <translation>{nodes} 个节点，{arcs} 条弧</translation>
-    </message>
-    <message>
-        <source>{nodes} nodes, greedy search</source>
-        <translation>{nodes} 个节点，贪心搜索</translation>
-    </message>
-    <message>
-        <source>{count}, largest {cells} cells</source>
-        <translation>{count} 个，最大 {cells} 个单元格</translation>
-    </message>
-    <message>
-        <source>{count} separators, {cells} cells</source>
-        <translation>{count} 个分隔集，{cells} 个单元格</translation>
-    </message>
-    <message>
         <source>{count} to send</source>
         <translation>待发送 {count} 条</translation>
     </message>
     <message>
         <source>The network</source>
         <translation>网络</translation>
-    </message>
-    <message>
-        <source>{nodes} nodes and {arcs} arcs. Each node has a table of its states given its parents; their product is the joint distribution.</source>
-        <translation>{nodes} 个节点和 {arcs} 条弧。每个节点都有一个给定父节点时的状态表；它们的乘积就是联合分布。</translation>
     </message>
     <message>
         <source>{variable} has no neighbor left.</source>
@@ -4595,20 +4659,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>团 {clique}</translation>
     </message>
     <message>
-        <source>{members}: all connected with each other, and no further node with all of them. The table has {sizes} = {cells} cells.</source>
-        <translation>{members}：两两相连，且没有其他节点与它们全部相连。该表有 {sizes} = {cells} 个单元格。</translation>
-    </message>
-    <message>
         <source>Choose the root: {clique}</source>
         <translation>选择根：{clique}</translation>
     </message>
     <message>
         <source>Messages will be collected here and sent out again. The clique is chosen so that a changed finding costs the least on its way.</source>
         <translation>消息在此汇集，再由此发出。选择这个团是为了使观测变化时沿途的代价最小。</translation>
-    </message>
-    <message>
-        <source>They share {names}: a separator of {cells} cells. Whatever a clique behind {child} shares with the rest of the tree lies in it too (running intersection).</source>
-        <translation>它们共有 {names}：一个有 {cells} 个单元格的分隔集。{child} 之后的团与树的其余部分共有的变量也都在其中（连续相交性质）。</translation>
     </message>
     <message>
         <source>{reason}</source>
@@ -4631,24 +4687,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>去掉箭头</translation>
     </message>
     <message>
-        <source>The only neighbor left of {variable} is {neighbor}. Nothing is added; summing {variable} out takes a table of {cells} cells.</source>
-        <translation>{variable} 仅剩的邻居是 {neighbor}。无需加边；对 {variable} 求和需要一个 {cells} 个单元格的表。</translation>
-    </message>
-    <message>
         <source>Fill in for {variable}</source>
         <translation>为 {variable} 填充</translation>
     </message>
     <message>
         <source>Eliminating {variable} needs {edges}. With all of these edges, every cycle of four or more nodes has a chord.</source>
         <translation>消去 {variable} 需要 {edges}。加上所有这些边后，每个由四个或更多节点组成的环都有弦。</translation>
-    </message>
-    <message>
-        <source>The neighbors of {variable} are connected with each other already: {neighbors}. Nothing is added; summing {variable} out takes a table of {cells} cells.</source>
-        <translation>{variable} 的邻居已两两相连：{neighbors}。无需加边；对 {variable} 求和需要一个 {cells} 个单元格的表。</translation>
-    </message>
-    <message>
-        <source>Summing {variable} out ties its neighbors to each other: {neighbors}. These edges are missing and are filled in: {edges}. The table has {cells} cells.</source>
-        <translation>对 {variable} 求和会把它的邻居彼此联系起来：{neighbors}。缺少的边被填充：{edges}。该表有 {cells} 个单元格。</translation>
     </message>
     <message>
         <source>Nothing to fill in</source>
@@ -4785,6 +4829,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>{factors}. Known states are substituted; {names} need not be summed out.</source>
         <translation>{factors}。已知状态已代入；{names} 无需求和消去。</translation>
+    </message>
+    <message>
+        <source>Multiply {factors}: {product}. Sum {variable} out: {made} over {kept}, {cells}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Multiply {factors}: {product}. Sum {variable} out: {made} is a number.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The configuration has probability 0, so the definition P(x, pa) / P(pa) does not determine the entry; the table is free there.</source>
@@ -5315,30 +5367,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>清空列表</translation>
     </message>
     <message>
-        <source>SVG (*.svg)</source>
-        <translation>SVG (*.svg)</translation>
-    </message>
-    <message>
-        <source>PDF (*.pdf)</source>
-        <translation>PDF (*.pdf)</translation>
-    </message>
-    <message>
-        <source>PNG (*.png)</source>
-        <translation>PNG (*.png)</translation>
-    </message>
-    <message>
-        <source>Export picture</source>
-        <translation>导出图片</translation>
-    </message>
-    <message>
-        <source>Exported **{file}**.</source>
-        <translation>已导出 **{file}**。</translation>
-    </message>
-    <message>
-        <source>The picture is in the clipboard.</source>
-        <translation>图片已在剪贴板中。</translation>
-    </message>
-    <message>
         <source>Save changes to {name}?</source>
         <translation>保存对 {name} 的更改吗？</translation>
     </message>
@@ -5396,8 +5424,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>各状态的似然</translation>
     </message>
     <message>
-        <source>posterior fixed</source>
-        <translation>后验固定</translation>
+        <source>posterior fixed, whatever else is found</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5407,8 +5435,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>显示较早的 {all} 条证据中的 {count} 条</translation>
     </message>
     <message>
-        <source>prior {percent} %</source>
-        <translation>先验 {percent} %</translation>
+        <source>prior {number}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5741,8 +5769,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>保留轮数</translation>
     </message>
     <message>
-        <source>{name}, mean of {count} chains</source>
-        <translation>{name}，{count} 条链的平均</translation>
+        <source>{name}, mean of {chains}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>lag</source>
@@ -5774,12 +5802,26 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>HelpWindow</name>
     <message>
+        <source>Search the help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pages</source>
         <translation>页面</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>“{text}” is on no page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
         <source>Help</source>
@@ -6456,10 +6498,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>步数</translation>
     </message>
     <message>
-        <source>{count} steps</source>
-        <translation>{count} 步</translation>
-    </message>
-    <message>
         <source>How close does it get?</source>
         <translation>它有多接近？</translation>
     </message>
@@ -6516,8 +6554,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{done} / {goal} 个起点已稳定</translation>
     </message>
     <message>
-        <source>{count} sweeps</source>
-        <translation>{count} 轮</translation>
+        <source>Converged after {passes}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Mean field</source>
@@ -6542,10 +6580,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>**Belief propagation**: pass {count}, messages move by {value}</source>
         <translation>**置信传播**：第 {count} 遍，消息变化 {value}</translation>
-    </message>
-    <message>
-        <source>Converged after {count} passes</source>
-        <translation>{count} 遍后收敛</translation>
     </message>
     <message>
         <source>Messages move by {value}</source>
@@ -6656,10 +6690,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{done} / {goal} 轮</translation>
     </message>
     <message>
-        <source>{count} chains</source>
-        <translation>{count} 条链</translation>
-    </message>
-    <message>
         <source>Gibbs</source>
         <translation>吉布斯</translation>
     </message>
@@ -6668,8 +6698,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>所有链各走一轮</translation>
     </message>
     <message>
-        <source>None of {count} rows drawn fits the findings so far.</source>
-        <translation>目前抽取的 {count} 行中没有一行符合发现。</translation>
+        <source>None of {rows} drawn fits the findings so far.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>rows drawn</source>
@@ -7330,8 +7360,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Set</source>
-        <translation>设定</translation>
+        <source>Observe</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{text}” is not a number.</source>
@@ -7644,14 +7674,92 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>PictureActions</name>
+    <message>
+        <source>Export picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Exported **{file}**.</source>
+        <translation>已导出 **{file}**。</translation>
+    </message>
+    <message>
+        <source>The picture is in the clipboard.</source>
+        <translation>图片已在剪贴板中。</translation>
+    </message>
+    <message>
+        <source>Sent to the printer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PictureDialog</name>
+    <message>
+        <source>Export picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose file…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as in the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without it the picture is transparent around the nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>size of the network</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Texts as outlines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same in every program, but the texts can no longer be searched or edited</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Player</name>
     <message>
         <source>{count} cells</source>
         <translation>{count} 个单元格</translation>
-    </message>
-    <message>
-        <source>{count} numbers</source>
-        <translation>{count} 个数</translation>
     </message>
 </context>
 <context>
@@ -7856,6 +7964,48 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
             <numerusform>{count} 条证据</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>{count} node(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} step(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} sweep(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} pass(es)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} chain(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} number(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} marriage(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PosteriorChangesLegend</name>
@@ -7900,6 +8050,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Nodes that the findings moved most</source>
         <translation>受证据影响变化最大的节点</translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
     </message>
 </context>
 <context>
@@ -8329,18 +8486,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>调度</translation>
     </message>
     <message>
-        <source>residual: always the table that has heard most that is new; flooding: all at once.</source>
-        <translation>residual：总是选收到新消息最多的表；flooding：所有表同时。</translation>
-    </message>
-    <message>
-        <source>residual</source>
-        <translation>残差</translation>
-    </message>
-    <message>
-        <source>flooding</source>
-        <translation>洪泛</translation>
-    </message>
-    <message>
         <source>Damping</source>
         <translation>阻尼</translation>
     </message>
@@ -8389,12 +8534,48 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>一轮中没有概率的变化超过此值时，上升结束。</translation>
     </message>
     <message>
+        <source>the same in every cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the present tables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cases that a table&apos;s prior is worth, with BDeu or the present tables.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>α of every cell, where the prior is the same in every cell.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>make them uniform</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keep what the network had</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>α of every cell; α + m must be 1 or more in each.</source>
         <translation>每个单元格的 α；每格的 α + m 不得小于 1。</translation>
     </message>
     <message>
         <source>Bayesian estimate</source>
         <translation>贝叶斯估计</translation>
+    </message>
+    <message>
+        <source>In which order messages are sent: always from the table that has heard most that is new, or from all at once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>largest change first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all at once</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Mean of each row&apos;s Dirichlet posterior: the probability of the next case.</source>
@@ -8409,36 +8590,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>BDeu、K2（每个单元格为 1）、每个单元格相同，或现有的表。</translation>
     </message>
     <message>
-        <source>bdeu</source>
-        <translation>BDeu</translation>
-    </message>
-    <message>
-        <source>k2</source>
-        <translation>K2</translation>
-    </message>
-    <message>
-        <source>uniform</source>
-        <translation>均匀</translation>
-    </message>
-    <message>
-        <source>tables</source>
-        <translation>现有的表</translation>
-    </message>
-    <message>
         <source>Equivalent sample size</source>
         <translation>等效样本量</translation>
     </message>
     <message>
-        <source>Cases that a table&apos;s prior is worth (bdeu, tables).</source>
-        <translation>一个表的先验相当于多少样本（BDeu、现有的表）。</translation>
-    </message>
-    <message>
         <source>Hyper-parameter of a cell</source>
         <translation>单元格的超参数</translation>
-    </message>
-    <message>
-        <source>α of every cell (uniform).</source>
-        <translation>每个单元格的 α（均匀）。</translation>
     </message>
     <message>
         <source>Rows without data</source>
@@ -8447,10 +8604,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Where there is no prior either: make them uniform, or keep what the network had.</source>
         <translation>也没有先验时：取均匀，或保留网络原有的。</translation>
-    </message>
-    <message>
-        <source>keep</source>
-        <translation>保留</translation>
     </message>
     <message>
         <source>Maximum likelihood</source>
@@ -8571,6 +8724,89 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>ReportActions</name>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Report {file}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wrote the report **{file}**.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>There is no finding.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Probability of the evidence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Posteriors</source>
+        <translation>后验</translation>
+    </message>
+    <message>
+        <source>The posteriors were not up to date.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prior</source>
+        <translation>先验</translation>
+    </message>
+    <message>
+        <source>Posterior</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A table of {count} cells, too large for a report.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A table of {count} cells; the tables before it fill the report.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>情景</translation>
+    </message>
+</context>
+<context>
     <name>Rerun</name>
     <message>
         <source>**{network}** is closed; open it, and start from the menu.</source>
@@ -8676,14 +8912,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 </context>
 <context>
     <name>SampleActions</name>
-    <message>
-        <source>CSV (*.csv)</source>
-        <translation>CSV (*.csv)</translation>
-    </message>
-    <message>
-        <source>Parquet (*.parquet)</source>
-        <translation>Parquet (*.parquet)</translation>
-    </message>
     <message>
         <source>Sample to file</source>
         <translation>抽样到文件</translation>
@@ -9135,15 +9363,26 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>SaveDialog</name>
+    <message>
+        <source>Replace {file}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A file of this name is there already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
     <name>Saving</name>
-    <message>
-        <source>bayesgui network (*{suffix})</source>
-        <translation>bayesgui 网络 (*{suffix})</translation>
-    </message>
-    <message>
-        <source>Other formats ({patterns})</source>
-        <translation>其他格式 ({patterns})</translation>
-    </message>
     <message>
         <source>Save as</source>
         <translation>另存为</translation>
@@ -9367,10 +9606,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Write scenarios</source>
         <translation>写入情景</translation>
-    </message>
-    <message>
-        <source>CSV (*.csv)</source>
-        <translation>CSV (*.csv)</translation>
     </message>
     <message>
         <source>Scenarios written to **{file}**: {count}</source>
@@ -9910,8 +10145,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{all} 个中的 {some} 个</translation>
     </message>
     <message>
-        <source>{edges}, of them {marriages} marriages</source>
-        <translation>{edges} 条，其中 {marriages} 条联姻边</translation>
+        <source>{edges}, of them {marriages}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nodes</source>
@@ -10008,6 +10243,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>语言</translation>
     </message>
     <message>
+        <source>Size of texts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Applied when the program starts the next time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Numbers on nodes</source>
         <translation>节点上的数字</translation>
     </message>
@@ -10036,8 +10279,48 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>平移；按住 Ctrl 时缩放</translation>
     </message>
     <message>
+        <source>Decimals</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fewer, 63</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>usual, 62.6</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more, 62.56</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Reduce motion</source>
         <translation>减少动画</translation>
+    </message>
+    <message>
+        <source>States of a new node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At least two names, separated by commas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>3 seconds after a change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>30 seconds after a change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>2 minutes after a change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Safety copies</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Update the posteriors automatically</source>
@@ -10065,6 +10348,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>On the canvas</source>
         <translation>在画布上</translation>
+    </message>
+    <message>
+        <source>Search actions, keys and gestures</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Close</source>
@@ -10457,12 +10744,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>已由您停止；按 F5 重新推算步骤。</translation>
     </message>
     <message>
-        <source>Text (*.txt)</source>
-        <translation>文本 (*.txt)</translation>
-    </message>
-    <message>
-        <source>LaTeX (*.tex)</source>
-        <translation>LaTeX (*.tex)</translation>
+        <source>Text</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Save the steps</source>
@@ -10549,6 +10832,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Pages at the bottom</source>
         <translation>下方页面</translation>
+    </message>
+    <message>
+        <source>More pages</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ElementTree
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 
-from bayesgui.canvas.export import image_of, save_pdf, save_png, save_svg
+from bayesgui.canvas.export import PictureOptions, image_of, save_pdf, save_png, save_svg
+from bayesgui.canvas.svg_text import with_measured_texts, with_outlined_texts
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.overlays import RefusedArc
-from bayesgui.widgets.theme import theme
+from bayesgui.widgets.theme import Theme, font, theme
 from tests.canvas.hands import Hands, has_color
 
 if TYPE_CHECKING:
@@ -51,7 +55,7 @@ def test_pdf_is_one_page(hands: Hands, tmp_path: Path) -> None:
 
 def test_png_has_the_scale_asked_for(hands: Hands, tmp_path: Path) -> None:
     file = tmp_path / "asia.png"
-    save_png(hands.view.canvas_scene, file, 2)
+    save_png(hands.view.canvas_scene, file)
     image = QImage(str(file))
     _, _, width, height = hands.view.canvas_scene.geometry.bounds() or (0, 0, 0, 0)
     assert (image.width(), image.height()) == (round((width + 48) * 2), round((height + 48) * 2))
@@ -73,3 +77,88 @@ def test_a_file_that_cannot_be_written_is_one_sentence(
 ) -> None:
     with pytest.raises(BayesGuiError, match="is a folder"):
         save(hands.view.canvas_scene, tmp_path)
+
+
+def test_a_picture_may_have_another_theme_and_no_background(hands: Hands, tmp_path: Path) -> None:
+    scene, shown = hands.view.canvas_scene, theme().name
+    dark = image_of(scene, PictureOptions(theme="dark"))
+    assert dark.pixelColor(2, 2) == Theme("dark").canvas
+    assert has_color(dark, Theme("dark").node)
+    assert not has_color(dark, Theme("light").node)
+    clear = image_of(scene, PictureOptions(theme="light", background=False))
+    assert clear.pixelColor(2, 2).alpha() == 0
+    assert has_color(clear, Theme("light").node)
+    assert theme().name == shown
+    save_svg(scene, tmp_path / "clear.svg", PictureOptions(theme="dark", background=False))
+    svg = (tmp_path / "clear.svg").read_text("utf-8").lower()
+    assert Theme("dark").canvas.name() not in svg
+    assert Theme("dark").node.name() in svg
+
+
+def test_the_scale_of_a_png_is_chosen(hands: Hands) -> None:
+    small = image_of(hands.view.canvas_scene, PictureOptions(scale=1.0))
+    large = image_of(hands.view.canvas_scene, PictureOptions(scale=3.0))
+    assert large.width() == pytest.approx(3 * small.width(), abs=3)
+
+
+@pytest.mark.parametrize(("paper", "size"), [("A4", (842, 595)), ("A3", (1191, 842))])
+def test_a_pdf_has_a_page_of_the_chosen_paper(
+    hands: Hands, tmp_path: Path, paper: str, size: tuple[int, int]
+) -> None:
+    file = tmp_path / "asia.pdf"
+    save_pdf(hands.view.canvas_scene, file, PictureOptions(paper=paper))
+    found = re.search(rb"/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)", file.read_bytes())
+    assert found is not None
+    assert (round(float(found[1])), round(float(found[2]))) == size
+
+
+def test_texts_of_an_svg_keep_their_width_in_any_font(hands: Hands, tmp_path: Path) -> None:
+    file = tmp_path / "asia.svg"
+    save_svg(hands.view.canvas_scene, file)
+    root = ElementTree.fromstring(file.read_text("utf-8"))
+    texts = [each for each in root.iter() if each.tag.endswith("text")]
+    assert texts
+    for each in texts:
+        assert float(each.get("textLength", "0")) > 0
+        assert str(each.get("font-family")).endswith(",sans-serif")
+    title = next(each for each in texts if each.text == "smoke")
+    width = QFontMetricsF(font(13, 600)).horizontalAdvance("smoke")
+    assert float(title.get("textLength", "0")) == pytest.approx(width, abs=0.01)
+
+
+def test_outlined_texts_need_no_font_and_look_the_same(hands: Hands, tmp_path: Path) -> None:
+    scene = hands.view.canvas_scene
+    pictures = []
+    for outlines in (False, True):
+        file = tmp_path / f"{outlines}.svg"
+        save_svg(scene, file, PictureOptions(outlines=outlines))
+        text = file.read_text("utf-8")
+        assert ("<text" in text) is not outlines
+        assert ('aria-label="smoke"' in text) is outlines
+        renderer = QSvgRenderer(text.encode())
+        assert renderer.isValid()
+        image = QImage(renderer.defaultSize(), QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        renderer.render(painter)
+        painter.end()
+        pictures.append(image)
+    first, second = (np.frombuffer(p.constBits(), np.uint8).astype(int) for p in pictures)
+    assert np.abs(first - second).mean() < 1.0
+
+
+def test_an_ampersand_in_a_name_stays_one_in_the_svg(hands: Hands, tmp_path: Path) -> None:
+    for outlines in (False, True):
+        marks = 'fill="#000000" x="0" y="9" font-size="12" font-weight="400"'
+        svg = f"<svg><text {marks} >A &amp; B</text></svg>"
+        made = (with_outlined_texts if outlines else with_measured_texts)(svg)
+        root = ElementTree.fromstring(made)
+        (only,) = list(root)
+        assert (only.get("aria-label") if outlines else only.text) == "A & B"
+
+
+def test_damaged_options_are_replaced_by_defaults() -> None:
+    kept = {"theme": 3, "background": "no", "scale": 1e9, "paper": "A0", "outlines": 1}
+    assert PictureOptions.of(kept) == PictureOptions()
+    good = {"theme": "dark", "background": False, "scale": 4.0, "paper": "A4", "outlines": True}
+    assert PictureOptions.of(good) == PictureOptions("dark", False, 4.0, "A4", True)

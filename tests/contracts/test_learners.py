@@ -175,3 +175,21 @@ def test_a_score_is_a_finite_sum_over_families(entry):
     (found,) = score_network(DIAMOND, DATA, {entry.name: scores.create(entry.name)})
     assert np.isfinite(found.total)
     assert sum(found.families.values()) == pytest.approx(found.total)
+
+
+def test_no_raw_value_stands_in_a_dialog() -> None:
+    """Each choice of an option of an engine or a learner has a label in words."""
+    from bayesgui.inference.base import engines
+
+    asked = 0
+    for registry in (engines, parameter_learners):
+        for entry in registry:
+            for parameter in entry.parameters:
+                if parameter.choices:
+                    asked += 1
+                    labels = [parameter.label_of(choice) for choice in parameter.choices]
+                    assert len(set(labels)) == len(parameter.choices), parameter
+                    assert not set(labels) & set(parameter.choices), parameter
+                    for choice in parameter.choices:
+                        assert f"({choice}" not in parameter.doc or " " in choice, parameter.doc
+    assert asked >= 5

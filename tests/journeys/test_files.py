@@ -144,7 +144,7 @@ def test_pictures_are_written_and_copied(asia: Hand, tmp_path: Path) -> None:
     hand = asia
     for suffix, head in ((".svg", b"<?xml"), (".pdf", b"%PDF"), (".png", b"\x89PNG")):
         path = tmp_path / f"asia{suffix}"
-        hand.window.file_actions.export(path)
+        hand.window.picture_actions.export(path)
         assert path.read_bytes().startswith(head)
     image = QImage(str(tmp_path / "asia.png"))
     assert image.width() > 700

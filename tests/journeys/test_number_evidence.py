@@ -60,6 +60,6 @@ def test_the_menu_evidence_offers_a_number_only_where_there_are_intervals(
         hand.window.session.selection.set([name])
         QApplication.processEvents()
         menus = {menu.title(): menu for menu in hand.window.menuBar().findChildren(QMenu)}
-        menu = menus["Set"]
+        menu = menus["Observe state"]
         menu.aboutToShow.emit()
         assert ("Number…" in [action.text() for action in menu.actions()]) is offered

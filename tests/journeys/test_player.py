@@ -8,8 +8,9 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QMenu
 
+from bayesgui.app.files.picture_dialog import PictureDialog
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.widgets import motion
@@ -255,6 +256,9 @@ def test_what_is_seen_becomes_a_figure(
         answer = str(file), ""
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, answer=answer: answer)
         QTest.mouseClick(player.page.export_button, LEFT)
+        dialog = asia.window.findChild(PictureDialog)
+        dialog.findChild(QComboBox, "format").setCurrentText(suffix.upper())
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
         asia.rest()
         assert file.stat().st_size > 1000
     text = (tmp_path / "figure.svg").read_text("utf-8")

@@ -3,7 +3,16 @@ from __future__ import annotations
 import pytest
 
 from bayesgui.app.shell import language
-from bayesgui.widgets.plurals import cases_text, columns_text, rows_text
+from bayesgui.widgets.plurals import (
+    cases_text,
+    cells_text,
+    chains_text,
+    columns_text,
+    marriages_text,
+    passes_text,
+    rows_text,
+    sweeps_text,
+)
 
 
 @pytest.fixture
@@ -25,3 +34,9 @@ def test_chinese_has_one_form(english: None) -> None:
         assert [rows_text(n) for n in (1, 1234)] == ["1 行", "1,234 行"]
     finally:
         language.use("en")
+
+
+def test_no_sentence_of_a_window_says_one_things(english: None) -> None:
+    ones = (marriages_text(1), sweeps_text(1), passes_text(1), chains_text(1), cells_text(1))
+    assert ones == ("1 marriage", "1 sweep", "1 pass", "1 chain", "1 cell")
+    assert passes_text(2) == "2 passes"

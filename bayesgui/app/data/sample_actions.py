@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import shlex
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog
-
 from bayesgui import paths
+from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.repeat_job import for_document, saved_path
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.evidence import NO_EVIDENCE
@@ -19,6 +17,8 @@ from bayesgui.widgets.numbers import count_text, number, seconds_text
 from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bayesgui.app.data.sample_dialog import SampleDialog, SampleOptions
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.jobs.job import Job
-
-SUFFIXES = (".csv", ".parquet")
 
 
 class SampleActions(WindowPart):
@@ -54,16 +52,10 @@ class SampleActions(WindowPart):
         document = opened.document
         folder = document.path.parent if document.path is not None else paths.home()
         start = path or folder / f"{document.title}-{options.rows}.csv"
-        filters = ";;".join((self.tr("CSV (*.csv)"), self.tr("Parquet (*.parquet)")))
-        text, chosen = QFileDialog.getSaveFileName(
-            self.workbench.window, self.tr("Sample to file"), str(start), filters
-        )
-        if not text:
-            return
-        path = Path(text)
-        if path.suffix.lower() not in SUFFIXES:
-            path = path.with_name(path.name + chosen[chosen.index("*") + 1 : -1])
-        self.draw(opened, path, options)
+        types = [FileType("CSV", (".csv",)), FileType("Parquet", (".parquet",))]
+        target = ask_path(self.workbench.window, self.tr("Sample to file"), start, types)
+        if target is not None:
+            self.draw(opened, target, options)
 
     def draw(self, opened: OpenDocument, path: Path, options: SampleOptions) -> Job:
         """Start the job that samples cases into a file."""

@@ -41,7 +41,7 @@ class NumberDialog(Dialog):
         self.content.addLayout(row)
         self.line = self.add_line("", "muted")
         self.add_button(self.tr("Cancel"), self.reject)
-        self.set_button = self.add_button(self.tr("Set"), self._set, primary=True)
+        self.set_button = self.add_button(self.tr("Observe"), self._set, primary=True)
         self.field.textChanged.connect(self._follow)
         self._follow()
         self.resize(WIDTH, self.sizeHint().height())

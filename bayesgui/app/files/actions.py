@@ -1,4 +1,4 @@
-"""The menu File: new, open, recent files, save, export of pictures, close."""
+"""The menu File: new, open, recent files, save, close."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from bayesgui import paths
 from bayesgui.app.files.saving import Saving
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.core.errors import BayesGuiError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,12 +20,6 @@ if TYPE_CHECKING:
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.canvas.export import Figure
-    from bayesgui.canvas.player.view import PlayerView
-    from bayesgui.canvas.scene import CanvasScene
-
-PICTURES = (".svg", ".pdf", ".png")
-PNG_SCALE = 2.0
 
 
 class FileActions(WindowPart):
@@ -38,7 +31,6 @@ class FileActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.saving = Saving(workbench)
-        self._instead: PlayerView | None = None
         bind = self.actions.bind
         bind("file.new", lambda: self.workbench.documents.add())
         bind("file.open", self._open)
@@ -46,8 +38,6 @@ class FileActions(WindowPart):
         current = self._current
         bind("file.save", lambda: self.saving.save(current()), self._nothing)
         bind("file.save_as", lambda: self.saving.save_as(current()), self._nothing)
-        bind("file.export_image", self._export, self.no_nodes)
-        bind("file.copy_image", self._copy_image, self.no_nodes)
         bind("file.properties", self._properties)
         bind("file.close", lambda: self.close(current()))
         bind("file.quit", lambda: self.workbench.window.close())
@@ -105,62 +95,6 @@ class FileActions(WindowPart):
         if self.document.path is not None or self.document.is_modified:
             return None
         return self.no_nodes()
-
-    # -- pictures -----------------------------------------------------------------------------
-
-    def _export(self) -> None:
-        start = self._folder() / f"{self.document.title}.svg"
-        filters = ";;".join(
-            (self.tr("SVG (*.svg)"), self.tr("PDF (*.pdf)"), self.tr("PNG (*.png)"))
-        )
-        text, chosen = QFileDialog.getSaveFileName(
-            self.workbench.window, self.tr("Export picture"), str(start), filters
-        )
-        if not text:
-            return
-        path = Path(text)
-        if path.suffix.lower() not in PICTURES:
-            path = path.with_name(path.name + chosen[chosen.index("*") + 1 : -1])
-        self.export(path)
-
-    def _figure_source(self) -> Figure | CanvasScene:
-        """Return the source of an exported picture: the canvas, or the view shown in its place."""
-        view = self._instead
-        if view is None:
-            return self.workbench.canvas.canvas_scene
-        from bayesgui.canvas.export import Figure
-
-        width, height = view.figure_size()
-        return Figure(width, height, self.document.title, view.paint_figure)
-
-    def follow_view(self, instead: PlayerView | None) -> None:
-        """Export this view in place of the canvas; None exports the canvas."""
-        self._instead = instead
-
-    def export(self, path: Path) -> None:
-        """Write a picture of the canvas or the player in the format of the suffix."""
-        from bayesgui.canvas import export
-
-        shown = self._figure_source()
-        try:
-            if path.suffix.lower() == ".png":
-                export.save_png(shown, path, PNG_SCALE)
-            elif path.suffix.lower() == ".pdf":
-                export.save_pdf(shown, path)
-            else:
-                export.save_svg(shown, path)
-        except BayesGuiError as error:
-            self.workbench.messages.show_error(error)
-            return
-        self.workbench.messages.show_message(
-            "success", self.tr("Exported **{file}**.").format(file=path.name)
-        )
-
-    def _copy_image(self) -> None:
-        from bayesgui.canvas.export import image_of
-
-        QGuiApplication.clipboard().setImage(image_of(self._figure_source()))
-        self.workbench.messages.say(self.tr("The picture is in the clipboard."))
 
     def _properties(self) -> None:
         from bayesgui.app.files.properties_dialog import PropertiesDialog

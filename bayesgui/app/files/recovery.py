@@ -36,12 +36,19 @@ class SafetyCopies(QObject):
         documents.opened.connect(self._on_opened)
         documents.closed.connect(self._on_closed)
         documents.current_changed.connect(self._offer_current)
+        workbench.settings.changed.connect(self._on_setting_changed)
 
     def _on_opened(self, opened: OpenDocument) -> None:
         journal = self._recoveries.journal(self._continued)
         autosave = Autosave(opened.document, journal, self._workbench.runner.submit_saving)
+        autosave.set_delay(self._workbench.settings.autosave_seconds)
         autosave.failed.connect(self._workbench.messages.show_failure)
         self._autosaves[opened] = autosave
+
+    def _on_setting_changed(self, key: str) -> None:
+        if key == "files/autosave_seconds":
+            for autosave in self._autosaves.values():
+                autosave.set_delay(self._workbench.settings.autosave_seconds)
 
     def _on_closed(self, opened: OpenDocument) -> None:
         self._offered.pop(opened, None)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from bayesgui import paths
 from bayesgui.app.files.questions import ask
+from bayesgui.app.files.save_dialog import ask_path, network_types
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.origin import Origin, real_path
 from bayesgui.panels.panel import translate_sentence
@@ -53,24 +54,10 @@ class Saving(WindowPart):
 
     def save_as(self, opened: OpenDocument, then: Callable[[], object] = _nothing) -> None:
         """Ask for a file and save a document to it."""
-        from bayesgui.formats.storage import writable_suffixes
-
-        document = opened.document
-        native = self.tr("bayesgui network (*{suffix})").format(suffix=NATIVE)
-        others = " ".join(f"*{suffix}" for suffix in writable_suffixes() if suffix != NATIVE)
-        foreign = self.tr("Other formats ({patterns})").format(patterns=others)
-        text, chosen = QFileDialog.getSaveFileName(
-            self.workbench.window,
-            self.tr("Save as"),
-            str(self._proposal(document)),
-            f"{native};;{foreign}",
-        )
-        if not text:
-            return
-        path = Path(text)
-        if not path.suffix and chosen != foreign:
-            path = path.with_suffix(NATIVE)
-        self.save_to(opened, path, then)
+        start = self._proposal(opened.document)
+        path = ask_path(self.workbench.window, self.tr("Save as"), start, network_types())
+        if path is not None:
+            self.save_to(opened, path, then)
 
     def save_to(
         self, opened: OpenDocument, path: Path, then: Callable[[], object] = _nothing

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
-from bayesgui.app.settings import MEBIBYTE
+from bayesgui.app.settings import AUTOSAVE_SECONDS, MEBIBYTE, TEXT_SIZES, split_states
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 
@@ -33,12 +33,13 @@ class SettingsDialog(Dialog):
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         self.content.addLayout(self._form)
         self._add_look()
+        self._add_editing()
         self._add_inference()
         self.content.addStretch(1)
         self.add_button(self.tr("Close"), self.accept, primary=True)
-        self.resize(460, 320)
+        self.resize(480, 440)
 
-    def _combo(self, name: str, label: str, choices: Sequence[tuple[str, str]]) -> None:
+    def _combo(self, name: str, label: str, choices: Sequence[tuple[object, str]]) -> QComboBox:
         """Add a choice for an attribute of the settings."""
         combo = QComboBox(self)
         combo.setObjectName(name)
@@ -48,6 +49,7 @@ class SettingsDialog(Dialog):
         combo.setCurrentIndex(combo.findData(getattr(self._settings, name)))
         combo.activated.connect(lambda index: setattr(self._settings, name, combo.itemData(index)))
         self._form.addRow(label, combo)
+        return combo
 
     def _check(self, name: str, text: str, attribute: str) -> None:
         """Add a check box for an attribute of the settings."""
@@ -76,6 +78,10 @@ class SettingsDialog(Dialog):
                 ("zh", "中文"),
             ],
         )
+        sizes = [(int(size), f"{size} %") for size in TEXT_SIZES]
+        self._combo("text_size", self.tr("Size of texts"), sizes).setToolTip(
+            self.tr("Applied when the program starts the next time")
+        )
         self._combo(
             "numbers",
             self.tr("Numbers on nodes"),
@@ -93,7 +99,36 @@ class SettingsDialog(Dialog):
                 ("pan", self.tr("pans; with Ctrl it zooms")),
             ],
         )
+        self._combo(
+            "decimals",
+            self.tr("Decimals"),
+            [
+                (0, self.tr("fewer, 63")),
+                (1, self.tr("usual, 62.6")),
+                (2, self.tr("more, 62.56")),
+            ],
+        )
         self._check("reduceMotion", self.tr("Reduce motion"), "reduce_motion")
+
+    def _add_editing(self) -> None:
+        states = QLineEdit(", ".join(self._settings.default_states), self)
+        states.setObjectName("defaultStates")
+        states.setAccessibleName(self.tr("States of a new node"))
+        states.setToolTip(self.tr("At least two names, separated by commas"))
+        states.editingFinished.connect(lambda: self._set_states(states))
+        self._form.addRow(self.tr("States of a new node"), states)
+        delays = {
+            3: self.tr("3 seconds after a change"),
+            30: self.tr("30 seconds after a change"),
+            120: self.tr("2 minutes after a change"),
+        }
+        choices = [(float(each), delays[int(each)]) for each in AUTOSAVE_SECONDS]
+        self._combo("autosave_seconds", self.tr("Safety copies"), choices)
+
+    def _set_states(self, field: QLineEdit) -> None:
+        """Keep at least two states; show those that are valid."""
+        self._settings.default_states = split_states(field.text())
+        field.setText(", ".join(self._settings.default_states))
 
     def _add_inference(self) -> None:
         self._check("autoUpdate", self.tr("Update the posteriors automatically"), "auto_update")

@@ -12,6 +12,7 @@ from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.actions.spec import Menu
 from bayesgui.app.shell.actions.table import action_specs, menus
 from bayesgui.app.shell.dialog import Dialog, read_only_table
+from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.theme import font, theme
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
@@ -155,12 +156,18 @@ class ShortcutsDialog(Dialog):
                 rows.append(head)
                 menu = head
             rows.append((title, action, keys))
+        self.search_field = SearchField(self.tr("Search actions, keys and gestures"), parent=self)
+        self.search_field.textChanged.connect(self._search)
+        self.search_field.left.connect(self.reject)
+        self.content.addWidget(self.search_field)
+        self._rows = rows
         self._fill(rows)
-        self.add_button(self.tr("Close"), self.accept, primary=True)
+        self.search_field.setFocus()
+        self.add_close_button(self.tr("Close"))
         self.resize(620, 640)
 
     def _fill(self, rows: list[tuple[str, str, str] | str]) -> None:
-        table = read_only_table(len(rows), 2, 26, self)
+        table = self.table = read_only_table(len(rows), 2, 26, self)
         table.setObjectName("shortcuts")
         table.setAccessibleName(self.tr("Keyboard and mouse"))
         table.horizontalHeader().hide()
@@ -181,3 +188,17 @@ class ShortcutsDialog(Dialog):
             item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             table.setItem(row, 1, item)
         self.content.addWidget(table)
+
+    def _search(self, text: str) -> None:
+        """Show only the rows with a text, below their headlines."""
+        wanted = text.strip().casefold()
+        head, shown = 0, False
+        for row, entry in enumerate(self._rows):
+            if isinstance(entry, str):
+                self.table.setRowHidden(head, not shown)
+                head, shown = row, False
+                continue
+            fits = any(wanted in part.casefold() for part in entry)
+            self.table.setRowHidden(row, not fits)
+            shown = shown or fits
+        self.table.setRowHidden(head, not shown)

@@ -1,16 +1,26 @@
-"""The help window: pages from ``resources/help`` in the current language, and the changelog."""
+"""The help window: searchable pages from ``resources/help``, and the changelog."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QUrl
-from PySide6.QtGui import QDesktopServices, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QTextBrowser, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QTextBrowser,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bayesgui import paths
 from bayesgui.app.shell.dialog import Dialog
-from bayesgui.widgets.theme import font
+from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,7 +42,7 @@ def title_of(page: Path) -> str:
 
 
 class HelpWindow(Dialog):
-    """A list of pages on the left, the text of one on the right."""
+    """A list of pages on the left, the text of one on the right; all pages can be searched."""
 
     def __init__(self, title: str, files: list[Path], parent: QWidget) -> None:
         super().__init__(title, parent)
@@ -40,22 +50,101 @@ class HelpWindow(Dialog):
         self._files = files
         row = QHBoxLayout()
         row.setSpacing(12)
+        left = QVBoxLayout()
+        left.setSpacing(8)
+        row.addLayout(left)
+        self.search_field = SearchField(self.tr("Search the help"), parent=self)
+        self.search_field.setFixedWidth(200)
+        self.search_field.textChanged.connect(self._search)
+        self.search_field.submitted.connect(lambda _text: self._show_next())
+        self.search_field.left.connect(self.reject)
+        left.addWidget(self.search_field)
         self._list = QListWidget(self)
+        self.search_field.list_key.connect(lambda _key: self._list.setFocus())
         self._list.setFixedWidth(200)
         self._list.setAccessibleName(self.tr("Pages"))
         self._list.addItems([title_of(file) for file in files])
         self._list.setVisible(len(files) > 1)
         self._list.currentRowChanged.connect(self._show)
-        row.addWidget(self._list)
+        left.addWidget(self._list, 1)
+        self._found = QLabel(self)
+        self._found.setProperty("role", "muted")
+        self._found.setWordWrap(True)
+        self._found.setMaximumWidth(200)
+        left.addWidget(self._found, 0 if len(files) > 1 else 1, Qt.AlignmentFlag.AlignTop)
         self._text = QTextBrowser(self)
         self._text.setOpenLinks(False)
         self._text.anchorClicked.connect(self._on_link)
         self._text.setAccessibleName(title)
         row.addWidget(self._text, 1)
         self.content.addLayout(row)
-        self.add_button(self.tr("Close"), self.accept, primary=True)
+        self.add_close_button(self.tr("Close"))
         self.resize(860, 600)
         self._list.setCurrentRow(0)
+        self.search_field.setFocus()
+
+    @property
+    def found_text(self) -> str:
+        """How often the searched text occurs."""
+        return self._found.text()
+
+    # -- searching ----------------------------------------------------------------------------
+
+    def _search(self, text: str) -> None:
+        """List the pages with a text, and show its first place."""
+        counts = [self._count(file, text.strip()) for file in self._files]
+        for row, count in enumerate(counts):
+            self._item(row).setHidden(bool(text.strip()) and not count)
+        if not text.strip():
+            self._found.setText("")
+        elif not sum(counts):
+            self._found.setText(self.tr("“{text}” is on no page.").format(text=text.strip()))
+        else:
+            self._found.setText(self.tr("%n place(s)", "", sum(counts)))
+            if not counts[self._list.currentRow()]:
+                self._list.setCurrentRow(next(row for row, count in enumerate(counts) if count))
+        self._mark(text.strip())
+        self._text.moveCursor(QTextCursor.MoveOperation.Start)
+        if any(counts) and text.strip():
+            self._text.find(text.strip())
+
+    def _show_next(self) -> None:
+        """Go to the next place, on the next page after the last one of a page."""
+        text = self.search_field.text().strip()
+        if not text or self._text.find(text):
+            return
+        rows = [row for row in range(len(self._files)) if not self._item(row).isHidden()]
+        if rows:
+            later = [row for row in rows if row > self._list.currentRow()]
+            self._list.setCurrentRow((later or rows)[0])
+            self._text.moveCursor(QTextCursor.MoveOperation.Start)
+            self._text.find(text)
+
+    def _item(self, row: int) -> QListWidgetItem:
+        item = self._list.item(row)
+        assert item is not None
+        return item
+
+    @staticmethod
+    def _count(file: Path, text: str) -> int:
+        if not text:
+            return 0
+        page = QTextDocument()
+        page.setMarkdown(file.read_text(encoding="utf-8"))
+        return page.toPlainText().casefold().count(text.casefold())
+
+    def _mark(self, text: str) -> None:
+        """Highlight every place of a text on the present page."""
+        marks = []
+        cursor = QTextCursor(self._text.document())
+        while text and not (cursor := self._text.document().find(text, cursor)).isNull():
+            mark = QTextEdit.ExtraSelection()
+            mark.cursor = cursor
+            mark.format.setBackground(theme().warning_soft)
+            marks.append(mark)
+        self._text.setExtraSelections(marks)
+
+    # -- pages --------------------------------------------------------------------------------
 
     @classmethod
     def contents(cls, language: str, parent: QWidget) -> HelpWindow:
@@ -74,6 +163,7 @@ class HelpWindow(Dialog):
         if 0 <= row < len(self._files):
             self._text.setMarkdown(self._files[row].read_text(encoding="utf-8"))
             self._space_out()
+            self._mark(self.search_field.text().strip())
 
     def _space_out(self) -> None:
         """Add margins to paragraphs and headings, which Qt's Markdown import lacks."""

@@ -35,7 +35,7 @@ class ConfigurationProbabilities(WindowPart):
         workbench.docks.changed.connect(lambda _side: self.follow())
         # A hidden page keeps its old node and ignores results for another one: query again
         # when it shows the new node.
-        workbench.pages.cpt.title_changed.connect(lambda _title: self._ask_again())
+        workbench.pages.cpt.node_changed.connect(self._ask_again)
 
     @property
     def is_waiting(self) -> bool:

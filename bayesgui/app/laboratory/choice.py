@@ -93,4 +93,3 @@ class LaboratoryChoice(QObject):
         pages.laboratory_controls.show_engine(self.engine, self.display, kept)
         pages.laboratory_diagnostics.show_display(self.display)
         pages.laboratory_trace.show_display(self.display)
-        pages.name_laboratory()

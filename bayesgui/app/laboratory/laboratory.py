@@ -34,6 +34,7 @@ MIN_PAUSE_MILLISECONDS, PAUSE_SHARE = 60, 4
 took, so that the window stays free."""
 
 RESTART_MILLISECONDS = 50
+MODE = "laboratory"
 
 
 class Laboratory(WindowPart):
@@ -152,6 +153,8 @@ class Laboratory(WindowPart):
 
     def _leave(self) -> None:
         self._follow(None)
+        self._said = ""
+        self.workbench.messages.end_mode(MODE)
         self.actions.set_checked("infer.gibbs", False)
         self._pages.close()
 
@@ -241,7 +244,9 @@ class Laboratory(WindowPart):
     def _wait_for_kernels(self) -> None:
         """Start once the kernels are there, compiled beside the window the very first time."""
         self.workbench.documents.kernels.begin()
-        self.workbench.messages.say(self.tr("The run starts as soon as the kernels are loaded."))
+        self.workbench.messages.say(
+            self.tr("The run starts as soon as the kernels are loaded."), MODE
+        )
         self._waits = True
 
     def _on_kernels_loaded(self) -> None:
@@ -396,7 +401,7 @@ class Laboratory(WindowPart):
         )
         if verdict.status and verdict.status != self._said:
             self._said = verdict.status
-            self.workbench.messages.say(verdict.status)
+            self.workbench.messages.say(verdict.status, MODE)
         self._shown_status = status
         took = 1000 * (time.monotonic() - begun)
         self._pause_milliseconds = round(max(MIN_PAUSE_MILLISECONDS, PAUSE_SHARE * took))

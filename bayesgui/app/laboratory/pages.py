@@ -41,7 +41,6 @@ class LaboratoryPages(QObject):
         """Bring the pages to the front."""
         for panel in self._panels:
             self._workbench.pages.show(panel)
-        self._workbench.pages.name_laboratory()
 
     def open(self) -> None:
         """Bring the pages, and make room for them."""

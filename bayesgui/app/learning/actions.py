@@ -110,7 +110,10 @@ class LearnActions(WindowPart):
         }
         for parameter in entry.parameters:
             label = registered_text(parameter.label or parameter.name)
-            shown[label] = options.get(parameter.name, parameter.default)
+            value = options.get(parameter.name, parameter.default)
+            shown[label] = (
+                registered_text(parameter.label_of(value)) if parameter.choices else value
+            )
         return Recipe(
             shown,
             command="" if entered else learn_command(opened, method, options),
@@ -126,13 +129,13 @@ class LearnActions(WindowPart):
     def _on_learned(self, opened: OpenDocument, job: Job, learned: Learned) -> None:
         if opened not in self.workbench.documents.all:
             return
-        document, bar = opened.document, self.workbench.messages
+        document = opened.document
         if document.state.network is not job.state.network:  # type: ignore[attr-defined]
             late = self.tr(
                 "The network has changed in the meantime, so nothing was applied; learn again."
             )
             job.tell(late)
-            bar.show_message("warning", late)
+            self.show_result(opened, "warning", late)
             return
         document.apply(self.tr("Learn CPTs"), with_learned_tables(document.state, learned.network))
         job.tell(
@@ -148,4 +151,4 @@ class LearnActions(WindowPart):
         )
         if learned.n_unseen:
             text += " " + self.tr("%n configuration(s) had no data.", "", learned.n_unseen)
-        bar.show_report(self.tr("Learn CPTs"), text, learned.remarks)
+        self.show_report(opened, self.tr("Learn CPTs"), text, learned.remarks)

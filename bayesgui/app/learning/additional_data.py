@@ -116,7 +116,7 @@ class AdditionalData(WindowPart):
             rows=rows_text(learned.n_rows), file=path.name
         )
         job.tell(said)
-        self.workbench.messages.show_report(path.name, said, learned.remarks)
+        self.show_report(opened, path.name, said, learned.remarks)
 
     def _is_unchanged(self, opened: OpenDocument, job: Job) -> bool:
         """Whether the network is still the one the job started from; shows a warning if not."""
@@ -129,7 +129,7 @@ class AdditionalData(WindowPart):
             "The network has changed in the meantime, so nothing was applied; try again."
         )
         job.tell(late)
-        self.workbench.messages.show_message("warning", late)
+        self.show_result(opened, "warning", late)
         return False
 
     # -- prior from cases ---------------------------------------------------------------------
@@ -173,4 +173,4 @@ class AdditionalData(WindowPart):
             document.apply(text, set_prior(document.state, name, alpha))
             said = self.tr("The prior of {node} is worth {count} imagined cases.")
             said = said.format(node=name, count=count_text(int(alpha.sum())))
-            self.workbench.messages.show_message("success", said)
+            self.show_result(opened, "success", said)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bayesgui.explain.scripts.script import Script
     from bayesgui.panels.player.page import PlayerPanel
 
+MODE = "player"
 MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image")
 JUNCTION, FACTORS = "junction-tree", "variable-elimination"
 STEP_MS, PAUSE_MS = 400, 500
@@ -141,6 +142,7 @@ class PlayerActions(WindowPart):
         self.actions.set_checked("view.junction_tree", False)
         self.view_changed.emit(None)
         self.workbench.pages.hide(self.page)
+        self.workbench.messages.end_mode(MODE)
         self.page.show_script(None)
         self.workbench.canvas.setFocus()
 
@@ -238,11 +240,10 @@ class PlayerActions(WindowPart):
         self.view_changed.emit(self.view)
         self.view.setFocus()
         if self._with_steps:
-            self.workbench.messages.say(self.tr("Player: Space plays, ← and → step, Esc leaves."))
+            hint = self.tr("Player: Space plays, ← and → step, Esc leaves.")
         else:
-            self.workbench.messages.say(
-                self.tr("Junction tree: point at a clique to see it, Esc leaves.")
-            )
+            hint = self.tr("Junction tree: point at a clique to see it, Esc leaves.")
+        self.workbench.messages.say(hint, MODE)
 
     def _name_stages(self) -> None:
         if self._script is not None:

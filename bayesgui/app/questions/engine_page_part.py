@@ -183,8 +183,10 @@ class EnginePagePart(WindowPart):
     def _drop(self) -> None:
         self._cancel_job()
         self._answered = None
-        if self.workbench.pages.if_made(self._declared) is not None:
+        page = self.workbench.pages.if_made(self._declared)
+        if page is not None:
             self.forget()
+            page.show_nothing()
 
     def ask(self) -> None:
         """Query now, however long it takes."""

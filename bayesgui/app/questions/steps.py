@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
@@ -20,6 +19,7 @@ from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from pathlib import Path
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
@@ -282,20 +282,11 @@ class StepsActions(WindowPart):
 
     def save(self) -> None:
         """Ask for a file and write the steps to it."""
-        text = self.tr("Text (*.txt)")
-        latex = self.tr("LaTeX (*.tex)")
-        name, chosen = QFileDialog.getSaveFileName(
-            self.workbench.window,
-            self.tr("Save the steps"),
-            str(self.folder / "steps.tex"),
-            f"{latex};;{text}",
-        )
-        if not name:
-            return
-        path = Path(name)
-        if path.suffix.lower() not in (".txt", ".tex"):
-            path = path.with_name(path.name + (".txt" if chosen == text else ".tex"))
-        self.write(path)
+        types = [FileType("LaTeX", (".tex",)), FileType(self.tr("Text"), (".txt",))]
+        start = self.folder / "steps.tex"
+        path = ask_path(self.workbench.window, self.tr("Save the steps"), start, types)
+        if path is not None:
+            self.write(path)
 
     def write(self, path: Path) -> None:
         """Write the steps as LaTeX if the suffix is ``.tex``, else as text."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
@@ -80,12 +81,10 @@ class ScenarioFiles(WindowPart):
 
     def _choose_target(self) -> None:
         start = self.folder / f"{self.document.title}-cases.csv"
-        text, _ = QFileDialog.getSaveFileName(
-            self.workbench.window, self.tr("Write scenarios"), str(start), self.tr("CSV (*.csv)")
-        )
-        if text:
-            path = Path(text)
-            self.write(path if path.suffix else path.with_suffix(".csv"))
+        types = [FileType("CSV", (".csv",))]
+        path = ask_path(self.workbench.window, self.tr("Write scenarios"), start, types)
+        if path is not None:
+            self.write(path)
 
     def write(self, path: Path) -> None:
         """Write all scenarios to a CSV file, or show why that fails."""

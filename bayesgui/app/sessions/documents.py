@@ -57,6 +57,7 @@ class Documents(QObject):
         self.kernels.loaded.connect(self._on_kernels_loaded)
         self._asking = False
         self._settings = settings
+        settings.changed.connect(self._on_setting_changed)
         self._all: list[OpenDocument] = []
         self._current = -1
         self._count = 0
@@ -94,6 +95,7 @@ class Documents(QObject):
             self._count += 1
             title = self.tr("network {number}").format(number=self._count)
         document = Document(state, origin, title, self)
+        document.new_states = self._settings.default_states
         replaced = self._untouched() if state is not None else None
         session = DocumentSession.of(document, self._new_engine(document, replaced))
         opened = OpenDocument(session, Queries(session, self._runner, self._settings, self.kernels))
@@ -119,6 +121,11 @@ class Documents(QObject):
     def _on_engine_changed(self, opened: OpenDocument) -> None:
         if opened is self.current:
             self.engine_changed.emit()
+
+    def _on_setting_changed(self, key: str) -> None:
+        if key == "editing/default_states":
+            for opened in self._all:
+                opened.document.new_states = self._settings.default_states
 
     def _untouched(self) -> OpenDocument | None:
         for opened in self._all:

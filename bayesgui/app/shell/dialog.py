@@ -44,7 +44,7 @@ def read_only_table(rows: int, columns: int, row_height: int, parent: QWidget) -
 
 
 class Dialog(QDialog):
-    """A dialog with content above a row of buttons; opened with `open`, never `exec`."""
+    """A dialog with content above a row of buttons; opened with `open` or `show_beside`."""
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,6 +66,13 @@ class Dialog(QDialog):
         room = self.screen().availableGeometry().size() - QSize(0, _TITLE_BAR)
         self.resize(self.size().boundedTo(room))
         super().showEvent(event)
+
+    def show_beside(self) -> None:
+        """Show the dialog, or bring it to the front; the window stays usable meanwhile."""
+        self.setModal(False)
+        self.show()
+        self.raise_()
+        self.activateWindow()
 
     def add_headline(self, text: str) -> QLabel:
         """Add a headline, 14 px semibold."""
@@ -96,6 +103,12 @@ class Dialog(QDialog):
         button.clicked.connect(lambda _checked=False: slot())
         self._buttons.addWidget(button)
         return button
+
+    def add_close_button(self, text: str) -> None:
+        """Add a button that closes the dialog and leaves Enter to its fields."""
+        self.add_button(text, self.accept, primary=True).setDefault(False)
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(False)
 
     def add_left(self, button: QPushButton) -> None:
         """Add a button at the left."""

@@ -24,9 +24,13 @@ class Messages(QObject):
         self.bar = bar
         self._status = status
 
-    def say(self, text: str) -> None:
-        """Show what just happened in the status line."""
-        self._status.say(text)
+    def say(self, text: str, mode: str = "") -> None:
+        """Show what just happened in the status line, or what a mode says until `end_mode`."""
+        self._status.say(text, mode)
+
+    def end_mode(self, mode: str) -> None:
+        """Remove a mode's sentence from the status line."""
+        self._status.end_mode(mode)
 
     def show_message(
         self, kind: Kind, text: str, actions: Sequence[tuple[str, Callable[[], object]]] = ()

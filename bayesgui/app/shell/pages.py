@@ -240,11 +240,6 @@ class Pages(QObject):
         self.when_made(Pages.data, lambda data: data.set_runner(runner))
         self.when_made(Pages.cpt, lambda cpt: cpt.set_runner(runner))
         self.when_made(Pages.jobs, lambda jobs: jobs.set_runner(runner))
-        self.when_made(Pages.cpt, lambda cpt: cpt.title_changed.connect(self._show_cpt_title))
-        self.when_made(
-            Pages.laboratory_trace,
-            lambda trace: trace.title_changed.connect(self._show_trace_title),
-        )
         self.when_made(
             Pages.data_columns,
             lambda columns: columns.column_chosen.connect(self._show_data_column),
@@ -280,6 +275,7 @@ class Pages(QObject):
         panel.message.connect(self._messages.show_message)
         panel.node_activated.connect(self.editor_requested)
         panel.show_node.connect(self._canvas.show_node)
+        panel.title_changed.connect(lambda _title: self._show_title(page))
         panel.set_numbers(self._numbers)
         panel.set_session(self._session)
         for then in self._callbacks.pop(page, ()):
@@ -288,6 +284,7 @@ class Pages(QObject):
             self._shelve(panel)
         else:
             self._regions[page.side].replace_page(page.id, panel)
+            self._show_title(page)
         return panel
 
     def _fill(self, side: Side, id: str) -> None:
@@ -298,7 +295,7 @@ class Pages(QObject):
 
     def _add(self, page: LazyPage[Panel], widget: QWidget) -> None:
         region = self._regions[page.side]
-        region.add_page(page.id, page.translated_title, page.icon, widget)
+        region.add_page(page.id, self._title_of(page), page.icon, widget)
 
     def _shelve(self, panel: Panel) -> None:
         panel.setParent(self._parent)
@@ -316,11 +313,13 @@ class Pages(QObject):
         self.show(self.data)
         self.data.show_column(name)
 
-    def _show_cpt_title(self, title: str) -> None:
-        self._regions["bottom"].set_title("cpt", title)
+    def _title_of(self, page: LazyPage[Panel]) -> str:
+        """Return what a page's tab says: its panel's own title, or that of the declaration."""
+        panel = self._made.get(page)
+        return (panel.title if panel is not None else "") or page.translated_title
 
-    def _show_trace_title(self, title: str) -> None:
-        self._regions["bottom"].set_title("laboratory", title)
+    def _show_title(self, page: LazyPage[Panel]) -> None:
+        self._regions[page.side].set_title(page.id, self._title_of(page))
 
     def show_session(self, session: DocumentSession) -> None:
         """Show another document in all panels."""
@@ -330,7 +329,6 @@ class Pages(QObject):
         session.overlays.changed.connect(self._on_overlays_changed)
         for panel in self._made.values():
             panel.set_session(session)
-        self._show_cpt_title(self.cpt.title)
 
     def show_cost(self, cost: TreeCost | None) -> None:
         """Show the cost of the junction tree."""
@@ -386,16 +384,7 @@ class Pages(QObject):
     def retranslate(self) -> None:
         """Set the titles of the pages in the current language."""
         for page in _lazy_pages():
-            self._regions[page.side].set_title(page.id, page.translated_title)
-        self._show_cpt_title(self.cpt.title)
-        self.name_laboratory()
-
-    def name_laboratory(self) -> None:
-        """Title the laboratory by its engine, and its trace page by its node."""
-        controls = self.if_made(Pages.laboratory_controls)
-        if controls is not None and controls.title:
-            self._regions["left"].set_title(Pages.laboratory_controls.id, controls.title)
-            self._show_trace_title(self.laboratory_trace.title)
+            self._show_title(page)
 
 
 def _lazy_pages() -> tuple[LazyPage[Panel], ...]:

@@ -64,13 +64,18 @@ class StatusLine(StatusCells):
         cost.set_clickable(True)
         cost.clicked.connect(lambda: regions.open_page("right", "information"))
         self.set_cell("evidence", "")
-        self._said = ""
+        self._said = self._mode = ""
         self.say(self.tr("Ready"))
 
-    def say(self, text: str) -> None:
-        """Show what just happened."""
-        self._said = text
+    def say(self, text: str, mode: str = "") -> None:
+        """Show what just happened, or what a mode says until `end_mode`."""
+        self._said, self._mode = text, mode
         self.set_sentence(text)
+
+    def end_mode(self, mode: str) -> None:
+        """Remove the sentence of a mode that is over."""
+        if mode == self._mode:
+            self.say(self.tr("Ready"))
 
     def hover(self, text: str) -> None:
         """Show a hint for the hovered item; an empty text restores the last event."""
@@ -90,6 +95,9 @@ class StatusLine(StatusCells):
             self._listen(self._shown, False)
         self._shown = self._documents.current
         self._listen(self._shown, True)
+        # What was said is about the document before.
+        self.say(self.tr("Ready"))
+        self._fresh = self._shown.document.revision
         self._show_document()
 
     def _listen(self, opened: OpenDocument, on: bool) -> None:

@@ -13,6 +13,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.wheel import set_wheel
 from bayesgui.document import edits
 from bayesgui.widgets import motion
+from bayesgui.widgets.numbers import form_with
 from bayesgui.widgets.theme import set_theme
 
 if TYPE_CHECKING:
@@ -79,8 +80,10 @@ class ViewActions(WindowPart):
 
     def _show_numbers(self) -> None:
         """Apply the number format of the settings to canvas and panels."""
-        self.workbench.canvas.set_numbers(self.workbench.settings.numbers)
-        self.workbench.pages.set_numbers(self.workbench.settings.numbers)
+        settings = self.workbench.settings
+        form = form_with(settings.numbers, settings.decimals)
+        self.workbench.canvas.set_numbers(form)
+        self.workbench.pages.set_numbers(form)
 
     def follow_settings(self) -> None:
         """Check the actions according to the settings."""
@@ -124,7 +127,7 @@ class ViewActions(WindowPart):
             set_theme(settings.theme)
         elif key == "look/reduce_motion":
             motion.set_reduced(settings.reduce_motion)
-        elif key == "look/numbers":
+        elif key in ("look/numbers", "look/decimals"):
             self._show_numbers()
         elif key == "look/wheel":
             set_wheel(settings.wheel)

@@ -9,15 +9,17 @@ from PySide6.QtCore import QCoreApplication, QObject
 from bayesgui import paths
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Sequence
     from pathlib import Path
 
     from PySide6.QtCore import SignalInstance
 
+    from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.document import Document
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
+    from bayesgui.widgets.frame.message_bar import Kind
 
 
 class WindowPart(QObject):
@@ -67,6 +69,21 @@ class WindowPart(QObject):
         if error is not None:
             self.workbench.messages.show_error(error)
         return error is None
+
+    def show_result(self, opened: OpenDocument, kind: Kind, text: str) -> None:
+        """Show what a job did to a document, naming it if another one is on the screen."""
+        self.workbench.messages.show_message(kind, self._name_hidden(opened) + text)
+
+    def show_report(
+        self, opened: OpenDocument, title: str, text: str, remarks: Sequence[str]
+    ) -> None:
+        """Show what a job did to a document, with its remarks; see `show_result`."""
+        self.workbench.messages.show_report(title, self._name_hidden(opened) + text, remarks)
+
+    def _name_hidden(self, opened: OpenDocument) -> str:
+        """Return the name of a document that is not on the screen, before a sentence on it."""
+        is_shown = opened is self.workbench.documents.current
+        return "" if is_shown else f"**{opened.document.title}**: "
 
     # -- reasons why actions are disabled ------------------------------------------------------
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 from bayesgui.graph.tree_places import path_ends, tree_places
+from bayesgui.widgets.plurals import cells_text
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ MAX_SEPARATOR = 150.0
 TEXT_FROM, NAME_FROM = 0.5, 0.24
 """Zooms above which a box shows all its texts, and its name."""
 MAX_TRIED_ROOTS = 60
+MAX_CELLS_IN_FULL = 10**9
 """Number of cliques up to which each is tried as the root."""
 
 
@@ -184,8 +186,10 @@ def _paint_texts(painter: QPainter, rect: QRectF, zoom: float, box: Table) -> No
 
 
 def _cells_text(cells: int) -> str:
+    if cells < MAX_CELLS_IN_FULL:
+        return cells_text(cells)
     template = QCoreApplication.translate("Player", "{count} cells")
-    return template.format(count=f"{cells:,}" if cells < 10**9 else f"{cells:.1e}")
+    return template.format(count=f"{cells:.1e}")
 
 
 def paint_separator(

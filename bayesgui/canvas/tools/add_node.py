@@ -42,7 +42,7 @@ def add_node(scene: SceneContent, x: float, y: float, *, exact: bool = False) ->
     document = scene.session.document
     name = new_name(document.state)
     place = scene.geometry.stretch.to_layout(place_of(x, y, exact=exact))
-    after = edits.add_variable(document.state, Variable(name, edits.DEFAULT_STATES), place)
+    after = edits.add_variable(document.state, Variable(name, document.new_states), place)
     document.apply(QCoreApplication.translate("Canvas", "Add {name}").format(name=name), after)
     scene.session.selection.set([name])
     return name
@@ -131,7 +131,7 @@ class NodeGhost:
         painter.setFont(canvas_font(13, 600))
         painter.drawText(QPointF(10, 17.5), new_name(self._scene.session.document.state))
         painter.setFont(canvas_font(12))
-        for k, state in enumerate(edits.DEFAULT_STATES):
+        for k, state in enumerate(self._scene.session.document.new_states[:2]):
             top = 31.0 + 20 * k
             painter.setPen(colors.muted)
             painter.drawText(QPointF(24, top + 14.2), state)

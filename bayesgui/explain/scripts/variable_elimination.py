@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.explain.listing import join_parts, list_names
 from bayesgui.explain.scripts.factor_recorder import FactorRecorder
 from bayesgui.explain.scripts.script import Box, Frame, Link, NumberTable, Stage, Step
@@ -223,19 +223,18 @@ class FactorScript:
             "factors": join_parts(parts),
             "variable": step.variable,
             "made": step.made.name,
-            "product": f"{step.product:,}",
-            "cells": f"{step.made.cells:,}",
+            "product": pluralize(step.product, "{count} cell", "{count} cells"),
+            "cells": pluralize(step.made.cells, "{count} cell", "{count} cells"),
         }
         if step.made.members:
             words = Sentence(
-                "Multiply {factors}: {product} cells. Sum {variable} out: {made} over {kept}, "
-                "{cells} cells.",
+                "Multiply {factors}: {product}. Sum {variable} out: {made} over {kept}, {cells}.",
                 **values,
                 kept=list_names(step.made.members),
             )
         else:
             words = Sentence(
-                "Multiply {factors}: {product} cells. Sum {variable} out: {made} is a number.",
+                "Multiply {factors}: {product}. Sum {variable} out: {made} is a number.",
                 **values,
             )
         return Step(
@@ -340,6 +339,4 @@ class FactorScript:
 
 
 def _pluralize(count: int) -> Sentence:
-    if count == 1:
-        return Sentence("1 factor")
-    return Sentence("{count} factors", count=count)
+    return pluralize(count, "{count} factor", "{count} factors")

@@ -47,9 +47,10 @@ class LoopyBeliefPropagation(SteppedEngine):
             "schedule",
             "residual",
             choices=("residual", "flooding"),
+            choice_labels=("largest change first", "all at once"),
             label="Schedule",
-            doc="residual: always the table that has heard most that is new; flooding: all at "
-            "once.",
+            doc="In which order messages are sent: always from the table that has heard most that "
+            "is new, or from all at once.",
         ),
         Parameter(
             "damping",

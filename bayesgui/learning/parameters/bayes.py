@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 from bayesgui.catalog.parameters import parameter
 from bayesgui.core.monitor import SILENT
 from bayesgui.learning.parameters.base import Learned, parameter_learners
-from bayesgui.learning.parameters.counting import UNSEEN_POLICIES, Counting, posterior_mean
+from bayesgui.learning.parameters.counting import (
+    UNSEEN_LABELS,
+    UNSEEN_POLICIES,
+    Counting,
+    posterior_mean,
+)
 from bayesgui.learning.priors import BDeu, FromTables, Uniform
 
 if TYPE_CHECKING:
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.learning.priors import Prior
 
 PRIORS = ("bdeu", "k2", "uniform", "tables")
+PRIOR_LABELS = ("BDeu", "K2", "the same in every cell", "the present tables")
 """BDeu; 1 in every cell; `alpha` in every cell; the current CPTs, worth `ess` cases."""
 
 
@@ -46,6 +52,7 @@ class PosteriorMean:
     prior: str = parameter(
         "bdeu",
         choices=PRIORS,
+        choice_labels=PRIOR_LABELS,
         label="Prior",
         doc="BDeu, K2 (every cell 1), the same in every cell, or the present tables.",
     )
@@ -53,14 +60,18 @@ class PosteriorMean:
         1.0,
         low=0.0,
         label="Equivalent sample size",
-        doc="Cases that a table's prior is worth (bdeu, tables).",
+        doc="Cases that a table's prior is worth, with BDeu or the present tables.",
     )
     alpha: float = parameter(
-        1.0, low=0.0, label="Hyper-parameter of a cell", doc="α of every cell (uniform)."
+        1.0,
+        low=0.0,
+        label="Hyper-parameter of a cell",
+        doc="α of every cell, where the prior is the same in every cell.",
     )
     unseen: str = parameter(
         "uniform",
         choices=UNSEEN_POLICIES,
+        choice_labels=UNSEEN_LABELS,
         label="Rows without data",
         doc="Where there is no prior either: make them uniform, or keep what the network had.",
     )

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 UNSEEN_POLICIES = ("uniform", "keep")
 """Policies for a row without cases or prior: make it uniform, or keep the network's."""
+UNSEEN_LABELS = ("make them uniform", "keep what the network had")
 
 LISTED = 8
 """Maximum number of variables named in a note."""

@@ -12,7 +12,12 @@ from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.learning.parameters.base import Learned, parameter_learners
-from bayesgui.learning.parameters.counting import UNSEEN_POLICIES, Counting, with_note
+from bayesgui.learning.parameters.counting import (
+    UNSEEN_LABELS,
+    UNSEEN_POLICIES,
+    Counting,
+    with_note,
+)
 from bayesgui.learning.priors import Uniform
 
 if TYPE_CHECKING:
@@ -51,6 +56,7 @@ class MaximumAPosteriori:
     unseen: str = parameter(
         "uniform",
         choices=UNSEEN_POLICIES,
+        choice_labels=UNSEEN_LABELS,
         label="Rows without a mode",
         doc="Make them uniform, or keep what the network had.",
     )

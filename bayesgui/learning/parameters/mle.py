@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 from bayesgui.catalog.parameters import parameter
 from bayesgui.core.monitor import SILENT
 from bayesgui.learning.parameters.base import Learned, parameter_learners
-from bayesgui.learning.parameters.counting import UNSEEN_POLICIES, Counting, NoPrior, posterior_mean
+from bayesgui.learning.parameters.counting import (
+    UNSEEN_LABELS,
+    UNSEEN_POLICIES,
+    Counting,
+    NoPrior,
+    posterior_mean,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,6 +45,7 @@ class MaximumLikelihood:
     unseen: str = parameter(
         "uniform",
         choices=UNSEEN_POLICIES,
+        choice_labels=UNSEEN_LABELS,
         label="Rows without data",
         doc="Make them uniform, or keep what the network had.",
     )

@@ -44,8 +44,8 @@ class CptPanel(Panel):
 
     steps_requested = Signal(str, tuple, str)
     """Request to show the derivation of an entry: its node, the parents' states and the state."""
-    title_changed = Signal(str)
-    """The title of the page's tab changed."""
+    node_changed = Signal()
+    """The table of another node is shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -133,7 +133,9 @@ class CptPanel(Panel):
     @property
     def title(self) -> str:
         """The title of the page's tab, as in ``CPT · dysp``."""
-        return self.tr("CPT") if self._name is None else f"{self.tr('CPT')} · {self._name}"
+        # Not `name`: that of a hidden page waits until it is shown.
+        name = None if self._session is None else self._session.selection.current
+        return self.tr("CPT") if name is None else f"{self.tr('CPT')} · {name}"
 
     def retranslate(self) -> None:
         self.view.setAccessibleName(self.tr("Conditional probability table"))
@@ -141,7 +143,6 @@ class CptPanel(Panel):
         self.forms.retranslate()
         self.map.retranslate()
         self.draft_bar.retranslate()
-        self.title_changed.emit(self.title)
 
     def set_configuration_weights(self, name: str, weights: NDArray[np.float64] | None) -> None:
         """Show the probability of each parent configuration given the evidence.
@@ -203,7 +204,7 @@ class CptPanel(Panel):
             self._stack.setCurrentWidget(self._page)
         self._say_draft()
         if before != self._name:
-            self.title_changed.emit(self.title)
+            self.node_changed.emit()
 
     def _on_previewed(self, values: NDArray[np.float64] | None) -> None:
         """Show the table of an expression being typed, or again that of the document."""

@@ -70,6 +70,7 @@ class CptTools(QWidget):
         self.direction = Segmented((("columns", ""), ("rows", ""), ("tree", "")), self)
         self.form = CompactCombo(self)
         self.form.activated.connect(lambda index: self.form_chosen.emit(FORMS[index]))
+        self.form.currentIndexChanged.connect(lambda _index: self._explain_form())
         self.size_label = text_label(self, role="muted", wraps=False)
         self.more = QToolButton(self)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -153,19 +154,22 @@ class CptTools(QWidget):
         self.more.setAccessibleName(self.tr("More"))
         self.form.set_choices(
             [
-                (self.tr("Probability"), "0.25"),
-                (self.tr("Per cent"), "25 %"),
-                (self.tr("Odds"), "1 : 3"),
-                (self.tr("Counts"), "n"),
+                (self.tr("Probability, 0.25"), "0.25"),
+                (self.tr("Per cent, 25 %"), "25 %"),
+                (self.tr("Odds, 1 : 3"), "1 : 3"),
+                (self.tr("Counts, n"), "n"),
             ]
         )
-        self.form.setToolTip(
-            self.tr(
-                "How the numbers are shown and typed; counts become the proportions of a column"
-            )
-        )
+        self._explain_form()
         self.form.setAccessibleName(self.tr("Form of the numbers"))
         self._fit()
+
+    def _explain_form(self) -> None:
+        """Name the form in the tooltip: its button has room for an example only."""
+        text = self.tr(
+            "{form}: how numbers are shown and typed. Counts become the proportions of a column."
+        )
+        self.form.setToolTip(text.format(form=self.form.currentText()))
 
     def _replace_direction(self) -> None:
         old = self.direction

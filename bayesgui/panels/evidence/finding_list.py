@@ -48,6 +48,7 @@ class FindingList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: dict[str, FindingRow] = {}
+        self._form: numbers.Form = "percent"
         self._limit = AT_ONCE
         self._revealed: set[str] = set()
         self._shown: tuple[object, ...] = ()
@@ -100,6 +101,11 @@ class FindingList(QWidget):
             row.show_finding(words, expected, variable.states, _weights(variable, finding))
             row.set_in_conflict(name in conflict)
 
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Set the form of probabilities for the next `show_evidence`."""
+        self._form = form
+        self.forget()
+
     def reveal(self, name: str) -> None:
         """Include a finding's row in the next `show_evidence`, however early it was entered."""
         if name not in self._rows:
@@ -136,7 +142,9 @@ class FindingList(QWidget):
         if len(vector) != variable.n_states:
             return ""
         share = sum(float(vector[variable.index(state)]) for state in states)
-        return self.tr("prior {percent} %").format(percent=numbers.percent(min(share, 1.0)))
+        return self.tr("prior {number}").format(
+            number=numbers.number_in_text(min(share, 1.0), self._form)
+        )
 
     def _keep_rows(self, sliders: dict[str, str]) -> None:
         """Reuse, remove and add rows so that there is one for each name, in order."""

@@ -66,13 +66,13 @@ class FindingRow(QWidget):
         texts.setSpacing(1)
         texts.addStretch(1)
         texts.addWidget(self._line)
-        texts.addWidget(self.kind_label)
+        # Beside the kind, so that the state has the whole width.
+        texts.addLayout(row_layout(self.kind_label, self.prior_label, spacing=8))
         texts.addStretch(1)
         head = QWidget(self)
         head.setFixedHeight(HEIGHT)
         row = row_layout(self._mark, parent=head, spacing=8)
         row.addLayout(texts, 1)
-        row.addWidget(self.prior_label)
         row.addWidget(self.close_button)
         column = column_layout(head, parent=self, margins=(12, 0, 8, 0), spacing=0)
         if sliders:
@@ -111,7 +111,7 @@ class FindingRow(QWidget):
     ) -> None:
         """Show the current finding."""
         self._mark.set_mark(words.mark)
-        self._line.set_text(words.line)
+        self._line.set_text(words.line, words.value)
         self.kind_label.set_text(words.kind)
         self.prior_label.setText(prior)
         tip = self.tr("Clear the finding on {name}").format(name=self.name)

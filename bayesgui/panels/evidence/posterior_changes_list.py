@@ -170,7 +170,7 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
         ):
             painter.setFont(face)
             painter.setPen(color)
-            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)
+            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, width)
             painter.drawText(QRect(start, row.y(), width + 2, ROW_HEIGHT), left, shown)
             start += width + _GAP
 

@@ -193,6 +193,7 @@ class LaboratoryControlsPanel(Panel):
             list_.currentIndexChanged.connect(self.settle)
         self.seed_button.setVisible(any(p.name == "seed" for p in parameters))
         self._retranslate_display()
+        self.tell_title()
         self._refresh_buttons()
 
     # -- showing ------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from bayesgui.panels.laboratory.engine_display import (
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import cell_text, count_text, log_text
+from bayesgui.widgets.plurals import passes_text, steps_text, sweeps_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -123,7 +124,7 @@ class GenericDisplay(RunDisplay):
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
         share, done = (0.0, 0) if record is None else (record.share, record.done)
-        return share, translate("Laboratory", "{count} steps").format(count=count_text(done)), ""
+        return share, steps_text(done), ""
 
     @classmethod
     def titles(cls) -> tuple[str, str, str]:
@@ -256,7 +257,7 @@ class MeanFieldDisplay(RunDisplay):
         left = translate("Laboratory", "{done} of {goal} starts settled").format(
             done=count_text(round(share * options["starts"])), goal=count_text(options["starts"])
         )
-        right = translate("Laboratory", "{count} sweeps").format(count=count_text(done))
+        right = sweeps_text(done)
         return share, left, right
 
     @classmethod
@@ -307,7 +308,9 @@ class LoopyDisplay(RunDisplay):
             "Laboratory", "**Belief propagation**: pass {count}, messages move by {value}"
         ).format(count=count, value=moved)
         if last.residual <= self.options["tolerance"]:
-            pill = translate("Laboratory", "Converged after {count} passes").format(count=count)
+            pill = translate("Laboratory", "Converged after {passes}").format(
+                passes=passes_text(last.passes)
+            )
             return Verdict("converged", "success", pill, status=status)
         if not self.is_over:
             pill = translate("Laboratory", "Messages move by {value}").format(value=moved)

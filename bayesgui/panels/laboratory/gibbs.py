@@ -23,6 +23,7 @@ from bayesgui.panels.laboratory.engine_display import (
 from bayesgui.panels.laboratory.gibbs_plots import MAX_CURVES, TOKENS, short_labels
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text, r_hat_text
+from bayesgui.widgets.plurals import chains_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -163,7 +164,7 @@ class GibbsDisplay(EngineDisplay):
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
         goal, done = options["sweeps"], 0 if record is None else record.done
         left = translate("Laboratory", "{done} of {goal} sweeps")
-        right = translate("Laboratory", "{count} chains").format(count=options["chains"])
+        right = chains_text(options["chains"])
         return (
             min(1.0, done / goal),
             left.format(done=count_text(done), goal=count_text(goal)),

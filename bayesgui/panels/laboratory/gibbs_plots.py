@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.panels.laboratory.columns import CONVERGED
 from bayesgui.widgets.plots.content import Axis, PlotContent, Series
+from bayesgui.widgets.plurals import chains_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,8 +104,8 @@ def autocorrelation_plot(record: GibbsRecord, name: str, state: int) -> PlotCont
     `name, state`: one of its nodes and a position among its states.
     """
     found = record.autocorrelation(name, state, LAGS)
-    text = translate("GibbsPlots", "{name}, mean of {count} chains")
-    label = text.format(name=name, count=record.n_chains)
+    text = translate("GibbsPlots", "{name}, mean of {chains}")
+    label = text.format(name=name, chains=chains_text(record.n_chains))
     lags = np.arange(len(found), dtype=np.float64)
     bars = Series(label, lags, found, "c1", (), 5.0, bars=True)
     low = min(-0.1, float(found.min(initial=0.0)) * 1.1)

@@ -21,6 +21,7 @@ from bayesgui.panels.laboratory.engine_display import (
 )
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,8 +42,8 @@ class SamplingDisplay(RunDisplay):
         """Return how many rows were drawn in vain; nothing once one fits."""
         if self.estimate is not None or not self.record.done:
             return ""
-        text = translate("Laboratory", "None of {count} rows drawn fits the findings so far.")
-        return text.format(count=count_text(self.record.done))
+        text = translate("Laboratory", "None of {rows} drawn fits the findings so far.")
+        return text.format(rows=rows_text(self.record.done))
 
     @classmethod
     def unit(cls) -> str:

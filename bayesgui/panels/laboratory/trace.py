@@ -55,13 +55,11 @@ class LaboratoryTracePanel(Panel):
 
     state_chosen = Signal(str, int)
     """Another state of a node shall be looked at."""
-    title_changed = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("laboratoryTracePanel")
         self._shown: EngineDisplay | None = None
-        self._last_title = ""
         self.state_box = QComboBox(self)
         self.state_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.state_box.setMaximumWidth(150)
@@ -97,6 +95,7 @@ class LaboratoryTracePanel(Panel):
     def show_display(self, display: type[EngineDisplay]) -> None:
         """Show runs of another engine."""
         self._shown = None
+        self.tell_title()
         self.state_box.setParent(self)
         self.state_box.hide()
         for view in self.views:
@@ -118,6 +117,7 @@ class LaboratoryTracePanel(Panel):
         `display`: it; None while there is none.
         """
         self._shown = display
+        self.tell_title()
         self.invalidate()
 
     def on_selection_changed(self) -> None:
@@ -146,9 +146,6 @@ class LaboratoryTracePanel(Panel):
 
     def refresh(self) -> None:
         name, display = self.name, self._shown
-        if self.title != self._last_title:
-            self._last_title = self.title
-            self.title_changed.emit(self.title)
         if display is None or not name:
             self._write_empty()
             self._stack.setCurrentWidget(self._empty)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from bayesgui.panels.rows.finding_mark import paint_mark
+from bayesgui.widgets.eliding import MIN_NAME
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class NodeDelegate(QStyledItemDelegate):
 
     def _paint_texts(self, painter: QPainter, rect: QRect, row: NodeRow) -> None:
         colors = theme()
-        elide, center = Qt.TextElideMode.ElideRight, Qt.AlignmentFlag.AlignVCenter
+        elide, center = Qt.TextElideMode.ElideMiddle, Qt.AlignmentFlag.AlignVCenter
         number_left = rect.right() + 1 - MARGIN - _NUMBER_WIDTH
         painter.setFont(self._small)
         painter.setPen(colors.muted if row.stale else colors.text)
@@ -67,6 +68,9 @@ class NodeDelegate(QStyledItemDelegate):
         room = number_left - rect.x() - NAME_X
         name_width = self._plain_metrics.horizontalAdvance(row.name)
         most = max(24, room * 2 // 5, room - name_width - _GAP)
+        if row.mark:
+            # What was observed is read in full, whatever is left of the name.
+            most = max(most, room - MIN_NAME - _GAP)
         state = self._small_metrics.elidedText(row.state, elide, most)
         width = self._small_metrics.horizontalAdvance(state)
         painter.setPen(colors.muted)

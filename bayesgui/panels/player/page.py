@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from bayesgui.explain.scripts.script import stage_at
@@ -13,6 +13,7 @@ from bayesgui.panels.player.rows import PlayerRows, Row
 from bayesgui.panels.player.table import PlayerTable
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.plurals import numbers_text
 from bayesgui.widgets.rows.layouts import column_layout, inset, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline, Section
@@ -192,10 +193,8 @@ class PlayerPanel(Panel):
         self.table.show_table(shown)
         self._numbers.setVisible(shown is not None)
         if shown is not None:
-            count = QCoreApplication.translate("Player", "{count} numbers")
-            self._numbers.set_title(
-                translate_sentence(shown.title), count.format(count=f"{shown.logs.size:,}")
-            )
+            count = numbers_text(shown.logs.size)
+            self._numbers.set_title(translate_sentence(shown.title), count)
         self._show_boxes(script)
 
     def _stage_rows(self, script: Script) -> list[Row]:

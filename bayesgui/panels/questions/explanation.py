@@ -72,7 +72,7 @@ class ExplanationPage(EnginePage):
         self.setAccessibleName(self.tr("Explanation"))
         self._title.set_title(self.tr("States"), self.tr("posterior of each alone"))
         self.list.setAccessibleName(self.tr("States that are most probable together"))
-        self._show_nothing_yet(self.tr("Most probable explanation"))
+        self._name_page(self.tr("Most probable explanation"))
         self.set_button.setText(self.tr("Set as findings"))
         self.set_button.setToolTip(self.tr("Make every state of the list a finding, in one step"))
         self.save_button.setText(self.tr("Save as scenario"))
@@ -134,6 +134,7 @@ class ExplanationPage(EnginePage):
             p,
             mark=mark_of(state.evidence.get(name)),
             tip=tip,
+            end=f" = {value}",
         )
 
     def on_session_left(self, session: DocumentSession) -> None:

@@ -75,7 +75,7 @@ class ObservePage(EnginePage):
         self.units.set_texts((self.tr("nats"), self.tr("bits")))
         self.units.setToolTip(self.tr("Unit of entropy and information"))
         self.list.setAccessibleName(self.tr("Observations by information"))
-        self._show_nothing_yet(self.tr("What to observe next?"))
+        self._name_page(self.tr("What to observe next?"))
         self._show_answer()
 
     def set_unit(self, unit: str) -> None:

@@ -25,17 +25,31 @@ class ReasonWords:
     """Describes the reasons for the probability of one state."""
 
     def __init__(
-        self, network: BayesianNetwork, evidence: Evidence, reasons: Reasons, state: int
+        self,
+        network: BayesianNetwork,
+        evidence: Evidence,
+        reasons: Reasons,
+        state: int,
+        form: numbers.Form = "percent",
     ) -> None:
         self._network = network
         self._evidence = evidence
         self._reasons = reasons
         self._state = state
+        self._form = form
+
+    def _number(self, p: float) -> str:
+        return numbers.number_in_text(p, self._form)
 
     def finding(self, reason: FindingReason) -> str:
         """Return a finding in words."""
         name = reason.variable
         return finding_text(self._network[name], self._evidence[name]).text
+
+    def value(self, reason: FindingReason) -> str:
+        """Return the end of a finding in words, such as `` = yes``."""
+        name = reason.variable
+        return finding_text(self._network[name], self._evidence[name]).value
 
     @property
     def event(self) -> str:
@@ -59,7 +73,7 @@ class ReasonWords:
             "Why", "{finding} is a finding itself; without it {event} would be {before}."
         )
         before, _ = self._reasons.span(own, self._state, "left_out")
-        return text.format(finding=self.finding(own), event=self.event, before=_percent(before))
+        return text.format(finding=self.finding(own), event=self.event, before=self._number(before))
 
     def _moves(self, reason: FindingReason) -> str:
         before, after = self._reasons.span(reason, self._state, "left_out")
@@ -75,8 +89,8 @@ class ReasonWords:
         return text.format(
             finding=self.finding(reason),
             event=self.event,
-            before=_percent(before),
-            after=_percent(after),
+            before=self._number(before),
+            after=self._number(after),
             way=way,
         )
 
@@ -119,22 +133,18 @@ class ReasonWords:
     def _nothing_alone(self, first: FindingReason, ranked: list[FindingReason]) -> str:
         prior = float(self._reasons.prior[self._state])
         posterior = float(self._reasons.posterior[self._state])
+        before, after = self._number(prior), self._number(posterior)
         if abs(posterior - prior) < NOTICEABLE:
             text = translate("Why", "The findings hardly move {event}: from {before} to {after}.")
-            said = text.format(event=self.event, before=_percent(prior), after=_percent(posterior))
+            said = text.format(event=self.event, before=before, after=after)
             return f"{said} {self._rest(ranked) if len(ranked) == 1 else ''}".strip()
         text = translate(
             "Why",
             "{event} went from {before} to {after}, but no single finding is needed for that: the "
             "others say the same.",
         )
-        said = text.format(event=self.event, before=_percent(prior), after=_percent(posterior))
+        said = text.format(event=self.event, before=before, after=after)
         best = self._reasons.ranked(self._state, "alone")[0]
         alone = translate("Why", "Alone, {finding} would make it {after}.")
-        _, after = self._reasons.span(best, self._state, "alone")
-        return f"{said} {alone.format(finding=self.finding(best), after=_percent(after))}"
-
-
-def _percent(p: float) -> str:
-    # A percent sign must not begin a line.
-    return f"{numbers.percent(p)}\u00a0%"
+        _, then = self._reasons.span(best, self._state, "alone")
+        return f"{said} {alone.format(finding=self.finding(best), after=self._number(then))}"

@@ -64,6 +64,7 @@ class SensitivityPage(EnginePage):
         self._readout = text_label(self, 11, role="muted")
         self._readout.setMinimumHeight(48)
         self._readout.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._form: numbers.Form = "percent"
         self._build()
         self.retranslate()
 
@@ -94,7 +95,7 @@ class SensitivityPage(EnginePage):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Sensitivity"))
-        self._show_nothing_yet(self.tr("Sensitivity"))
+        self._name_page(self.tr("Sensitivity"))
         self.states.setAccessibleName(self.tr("State in question"))
         self.states.setToolTip(self.tr("The state whose probability depends on the entries"))
         self._goal_caption.setText(self.tr("Entries needed for P ="))
@@ -109,6 +110,14 @@ class SensitivityPage(EnginePage):
             )
         )
         self._show_answer()
+
+    def set_numbers(self, form: numbers.Form) -> None:
+        """Set the form of probabilities: "percent", "probability" or "odds"."""
+        self._form = form
+        self._show_answer()
+
+    def _number(self, p: float) -> str:
+        return numbers.number_in_text(p, self._form)
 
     # -- the answer ---------------------------------------------------------------------------
 
@@ -141,7 +150,7 @@ class SensitivityPage(EnginePage):
             low, high = self._range()
             self._note.setText(
                 self.tr("Scale from {low} to {high}. Tick: now.").format(
-                    low=_percent(low), high=_percent(high)
+                    low=self._number(low), high=self._number(high)
                 )
             )
         order = sorted(range(len(self._swings)), key=lambda k: -self._width(self._swings[k]))
@@ -196,10 +205,10 @@ class SensitivityPage(EnginePage):
         ).format(
             value=numbers.cell_text(one.function.value),
             event=self._event,
-            near_low=_percent(one.near[0]),
-            near_high=_percent(one.near[1]),
-            low=_percent(one.whole[0]),
-            high=_percent(one.whole[1]),
+            near_low=self._number(one.near[0]),
+            near_high=self._number(one.near[1]),
+            low=self._number(one.whole[0]),
+            high=self._number(one.whole[1]),
             slope=numbers.signed_text(one.function.derivative, 4),
         )
         goal = numbers.cell_text(self.goal.value)
@@ -221,7 +230,3 @@ class SensitivityPage(EnginePage):
     def _on_chosen(self, key: str) -> None:
         function = self._swings[int(key)].function
         self.cell_chosen.emit(function.variable, function.configuration, function.state)
-
-
-def _percent(p: float) -> str:
-    return f"{numbers.percent(p)} %"

@@ -129,7 +129,7 @@ class WhyPage(EnginePage):
         )
         self.list.setAccessibleName(self.tr("Findings by what they contribute"))
         self._trails_title.set_title(self.tr("Trails to the node"))
-        self._show_nothing_yet(self.tr("Why did this move?"))
+        self._name_page(self.tr("Why did this move?"))
         self._show_answer()
 
     def set_numbers(self, form: numbers.Form) -> None:
@@ -147,7 +147,6 @@ class WhyPage(EnginePage):
         self.states.clear()
         self.states.addItems(list(state.network[reasons.target].states))
         self.states.setCurrentIndex(value)
-        self.states.show()
         self._pointed = None
         self._show_answer()
         self.show_body()
@@ -155,14 +154,13 @@ class WhyPage(EnginePage):
     def forget(self) -> None:
         """Discard the answer and its overlay on the canvas."""
         self._reasons = self._asked = None
-        self.states.hide()
         self._lay_over()
 
     def _show_answer(self) -> None:
         reasons, asked = self._reasons, self._asked
         if reasons is None or asked is None:
             return
-        words = ReasonWords(asked.network, asked.evidence, reasons, self._state)
+        words = ReasonWords(asked.network, asked.evidence, reasons, self._state, self._form)
         before, after = float(reasons.prior[self._state]), float(reasons.posterior[self._state])
         self.set_headline(words.event)
         self._bar.set_values(after, before)
@@ -216,6 +214,7 @@ class WhyPage(EnginePage):
             mark,
             tip=tip,
             spoken=spoken,
+            end=words.value(one),
         )
 
     # -- trails -------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from bayesgui.widgets.eliding import elide_before
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ class ElidedLabel(QLabel):
 
     def __init__(self, px: int = 13, weight: int = 400, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._whole = ""
+        self._whole = self._end = ""
         self.setFont(font(px, weight))
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -28,9 +29,12 @@ class ElidedLabel(QLabel):
         """The whole text."""
         return self._whole
 
-    def set_text(self, text: str) -> None:
-        """Set the text."""
-        self._whole = text
+    def set_text(self, text: str, end: str = "") -> None:
+        """Set the text.
+
+        `end`: the end of the text, which is not cut: a cut text is cut in the middle before it.
+        """
+        self._whole, self._end = text, end
         self.setAccessibleName(text)
         self._fit()
 
@@ -47,8 +51,10 @@ class ElidedLabel(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        text = self.fontMetrics().elidedText(
-            self._whole, Qt.TextElideMode.ElideRight, max(self.width(), 1)
-        )
+        width = max(self.width(), 1)
+        if self._end:
+            text = elide_before(self.fontMetrics(), self._whole, self._end, width)
+        else:
+            text = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, width)
         self.setText(text)
         self.setToolTip(self._whole if text != self._whole else "")

@@ -32,6 +32,8 @@ class EnginePage(Panel):
 
     def __init__(self, closable: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._page_name = self._subject = ""
+        self._tools: list[QWidget] = []
         self._headline = ElidedLabel(13, 600, self)
         self.close_button = plain_button("close", self)
         self.close_button.setVisible(closable)
@@ -62,14 +64,16 @@ class EnginePage(Panel):
         self._stack.addWidget(body)
 
     def _add_tool(self, tool: QWidget) -> None:
-        """Insert a control between the headline and the close button."""
+        """Insert a control of the answer between the headline and the close button."""
+        self._tools.append(tool)
+        tool.hide()
         self._head.insertWidget(self._head.count() - 1, tool)
 
     # -- state --------------------------------------------------------------------------------
 
     @property
     def headline(self) -> str:
-        """The subject of the answer."""
+        """The subject of the answer; without one the name of the page."""
         return self._headline.whole
 
     @property
@@ -88,8 +92,15 @@ class EnginePage(Panel):
         return "" if self.is_answered else self._empty.accessibleName()
 
     def set_headline(self, text: str) -> None:
-        """Set the headline."""
-        self._headline.set_text(text)
+        """Set the headline above an answer."""
+        self._subject = text
+        self._show_head()
+
+    def _show_head(self) -> None:
+        """Show subject and controls above an answer only: an older one would go on with them."""
+        self._headline.set_text(self._subject if self.is_answered else self._page_name)
+        for tool in self._tools:
+            tool.setVisible(self.is_answered)
 
     def show_body(self) -> None:
         """Show the answer, which is up to date."""
@@ -97,21 +108,27 @@ class EnginePage(Panel):
         self._going_on.hide()
         self._body.setEnabled(True)
         self._stack.setCurrentWidget(self._body)
+        self._show_head()
 
     def show_instead(self, headline: str, line: str) -> None:
         """Show a headline and a sentence in place of an answer."""
         self._going_on.hide()
         self._empty.set_texts(headline, line)
         self._stack.setCurrentWidget(self._empty)
+        self._show_head()
 
-    def _show_nothing_yet(self, headline: str) -> None:
-        """Show the page's name until there is an answer."""
+    def show_nothing(self) -> None:
+        """Show only the page's name, until there is an answer."""
+        self.show_instead(self._page_name, "")
+
+    def _name_page(self, name: str) -> None:
+        """Set the name of the page, which stands in place of an answer's subject."""
+        self._page_name = name
         tip = self.tr("Close this page")
         self.close_button.setToolTip(tip)
         self.close_button.setAccessibleName(tip)
         if not self.is_answered:
-            self.set_headline(headline)
-            self.show_instead(headline, "")
+            self.show_nothing()
 
     def say_busy(self, text: str) -> None:
         """Show a computation in progress with a link to cancel it; the old answer stays, dimmed."""

@@ -23,13 +23,14 @@ class FindingWords:
 
     `mark`: "hard", "negative", "several", "likelihood", "fixed" or "do". `line`: as in
     ``xray = yes``. `kind`: as in "observed", translated. `states`: those that remain possible if
-    the finding excludes some, else ().
+    the finding excludes some, else (). `value`: the end of the line, such as `` = yes``.
     """
 
     mark: str
     line: str
     kind: str
     states: tuple[str, ...] = ()
+    value: str = ""
 
 
 def mark_of(finding: Finding | None) -> str:
@@ -48,12 +49,24 @@ def finding_words(variable: Variable, finding: Finding) -> FindingWords:
                 "negative": translate("Finding", "ruled out"),
                 "several": translate("Finding", "one of these"),
             }
-            return FindingWords(said.kind, said.text, kinds[said.kind], left)
+            return FindingWords(said.kind, said.text, kinds[said.kind], left, said.value)
         case Intervention():
             return FindingWords(
-                said.kind, said.text, translate("Finding", "set from outside"), (finding.state,)
+                said.kind,
+                said.text,
+                translate("Finding", "set from outside"),
+                (finding.state,),
+                said.value,
             )
         case LikelihoodFinding():
-            return FindingWords(said.kind, name, translate("Finding", "likelihood of each state"))
+            return FindingWords(
+                said.kind,
+                name,
+                translate("Finding", "likelihood of each state"),
+            )
         case FixedPosterior():
-            return FindingWords(said.kind, name, translate("Finding", "posterior fixed"))
+            return FindingWords(
+                said.kind,
+                name,
+                translate("Finding", "posterior fixed, whatever else is found"),
+            )

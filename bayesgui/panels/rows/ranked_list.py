@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from bayesgui.panels.rows.finding_mark import paint_mark
 from bayesgui.panels.rows.hoverable_list import KEY_ROLE, HoverableList, paint_focus
+from bayesgui.widgets.eliding import elide_before
 from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme
 
@@ -46,7 +47,8 @@ class RankedRow:
     `tick`: position of a tick on the bar, 0 to 1. `pair`: numbers of the bar, written with it on a
     second line. `mark`: mark of a finding before the title, "" for a node without one; None
     reserves no space. `span`: start and end of the bar, 0 to 1; by default it starts at 0.
-    `tip, spoken`: tooltip and text for screen readers.
+    `tip, spoken`: tooltip and text for screen readers. `end`: the end of the title that is never
+    cut, such as `` = yes``.
     """
 
     key: str
@@ -59,6 +61,7 @@ class RankedRow:
     span: tuple[float, float] | None = None
     tip: str = ""
     spoken: str = ""
+    end: str = ""
 
 
 R = TypeVar("R")
@@ -145,9 +148,8 @@ class RankedDelegate(QStyledItemDelegate):
             self._write(painter, pair, row.pair, font(12), colors.muted, right=True)
         else:
             title = first.adjusted(0, 0, int(bar.left()) - _GAP - first.right() - 1, 0)
-        # In “name = state” the state is the essential part.
-        cut = Qt.TextElideMode.ElideMiddle if row.mark is not None else Qt.TextElideMode.ElideRight
-        self._write(painter, title, row.title, font(13), ink, cut=cut)
+        shown = elide_before(QFontMetrics(font(13)), row.title, row.end, title.width() + 1)
+        self._write(painter, title, shown, font(13), ink)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if row.span is None:
             paint_bar(painter, bar, row.bar, row.tick, "stale" if stale else "belief", ground)
@@ -180,12 +182,11 @@ class RankedDelegate(QStyledItemDelegate):
         ink: QColor,
         *,
         right: bool = False,
-        cut: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
     ) -> None:
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         painter.setFont(face)
         painter.setPen(ink)
-        shown = QFontMetrics(face).elidedText(text, cut, rect.width() + 1)
+        shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
         painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
 
 

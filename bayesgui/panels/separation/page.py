@@ -19,6 +19,7 @@ from bayesgui.panels.separation.question import SeparationQuestion
 from bayesgui.panels.separation.words import join_names, trail_reason, trail_text, verdict_words
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import marriages_text
 from bayesgui.widgets.rows.layouts import (
     column_layout,
     inset,
@@ -219,8 +220,8 @@ class SeparationPanel(Panel):
             some=count_text(len(analysis.ancestral)), all=count_text(nodes)
         )
         moral = analysis.moral
-        edges = self.tr("{edges}, of them {marriages} marriages").format(
-            edges=count_text(len(moral.edges)), marriages=count_text(len(moral.marriages))
+        edges = self.tr("{edges}, of them {marriages}").format(
+            edges=count_text(len(moral.edges)), marriages=marriages_text(len(moral.marriages))
         )
         self.moral_graph.show_lines(((self.tr("nodes"), shown), (self.tr("moral edges"), edges)))
 

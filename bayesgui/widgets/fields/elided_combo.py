@@ -37,7 +37,7 @@ class ElidedCombo(QComboBox):
             QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
         )
         option.currentText = self.fontMetrics().elidedText(
-            option.currentText, Qt.TextElideMode.ElideRight, field.width() - 2
+            option.currentText, Qt.TextElideMode.ElideMiddle, field.width() - 2
         )
         return option
 

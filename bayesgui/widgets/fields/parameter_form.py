@@ -103,7 +103,7 @@ class ParameterForm(QWidget):
                 label.setToolTip(field.toolTip())
             if isinstance(field, QComboBox) and parameter.choices:
                 for k, choice in enumerate(parameter.choices):
-                    field.setItemText(k, registered_text(choice))
+                    field.setItemText(k, registered_text(parameter.label_of(choice)))
 
     def _make_field(self, parameter: Parameter, label: str, value: Any) -> QWidget:
         default = parameter.default
@@ -130,7 +130,7 @@ class ParameterForm(QWidget):
         if parameter.choices:
             box = QComboBox(self)
             for choice in parameter.choices:
-                box.addItem(registered_text(choice), choice)
+                box.addItem(registered_text(parameter.label_of(choice)), choice)
             box.setCurrentIndex(max(0, box.findData(value)))
             box.currentIndexChanged.connect(self.changed)
             return box

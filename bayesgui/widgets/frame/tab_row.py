@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QPaintEvent
 
 HEIGHT = 32
-_PADDING, _MIN_PADDING, _LINE_INSET, _MIN_TEXT = 10, 4, 6, 24
+_PADDING, _MIN_PADDING, _LINE_INSET = 10, 5, 6
+_MIN_WIDTH = 60
 
 
 class TabRow(QTabBar):
@@ -28,8 +29,8 @@ class TabRow(QTabBar):
         super().__init__(parent)
         self.setDrawBase(False)
         self.setExpanding(False)
-        self.setElideMode(Qt.TextElideMode.ElideRight)
-        self.setUsesScrollButtons(True)
+        self.setElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setUsesScrollButtons(False)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -53,7 +54,7 @@ class TabRow(QTabBar):
         return QSize(sum(self._natural_widths()) + 2 * _PADDING * self.count(), HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(60, HEIGHT)
+        return QSize(_MIN_WIDTH, HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -88,18 +89,22 @@ class TabRow(QTabBar):
             for index in range(self.count())
         ]
 
+    def fit(self) -> None:
+        """Lay the tabs out again after a change of the visible ones."""
+        # Only a change of a tab's text or a style change makes Qt ask for the sizes again.
+        self.setIconSize(self.iconSize())
+
+    def width_of(self, index: int) -> int:
+        """Return the smallest width of a tab that shows its whole text."""
+        return QFontMetrics(font(12, 600)).horizontalAdvance(self.tabText(index)) + 2 * _MIN_PADDING
+
     def _widths(self) -> list[int]:
-        """Return the width of each tab; where they do not fit, the longest are shortened first."""
+        """Return the width of each tab; a text is cut only where one tab alone has no room."""
         natural = self._natural_widths()
-        room = self.width()
-        for padding in (_PADDING, _MIN_PADDING):
-            if sum(natural) + 2 * padding * len(natural) <= room:
-                break
-        room -= 2 * padding * len(natural)
-        limit = max(natural, default=0)
-        while limit > _MIN_TEXT and sum(min(width, limit) for width in natural) > room:
-            limit -= 1
-        return [min(width, limit) + 2 * padding for width in natural]
+        shown = sum(self.isTabVisible(index) for index in range(self.count()))
+        fits = sum(natural) + 2 * _PADDING * shown <= self.width()
+        padding = _PADDING if fits else _MIN_PADDING
+        return [min(width + 2 * padding, max(self.width(), _MIN_WIDTH)) for width in natural]
 
     def _paint_tab(self, painter: QPainter, index: int) -> None:
         colors = theme()
@@ -115,7 +120,7 @@ class TabRow(QTabBar):
         padding = min(_PADDING, max(_MIN_PADDING, (rect.width() - natural) // 2))
         room = rect.adjusted(padding, 0, -padding, 0)
         text = QFontMetrics(face).elidedText(
-            self.tabText(index), Qt.TextElideMode.ElideRight, room.width() + 1
+            self.tabText(index), Qt.TextElideMode.ElideMiddle, room.width() + 1
         )
         painter.drawText(room.adjusted(0, 0, 4, 0), Qt.AlignmentFlag.AlignVCenter, text)
         if active:

@@ -23,11 +23,14 @@ from bayesgui.widgets.theme import icon, theme
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
 
 Side = Literal["left", "right", "bottom"]
 
 RAIL = 40
+MAX_TABS = {"left": 5, "right": 5, "bottom": 12}
+"""Maximum number of tabs; the pages that were not shown for the longest time go into a menu."""
+_STRIP_MARGIN, _MORE = 4, 26
 _UNLIMITED = 16777215
 
 
@@ -88,6 +91,8 @@ class TabbedDock(QWidget):
         self._whole = False
         self._strip = _Strip(self)
         self._row = TabRow(self._strip)
+        self._more = QToolButton(self._strip)
+        self._recent: list[str] = []
         self._stack = QStackedWidget(self)
         self._rail = _Rail(self)
         self._row.setObjectName(f"tabs.{side}")
@@ -104,8 +109,15 @@ class TabbedDock(QWidget):
 
     def _build(self) -> None:
         self._strip.setFixedHeight(HEIGHT)
-        strip = row_layout(parent=self._strip, margins=(4, 0, 4, 0))
-        strip.addWidget(self._row, 1)
+        margins = (_STRIP_MARGIN, 0, _STRIP_MARGIN, 0)
+        strip = row_layout(self._row, self._more, parent=self._strip, margins=margins, spacing=0)
+        strip.setStretch(0, 1)
+        self._more.setText("»")
+        self._more.setProperty("plain", True)
+        self._more.setFixedSize(_MORE, _MORE)
+        self._more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._more.clicked.connect(self._open_more)
+        self._more.hide()
         rail = column_layout(parent=self._rail, margins=(4, 4, 4, 4), spacing=4)
         rail.addStretch(1)
         self._rail.setFixedWidth(RAIL)
@@ -161,6 +173,7 @@ class TabbedDock(QWidget):
         assert isinstance(layout, QVBoxLayout)
         layout.insertWidget(len(self._pages), button)
         self._pages.append(_Page(id, title, icon_name, widget, button))
+        self._recent.append(id)
         self._stack.addWidget(widget)
         self._row.addTab(title)
         self.set_title(id, title)
@@ -171,11 +184,13 @@ class TabbedDock(QWidget):
         if index is None:
             return None
         page = self._pages.pop(index)
+        self._recent.remove(id)
         self._stack.removeWidget(page.widget)
         page.widget.setParent(None)
         page.button.hide()
         page.button.deleteLater()
         self._row.removeTab(index)
+        self._fit_tabs()
         return page.widget
 
     def replace_page(self, id: str, widget: QWidget) -> None:
@@ -205,6 +220,7 @@ class TabbedDock(QWidget):
         button = self._pages[index].button
         button.setToolTip(tool_tip or title)
         button.setAccessibleName(title)
+        self._fit_tabs()
 
     def page(self, id: str) -> QWidget | None:
         """Return a page, or None if there is no such page."""
@@ -257,8 +273,70 @@ class TabbedDock(QWidget):
     def _on_current_changed(self, index: int) -> None:
         # A tab exists a moment before its page is in the stack.
         if 0 <= index < len(self._pages):
-            self._stack.setCurrentWidget(self._pages[index].widget)
+            page = self._pages[index]
+            self._recent.remove(page.id)
+            self._recent.insert(0, page.id)
+            self._fit_tabs()
+            self._stack.setCurrentWidget(page.widget)
             self.page_changed.emit(self._pages[index].id)
+
+    @property
+    def hidden_ids(self) -> tuple[str, ...]:
+        """The ids of the pages without a tab, which the menu » shows."""
+        pairs = enumerate(self._pages)
+        return tuple(page.id for index, page in pairs if not self._row.isTabVisible(index))
+
+    @property
+    def more_button(self) -> QToolButton:
+        """The button » of the pages without a tab."""
+        return self._more
+
+    def _fit_tabs(self) -> None:
+        """Give a tab to as many pages as have room for their whole names."""
+        if len(self._pages) != self._row.count():
+            return
+        room = self._strip.width() - 2 * _STRIP_MARGIN
+        shown = self._tabs_within(room)
+        if len(shown) < len(self._pages):
+            shown = self._tabs_within(room - _MORE)
+        for index in range(self._row.count()):
+            self._row.setTabVisible(index, index in shown)
+        self._more.setVisible(len(shown) < len(self._pages))
+        # Tab widths depend on the room and on which tabs are visible, which Qt does not follow.
+        self._row.fit()
+
+    def _tabs_within(self, room: int) -> set[int]:
+        """Return the tabs shown in a width: the current one, those visible, the latest others."""
+        current = self._row.currentIndex()
+        latest = [index for id in self._recent if (index := self._index(id)) is not None]
+        latest.sort(key=lambda index: (index != current, not self._row.isTabVisible(index)))
+        shown: set[int] = set()
+        for index in latest[: MAX_TABS[self.side]]:
+            room -= self._row.width_of(index)
+            if room < 0 and shown:
+                break
+            shown.add(index)
+        return shown
+
+    def _open_more(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for id in self.hidden_ids:
+            self._add_entry(menu, id)
+        menu.popup(self._more.mapToGlobal(self._more.rect().bottomLeft()))
+
+    def _add_entry(self, menu: QMenu, id: str) -> None:
+        index = self._index(id)
+        assert index is not None
+        # Ampersands are part of the user's names, not mnemonics.
+        text = self._row.tabText(index).replace("&", "&&")
+        entry = menu.addAction(icon(self._pages[index].icon), text)
+        entry.triggered.connect(lambda _checked=False: self.show_page(id))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many tabs as have room."""
+        super().resizeEvent(event)
+        self._fit_tabs()
 
     def _on_pressed(self, index: int) -> None:
         if self._collapsed:
@@ -281,8 +359,7 @@ class TabbedDock(QWidget):
             menu.addAction(label).triggered.connect(self._ask_for_whole_height)
         menu.addSeparator()
         for page in self._pages:
-            entry = menu.addAction(icon(page.icon), self._row.tabText(self._pages.index(page)))
-            entry.triggered.connect(lambda _checked=False, id=page.id: self.show_page(id))
+            self._add_entry(menu, page.id)
         menu.popup(at)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -297,3 +374,6 @@ class TabbedDock(QWidget):
             "bottom": self.tr("Pages at the bottom"),
         }[self.side]
         self._row.setAccessibleName(name)
+        more = self.tr("More pages")
+        self._more.setAccessibleName(more)
+        self._more.setToolTip(more)

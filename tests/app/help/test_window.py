@@ -4,10 +4,11 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QListWidget, QTextBrowser
 
-from bayesgui.app.help.window import pages, title_of
+from bayesgui.app.help.window import HelpWindow, pages, title_of
 
 if TYPE_CHECKING:
     from tests.support.window import Hand
@@ -40,6 +41,7 @@ def test_help_opens_in_the_language_of_the_window(asia: Hand, language: str) -> 
     assert "BIF" in text.toPlainText()
     dialog.accept()
     hand.window.settings.language = "en"
+    hand.rest()
 
 
 def test_about_and_whats_new_open(asia: Hand) -> None:
@@ -50,3 +52,87 @@ def test_about_and_whats_new_open(asia: Hand) -> None:
         assert dialog.isVisible()
         dialog.accept()
         hand.rest()
+
+
+def visible_pages(window: HelpWindow) -> list[str]:
+    shown = window.findChild(QListWidget)
+    items = [shown.item(k) for k in range(shown.count())]
+    return [item.text() for item in items if not item.isHidden()]
+
+
+def open_help(hand: Hand) -> HelpWindow:
+    hand.act("help.contents")
+    window = hand.window.findChild(QDialog, "helpWindow")
+    assert isinstance(window, HelpWindow)
+    return window
+
+
+def test_the_network_can_be_edited_beside_the_help(asia: Hand) -> None:
+    window = open_help(asia)
+    asia.act("help.shortcuts")
+    keys = asia.window.findChild(QDialog, "shortcutsDialog")
+    for beside in (window, keys):
+        assert beside.isVisible()
+        assert not beside.isModal()
+        assert beside.windowModality() == Qt.WindowModality.NonModal
+    asia.click_state("xray", "yes")
+    assert "xray" in asia.window.document.state.evidence
+    assert open_help(asia) is window
+    window.close()
+    keys.close()
+    asia.rest()
+
+
+def test_the_help_is_searched_on_all_pages(asia: Hand) -> None:
+    window = open_help(asia)
+    text, field = window.findChild(QTextBrowser), window.search_field
+    before = visible_pages(window)
+    QTest.keyClicks(field, "likelihood")
+    found = visible_pages(window)
+    assert 0 < len(found) < len(before)
+    assert text.textCursor().selectedText().casefold() == "likelihood"
+    assert text.extraSelections()
+    assert window.found_text.endswith(("place", "places"))
+    places = int(window.found_text.split()[0])
+    seen = set()
+    for _ in range(places):
+        seen.add((window.findChild(QListWidget).currentRow(), text.textCursor().position()))
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    assert len(seen) == places
+    field.clear()
+    assert visible_pages(window) == before
+    QTest.keyClicks(field, "xyzzy")
+    assert visible_pages(window) == []
+    assert window.found_text == "“xyzzy” is on no page."
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert window.isVisible()
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert not window.isVisible()
+
+
+def test_shortcuts_are_found_by_action_and_by_key(asia: Hand) -> None:
+    asia.act("help.shortcuts")
+    dialog = asia.window.findChild(QDialog, "shortcutsDialog")
+    table = dialog.table
+
+    def shown() -> list[str]:
+        rows = [row for row in range(table.rowCount()) if not table.isRowHidden(row)]
+        return [table.item(row, 0).text() for row in rows]
+
+    QTest.keyClicks(dialog.search_field, "arrange")
+    assert shown() == ["View", "Arrange"]
+    dialog.search_field.clear()
+    QTest.keyClicks(dialog.search_field, "ctrl+l")
+    assert "Arrange" in shown()
+    dialog.close()
+
+
+def test_an_open_help_follows_the_language(asia: Hand) -> None:
+    open_help(asia)
+    asia.window.settings.language = "zh"
+    asia.rest()
+    window = asia.window.help_actions._beside["help.contents"]
+    assert visible_pages(window) == [title_of(page) for page in pages("zh")]
+    asia.window.settings.language = "en"
+    asia.rest()
+    asia.window.help_actions._beside["help.contents"].close()

@@ -76,8 +76,10 @@ def test_an_operation_without_room_stands_in_the_menu(panel, session):
 def test_the_form_of_numbers_is_brief_while_it_is_closed_and_never_cut(panel):
     box = panel.tools.form
     assert box.compact_text == "0.25"
+    assert box.toolTip().startswith("Probability, 0.25: how numbers are shown")
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_End)
     QTest.keyClick(box, Qt.Key.Key_Up)
-    assert (box.compact_text, box.currentText()) == ("1 : 3", "Odds")
+    assert (box.compact_text, box.currentText()) == ("1 : 3", "Odds, 1 : 3")
+    assert box.toolTip().startswith("Odds, 1 : 3: how")
     assert box.width() >= box.minimumSizeHint().width()

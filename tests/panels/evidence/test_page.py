@@ -45,8 +45,8 @@ def test_findings_read_as_in_the_picture(panel_on):
     panel = panel_on(asia_session(xray="yes", tub=excluding("yes")))
     rows = [(r.line, r.kind_label.whole, r.prior_label.text()) for r in panel.rows]
     assert rows == [
-        ("xray = yes", "observed", "prior 11.0 %"),
-        ("tub ≠ yes", "ruled out", "prior 99.0 %"),
+        ("xray = yes", "observed", "prior 11.0\u00a0%"),
+        ("tub ≠ yes", "ruled out", "prior 99.0\u00a0%"),
     ]
     assert panel.headline.startswith("2 finding")
     assert panel.probability == ("0.1001", "−2.3016")
@@ -66,7 +66,7 @@ def test_every_kind_of_finding_has_its_words(panel_on):
     assert [(r.line, r.kind_label.whole) for r in panel.rows] == [
         ("do(smoke = yes)", "set from outside"),
         ("lung ∈ {yes, no}", "one of these"),
-        ("bronc", "posterior fixed"),
+        ("bronc", "posterior fixed, whatever else is found"),
         ("xray", "likelihood of each state"),
     ]
     assert panel.probability == ("–", "–")

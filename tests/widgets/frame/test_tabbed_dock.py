@@ -158,19 +158,28 @@ def test_tabs_are_walked_by_arrow_keys(show: Callable[..., QWidget], qtbot: QtBo
     assert made.current_id == "counts"
 
 
-def test_in_a_narrow_row_only_the_longest_tab_is_cut(show: Callable[..., QWidget]) -> None:
+def test_in_a_narrow_row_names_stay_whole_and_the_rest_is_in_a_menu(
+    show: Callable[..., QWidget],
+) -> None:
     made = region(show)
     made.set_title("cpt", "CPT · a very long name of a variable")
-    made.window().resize(240, 200)
+    made.window().resize(300, 200)
     row = made.tab_row
-    metrics = QFontMetrics(font(12, 600))
-    fits = [
-        metrics.horizontalAdvance(row.tabText(index)) <= row.tabRect(index).width()
-        for index in range(row.count())
-    ]
-    assert fits == [False, True, True]
-    assert row.tabRect(2).right() <= row.width()
-    assert row.tabToolTip(0) == "CPT · a very long name of a variable"
+    wide = QFontMetrics(font(12, 600)).horizontalAdvance(row.tabText(0))
+    assert wide + 10 <= row.tabRect(0).width() <= row.width()
+    assert made.hidden_ids == ("counts", "data")
+    assert made.more_button.isVisible()
+    made.window().resize(600, 200)
+    assert made.hidden_ids == ()
+
+
+def test_only_a_name_wider_than_the_whole_row_is_cut(show: Callable[..., QWidget]) -> None:
+    made = region(show)
+    made.set_title("cpt", "CPT · a very, very long name of a variable that measures something")
+    made.window().resize(240, 200)
+    assert made.hidden_ids == ("counts", "data")
+    assert made.tab_row.rect().contains(made.tab_row.tabRect(0))
+    assert made.tab_row.tabToolTip(0).endswith("that measures something")
 
 
 def test_a_page_takes_the_place_that_was_kept_for_it(show: Callable[..., QWidget]) -> None:

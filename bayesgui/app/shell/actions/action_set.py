@@ -80,6 +80,7 @@ class ActionSet(QObject):
             self._write_tip(name)
         for menu, spec in self._menus.items():
             menu.setTitle(translate_text(spec.title))
+            self._write_menu_tip(menu, spec, None)
         self._title_menus()
 
     def set_title(self, name: str, title: str) -> None:
@@ -158,7 +159,13 @@ class ActionSet(QObject):
             if spec.id in self._submenu_reasons:
                 reason = self._submenu_reasons[spec.id]()
                 menu.menuAction().setEnabled(reason is None)
-                menu.menuAction().setToolTip(reason or menu.title())
+                self._write_menu_tip(menu, spec, reason)
+
+    @staticmethod
+    def _write_menu_tip(menu: QMenu, spec: Menu, reason: str | None) -> None:
+        tip = reason or (translate_text(spec.tip) if spec.tip else menu.title())
+        menu.menuAction().setToolTip(tip)
+        menu.menuAction().setStatusTip(tip if spec.tip else "")
 
     def set_checked(self, name: str, checked: bool) -> None:
         """Check or uncheck an action without triggering it."""
@@ -241,6 +248,7 @@ class ActionSet(QObject):
         menu.setToolTipsVisible(True)
         if spec.icon:
             menu.setIcon(icon(spec.icon))
+        self._write_menu_tip(menu, spec, None)
         self._menus[menu] = spec
         menu.destroyed.connect(lambda: self._menus.pop(menu, None))
         if spec.items:

@@ -11,14 +11,18 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "Likelihood…"),
         (),
         "likelihood",
-        QT_TRANSLATE_NOOP("Actions", "Weigh the states by an uncertain observation"),
+        QT_TRANSLATE_NOOP("Actions", "An uncertain observation: how probable it is in each state"),
     ),
     ActionSpec(
         "evidence.fix",
         QT_TRANSLATE_NOOP("Actions", "Fix the posterior…"),
         (),
         "target",
-        QT_TRANSLATE_NOOP("Actions", "Require a given posterior (Jeffrey's rule)"),
+        QT_TRANSLATE_NOOP(
+            "Actions",
+            "Keep the node's posterior at given probabilities, whatever else is found "
+            "(Jeffrey's rule)",
+        ),
     ),
     ActionSpec(
         "evidence.clear_node",
@@ -69,9 +73,29 @@ ACTIONS = (
     ),
 )
 
-EVIDENCE_SET = Menu("evidence.set", QT_TRANSLATE_NOOP("Actions", "Set"), (), "evidence")
-EVIDENCE_NOT = Menu("evidence.not", QT_TRANSLATE_NOOP("Actions", "Not"), (), "forbid")
-EVIDENCE_DO = Menu("evidence.intervene", QT_TRANSLATE_NOOP("Actions", "do()"), (), "do")
+EVIDENCE_SET = Menu(
+    "evidence.set",
+    QT_TRANSLATE_NOOP("Actions", "Observe state"),
+    (),
+    "evidence",
+    QT_TRANSLATE_NOOP("Actions", "The node was seen in this state"),
+)
+EVIDENCE_NOT = Menu(
+    "evidence.not",
+    QT_TRANSLATE_NOOP("Actions", "Rule out state"),
+    (),
+    "forbid",
+    QT_TRANSLATE_NOOP("Actions", "The node is in any state but this one"),
+)
+EVIDENCE_DO = Menu(
+    "evidence.intervene",
+    QT_TRANSLATE_NOOP("Actions", "Set from outside: do()"),
+    (),
+    "do",
+    QT_TRANSLATE_NOOP(
+        "Actions", "The node is forced into a state: the arcs into it no longer count"
+    ),
+)
 
 MENU = Menu(
     "evidence",

@@ -22,6 +22,14 @@ ACTIONS = (
     ActionSpec(
         "file.copy_image", QT_TRANSLATE_NOOP("Actions", "Copy as picture"), ("Ctrl+Shift+C",)
     ),
+    ActionSpec(
+        "file.export_report",
+        QT_TRANSLATE_NOOP("Actions", "Report…"),
+        (),
+        "note",
+        QT_TRANSLATE_NOOP("Actions", "Picture, tables, findings and posteriors as HTML or PDF"),
+    ),
+    ActionSpec("file.print", QT_TRANSLATE_NOOP("Actions", "Print…"), ("Ctrl+P",)),
     ActionSpec("file.read_cases", QT_TRANSLATE_NOOP("Actions", "Read scenarios…"), (), "import"),
     ActionSpec("file.write_cases", QT_TRANSLATE_NOOP("Actions", "Write scenarios…"), (), "export"),
     ActionSpec(
@@ -54,6 +62,8 @@ MENU = Menu(
         "file.import_data",
         "file.export_image",
         "file.copy_image",
+        "file.export_report",
+        "file.print",
         "file.export_data",
         None,
         "file.properties",

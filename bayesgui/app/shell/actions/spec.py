@@ -33,9 +33,13 @@ OVERLAYS = "view.overlays"
 
 @dataclass(frozen=True)
 class Menu:
-    """A menu of action ids, submenus and separators (None); without items, filled on opening."""
+    """A menu of action ids, submenus and separators (None); without items, filled on opening.
+
+    `tip`: tooltip of its entry in the menu above.
+    """
 
     id: str
     title: str
     items: tuple[str | Menu | None, ...] = ()
     icon: str = ""
+    tip: str = ""

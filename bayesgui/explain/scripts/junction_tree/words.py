@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.explain.listing import list_edges, list_names
 from bayesgui.explain.scripts.junction_tree.message_words import MessageWords
 from bayesgui.explain.scripts.script import Step
@@ -21,22 +21,24 @@ def summaries_of(construction: JunctionConstruction) -> tuple[Sentence, ...]:
     fills, cost = construction.triangulation.fill_ins, construction.plan.cost
     return (
         Sentence(
-            "{nodes} nodes, {arcs} arcs",
-            nodes=f"{len(construction.network):,}",
-            arcs=f"{len(construction.network.arcs):,}",
+            "{nodes}, {arcs}",
+            nodes=_nodes(construction),
+            arcs=pluralize(len(construction.network.arcs), "{count} arc", "{count} arcs"),
         ),
         _count_marriages(len(construction.moral.marriages)),
-        Sentence("{nodes} nodes, greedy search", nodes=f"{len(construction.network):,}"),
+        Sentence("{nodes}, greedy search", nodes=_nodes(construction)),
         _count_fills(fills),
         Sentence(
-            "{count}, largest {cells} cells",
+            "{count}, largest {cells}",
             count=f"{len(construction.boxes):,}",
-            cells=f"{cost.largest_clique:,}",
+            cells=_cells(cost.largest_clique),
         ),
         Sentence(
-            "{count} separators, {cells} cells",
-            count=f"{len(construction.links):,}",
-            cells=f"{cost.total_cells:,}",
+            "{separators}, {cells}",
+            separators=pluralize(
+                len(construction.links), "{count} separator", "{count} separators"
+            ),
+            cells=_cells(cost.total_cells),
         ),
         Sentence("{count} to send", count=f"{len(construction.messages):,}"),
     )
@@ -59,10 +61,10 @@ def _network_step(construction: JunctionConstruction) -> Step:
     return Step(
         Sentence("The network"),
         Sentence(
-            "{nodes} nodes and {arcs} arcs. Each node has a table of its states given its "
+            "{nodes} and {arcs}. Each node has a table of its states given its "
             "parents; their product is the joint distribution.",
-            nodes=f"{len(construction.network):,}",
-            arcs=f"{len(construction.network.arcs):,}",
+            nodes=_nodes(construction),
+            arcs=pluralize(len(construction.network.arcs), "{count} arc", "{count} arcs"),
         ),
     )
 
@@ -82,22 +84,22 @@ def _moral_steps(construction: JunctionConstruction) -> list[Step]:
     ]
     whole = Sentence(
         "The arrowheads go. Every table now lies in a set of nodes that are all connected with "
-        "each other; the moral graph has {edges} edges.",
-        edges=f"{len(construction.moral.edges):,}",
+        "each other; the moral graph has {edges}.",
+        edges=pluralize(len(construction.moral.edges), "{count} edge", "{count} edges"),
     )
     return [*steps, Step(Sentence("Drop the arrowheads"), whole)]
 
 
 def _elimination_step(construction: JunctionConstruction, step: Elimination) -> Step:
     sizes = [construction.network[name].n_states for name in (step.variable, *step.neighbors)]
-    cells = f"{math.prod(sizes):,}"
+    cells = _cells(math.prod(sizes))
     name, around = step.variable, list_names(step.neighbors)
     if not step.neighbors:
         words = Sentence("{variable} has no neighbor left.", variable=name)
     elif len(step.neighbors) == 1:
         words = Sentence(
             "The only neighbor left of {variable} is {neighbor}. Nothing is added; summing "
-            "{variable} out takes a table of {cells} cells.",
+            "{variable} out takes a table of {cells}.",
             variable=name,
             neighbor=around,
             cells=cells,
@@ -105,7 +107,7 @@ def _elimination_step(construction: JunctionConstruction, step: Elimination) -> 
     elif not step.fill_ins:
         words = Sentence(
             "The neighbors of {variable} are connected with each other already: {neighbors}. "
-            "Nothing is added; summing {variable} out takes a table of {cells} cells.",
+            "Nothing is added; summing {variable} out takes a table of {cells}.",
             variable=name,
             neighbors=around,
             cells=cells,
@@ -113,7 +115,7 @@ def _elimination_step(construction: JunctionConstruction, step: Elimination) -> 
     else:
         words = Sentence(
             "Summing {variable} out ties its neighbors to each other: {neighbors}. These edges "
-            "are missing and are filled in: {edges}. The table has {cells} cells.",
+            "are missing and are filled in: {edges}. The table has {cells}.",
             variable=name,
             neighbors=around,
             edges=list_edges(step.fill_ins),
@@ -149,10 +151,10 @@ def _clique_step(construction: JunctionConstruction, box: Box) -> Step:
         Sentence("Clique {clique}", clique=box.name),
         Sentence(
             "{members}: all connected with each other, and no further node with all of them. "
-            "The table has {sizes} = {cells} cells.",
+            "The table has {sizes} = {cells}.",
             members=list_names(box.members, 12),
             sizes=f"{sizes} · …" if len(box.members) > 12 else sizes,
-            cells=f"{box.cells:,}",
+            cells=_cells(box.cells),
         ),
     )
 
@@ -170,11 +172,11 @@ def _tree_steps(construction: JunctionConstruction) -> list[Step]:
     for link in construction.links:
         child, parent = construction.boxes[link.child].name, construction.boxes[link.parent].name
         words = Sentence(
-            "They share {names}: a separator of {cells} cells. Whatever a clique behind "
+            "They share {names}: a separator of {cells}. Whatever a clique behind "
             "{child} shares with the rest of the tree lies in it too (running intersection).",
             child=child,
             names=list_names(link.label),
-            cells=f"{link.cells:,}",
+            cells=_cells(link.cells),
         )
         joins.append(Step(Sentence("{child} joins {parent}", child=child, parent=parent), words))
     return [start, *joins]
@@ -194,10 +196,16 @@ def _message_steps(construction: JunctionConstruction) -> list[Step]:
     return teller.steps(construction.monitor)
 
 
+def _nodes(construction: JunctionConstruction) -> Sentence:
+    return pluralize(len(construction.network), "{count} node", "{count} nodes")
+
+
+def _cells(count: int) -> Sentence:
+    return pluralize(count, "{count} cell", "{count} cells")
+
+
 def _count_marriages(count: int) -> Sentence:
-    if count == 1:
-        return Sentence("1 marriage")
-    return Sentence("{count} marriages", count=f"{count:,}")
+    return pluralize(count, "{count} marriage", "{count} marriages")
 
 
 def _count_fills(fills: tuple[Edge, ...]) -> Sentence:

@@ -1,0 +1,86 @@
+"""The report of a document as HTML."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.notes import TextNote
+from bayesgui.core.variable import Variable
+from bayesgui.document import edits
+from bayesgui.document import report as report_module
+from bayesgui.document.files import open_state
+from bayesgui.document.report import ReportContent, ReportWords, report_html
+from bayesgui.document.state import DocumentState
+
+if TYPE_CHECKING:
+    import pytest
+
+ASIA = Path(__file__).resolve().parents[2] / "samples" / "networks" / "asia.bayesgui"
+WORDS = ReportWords(
+    **{name: name for name in ReportWords.__dataclass_fields__}
+    | {"too_large": "{count} cells", "not_shown": "{count} cells left out"}
+)
+
+
+class Cells(HTMLParser):
+    """Collects the rows of all tables."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        if tag == "tr":
+            self.rows.append([])
+        elif tag in ("td", "th"):
+            self.rows[-1].append("")
+
+    def handle_data(self, data):
+        if self.rows and self.rows[-1] and self.lasttag in ("td", "th"):
+            self.rows[-1][-1] += data.strip("\n")
+
+
+def content(state: DocumentState, posteriors=None) -> ReportContent:
+    return ReportContent(
+        "my <network>", state, "<svg/>", posteriors, None, "engine 1", "0.11", {}, "{:.3f}".format
+    )
+
+
+def test_a_report_has_picture_findings_posteriors_tables_and_notes() -> None:
+    state = edits.set_finding(open_state(ASIA)[0], "xray", "yes")
+    state = state.with_(notes=(TextNote("n1", 0, 0, "first\nsecond & third"),))
+    posteriors = {"lung": np.array([0.489, 0.511])}
+    text = report_html(content(state, posteriors), WORDS, SILENT)
+    rows = Cells(text).rows
+    assert ["xray = yes", ""] in rows
+    assert ["lung", "yes", "", "0.489"] in rows
+    assert ["smoke", "yes", "no"] in rows
+    assert ["yes", "0.1", "0.9"] in rows
+    assert "<svg/>" in text
+    assert "first<br>second &amp; third" in text
+    assert "<title>my &lt;network&gt;</title>" in text
+    assert "P(dysp | either, bronc)" in text or "P(dysp | bronc, either)" in text
+
+
+def test_names_with_marks_of_html_do_no_harm() -> None:
+    network = BayesianNetwork().with_variable(Variable("<b>&", ("<script>", "no")))
+    text = report_html(content(DocumentState(network=network)), WORDS, SILENT)
+    assert "<script>" not in text
+    assert "&lt;script&gt;" in text
+
+
+def test_tables_too_large_to_read_are_named_with_their_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    network = BayesianNetwork().with_variable(Variable("wide", tuple(f"s{k}" for k in range(1200))))
+    state = DocumentState(network=network.with_variable(Variable("small", ("a", "b"))))
+    assert "1,200 cells" in report_html(content(state), WORDS, SILENT)
+    monkeypatch.setattr(report_module, "MAX_ALL_CELLS", 1)
+    assert "2 cells left out" in report_html(content(state), WORDS, SILENT)

@@ -1,0 +1,68 @@
+"""Long names of nodes are cut in the middle; an observed state is always whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QFontMetrics, QPainter, QPixmap
+
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+from bayesgui.document import edits
+from bayesgui.document.state import DocumentState
+from bayesgui.panels.network.node_delegate import NodeDelegate
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    import pytest
+
+    from tests.support.window import Hand
+
+LONG = "average_daily_temperature_of_the_reactor_vessel"
+STATE = "between 20 and 40 degrees"
+
+
+def open_long(hand: Hand) -> None:
+    network = BayesianNetwork().with_variable(Variable(LONG, ("below 20 degrees", STATE)))
+    hand.window.documents.add(DocumentState(network=network))
+    hand.rest()
+    hand.window.document.edit("observe", lambda state: edits.set_finding(state, LONG, STATE))
+    hand.rest()
+
+
+def test_the_evidence_list_keeps_the_observed_state(empty: Hand) -> None:
+    open_long(empty)
+    row = empty.window.pages.evidence._findings.row(LONG)
+    assert row is not None
+    shown = row._line.text()
+    assert shown.endswith(f" = {STATE}")
+    assert "…" in shown
+    assert shown.startswith("average"[:2])
+    assert QFontMetrics(font(13, 500)).horizontalAdvance(shown) <= row._line.width()
+    assert row._line.toolTip() == f"{LONG} = {STATE}"
+
+
+def test_the_node_list_keeps_the_observed_state(
+    empty: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_long(empty)
+    view = empty.window.pages.network.view
+    delegate = view.itemDelegate()
+    assert isinstance(delegate, NodeDelegate)
+    drawn: list[str] = []
+
+    class Painter(QPainter):
+        def drawText(self, rect: QRect, flags: int, text: str) -> None:  # noqa: N802
+            drawn.append(text)
+
+    pixmap = QPixmap(220, 26)
+    painter = Painter(pixmap)
+    delegate._paint_texts(painter, QRect(0, 0, 220, 26), view.model().row_at(0))
+    painter.end()
+    number, state, name = drawn
+    assert number == "100"
+    assert state == STATE or state.startswith("between")
+    assert "…" in name
+    assert name[0] == "a"
+    assert not name.endswith("…")
