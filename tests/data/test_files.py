@@ -11,10 +11,10 @@ import pytest
 from pyarrow import parquet
 
 from bayesgui.core.errors import BayesGuiError, DataError
-from bayesgui.data.reading.csv_dialect import sniff
 from bayesgui.data.reading.file_scan import scan
 from bayesgui.data.reading.import_request import head
 from bayesgui.data.reading.parquet import read_parquet
+from bayesgui.data.reading.sniffing import sniff
 
 if TYPE_CHECKING:
     from pathlib import Path
