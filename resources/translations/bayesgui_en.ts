@@ -134,9 +134,9 @@
     <name>HelpWindow</name>
     <message numerus="yes">
         <source>%n place(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n place</numerusform>
+            <numerusform>%n places</numerusform>
         </translation>
     </message>
 </context>
@@ -284,51 +284,51 @@
     </message>
     <message numerus="yes">
         <source>{count} node(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} node</numerusform>
+            <numerusform>{count} nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} step(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} step</numerusform>
+            <numerusform>{count} steps</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} sweep(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} sweep</numerusform>
+            <numerusform>{count} sweeps</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} pass(es)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} pass</numerusform>
+            <numerusform>{count} passes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} chain(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} chain</numerusform>
+            <numerusform>{count} chains</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} number(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} number</numerusform>
+            <numerusform>{count} numbers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} marriage(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} marriage</numerusform>
+            <numerusform>{count} marriages</numerusform>
         </translation>
     </message>
 </context>

@@ -67,15 +67,15 @@
     </message>
     <message>
         <source>Report…</source>
-        <translation type="unfinished"></translation>
+        <translation>报告…</translation>
     </message>
     <message>
         <source>Picture, tables, findings and posteriors as HTML or PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>以 HTML 或 PDF 输出图片、表、证据和后验</translation>
     </message>
     <message>
         <source>Print…</source>
-        <translation type="unfinished"></translation>
+        <translation>打印…</translation>
     </message>
     <message>
         <source>Read scenarios…</source>
@@ -571,11 +571,11 @@
     </message>
     <message>
         <source>An uncertain observation: how probable it is in each state</source>
-        <translation type="unfinished"></translation>
+        <translation>不确定的观测：在每个状态下它有多可能</translation>
     </message>
     <message>
         <source>Keep the node&apos;s posterior at given probabilities, whatever else is found (Jeffrey&apos;s rule)</source>
-        <translation type="unfinished"></translation>
+        <translation>无论还有什么其他证据，都把节点的后验保持为给定概率（Jeffrey 规则）</translation>
     </message>
     <message>
         <source>Save the current findings under a name</source>
@@ -607,27 +607,27 @@
     </message>
     <message>
         <source>Observe state</source>
-        <translation type="unfinished"></translation>
+        <translation>观测到状态</translation>
     </message>
     <message>
         <source>The node was seen in this state</source>
-        <translation type="unfinished"></translation>
+        <translation>观测到节点处于该状态</translation>
     </message>
     <message>
         <source>Rule out state</source>
-        <translation type="unfinished"></translation>
+        <translation>排除状态</translation>
     </message>
     <message>
         <source>The node is in any state but this one</source>
-        <translation type="unfinished"></translation>
+        <translation>节点处于除此之外的某个状态</translation>
     </message>
     <message>
         <source>Set from outside: do()</source>
-        <translation type="unfinished"></translation>
+        <translation>外部干预：do()</translation>
     </message>
     <message>
         <source>The node is forced into a state: the arcs into it no longer count</source>
-        <translation type="unfinished"></translation>
+        <translation>强制节点处于某状态：指向它的弧不再起作用</translation>
     </message>
     <message>
         <source>Update now</source>
@@ -2044,19 +2044,19 @@
     </message>
     <message>
         <source>Probability, 0.25</source>
-        <translation type="unfinished"></translation>
+        <translation>概率，0.25</translation>
     </message>
     <message>
         <source>Per cent, 25 %</source>
-        <translation type="unfinished"></translation>
+        <translation>百分比，25 %</translation>
     </message>
     <message>
         <source>Odds, 1 : 3</source>
-        <translation type="unfinished"></translation>
+        <translation>优势比，1 : 3</translation>
     </message>
     <message>
         <source>Counts, n</source>
-        <translation type="unfinished"></translation>
+        <translation>计数，n</translation>
     </message>
     <message>
         <source>Unlock the selected cells, so that they can change again (Ctrl+Shift+L)</source>
@@ -2084,7 +2084,7 @@
     </message>
     <message>
         <source>{form}: how numbers are shown and typed. Counts become the proportions of a column.</source>
-        <translation type="unfinished"></translation>
+        <translation>{form}：数字的显示和输入方式。计数会换算成一列中的比例。</translation>
     </message>
     <message>
         <source>Columns</source>
@@ -4040,83 +4040,83 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>The arrowheads go. Every table now lies in a set of nodes that are all connected with each other; the moral graph has {edges}.</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉箭头。现在每个表都位于一组两两相连的节点中；道德图有 {edges}。</translation>
     </message>
     <message>
         <source>{count} node</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个节点</translation>
     </message>
     <message>
         <source>{count} nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个节点</translation>
     </message>
     <message>
         <source>{count} marriage</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 条联姻边</translation>
     </message>
     <message>
         <source>{nodes}, {arcs}</source>
-        <translation type="unfinished"></translation>
+        <translation>{nodes}，{arcs}</translation>
     </message>
     <message>
         <source>{nodes}, greedy search</source>
-        <translation type="unfinished"></translation>
+        <translation>{nodes}，贪心搜索</translation>
     </message>
     <message>
         <source>{count}, largest {cells}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个，最大 {cells}</translation>
     </message>
     <message>
         <source>{separators}, {cells}</source>
-        <translation type="unfinished"></translation>
+        <translation>{separators}，{cells}</translation>
     </message>
     <message>
         <source>{nodes} and {arcs}. Each node has a table of its states given its parents; their product is the joint distribution.</source>
-        <translation type="unfinished"></translation>
+        <translation>{nodes}和 {arcs}。每个节点有一张在父节点给定时其各状态的表；它们的乘积就是联合分布。</translation>
     </message>
     <message>
         <source>{members}: all connected with each other, and no further node with all of them. The table has {sizes} = {cells}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{members}：两两相连，且没有其他节点与它们全部相连。该表有 {sizes} = {cells}。</translation>
     </message>
     <message>
         <source>They share {names}: a separator of {cells}. Whatever a clique behind {child} shares with the rest of the tree lies in it too (running intersection).</source>
-        <translation type="unfinished"></translation>
+        <translation>它们共有 {names}：一个有 {cells}的分隔集。{child} 之后的团与树的其余部分共有的变量也都在其中（连续相交性质）。</translation>
     </message>
     <message>
         <source>{count} edge</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 条边</translation>
     </message>
     <message>
         <source>The only neighbor left of {variable} is {neighbor}. Nothing is added; summing {variable} out takes a table of {cells}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{variable} 仅剩的邻居是 {neighbor}。无需加边；对 {variable} 求和需要一个有 {cells}的表。</translation>
     </message>
     <message>
         <source>{count} arc</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 条弧</translation>
     </message>
     <message>
         <source>{count} arcs</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 条弧</translation>
     </message>
     <message>
         <source>{count} separator</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个分隔集</translation>
     </message>
     <message>
         <source>{count} separators</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个分隔集</translation>
     </message>
     <message>
         <source>The neighbors of {variable} are connected with each other already: {neighbors}. Nothing is added; summing {variable} out takes a table of {cells}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{variable} 的邻居已两两相连：{neighbors}。无需加边；对 {variable} 求和需要一个有 {cells}的表。</translation>
     </message>
     <message>
         <source>Summing {variable} out ties its neighbors to each other: {neighbors}. These edges are missing and are filled in: {edges}. The table has {cells}.</source>
-        <translation type="unfinished"></translation>
+        <translation>对 {variable} 求和会使其邻居两两相连：{neighbors}。补上缺少的边：{edges}。该表有 {cells}。</translation>
     </message>
     <message>
         <source>{count} factor</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个因子</translation>
     </message>
     <message>
         <source>{count} factors</source>
@@ -4832,11 +4832,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Multiply {factors}: {product}. Sum {variable} out: {made} over {kept}, {cells}.</source>
-        <translation type="unfinished"></translation>
+        <translation>将 {factors} 相乘：{product}。对 {variable} 求和：得到 {kept} 上的 {made}，{cells}。</translation>
     </message>
     <message>
         <source>Multiply {factors}: {product}. Sum {variable} out: {made} is a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>将 {factors} 相乘：{product}。对 {variable} 求和：{made} 是一个数。</translation>
     </message>
     <message>
         <source>The configuration has probability 0, so the definition P(x, pa) / P(pa) does not determine the entry; the table is free there.</source>
@@ -5425,7 +5425,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>posterior fixed, whatever else is found</source>
-        <translation type="unfinished"></translation>
+        <translation>后验固定，不受其他证据影响</translation>
     </message>
 </context>
 <context>
@@ -5436,7 +5436,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>prior {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>先验 {number}</translation>
     </message>
 </context>
 <context>
@@ -5770,7 +5770,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>{name}, mean of {chains}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}，{chains}的平均</translation>
     </message>
     <message>
         <source>lag</source>
@@ -5803,7 +5803,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <name>HelpWindow</name>
     <message>
         <source>Search the help</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索帮助</translation>
     </message>
     <message>
         <source>Pages</source>
@@ -5815,12 +5815,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>“{text}” is on no page.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有页面包含“{text}”。</translation>
     </message>
     <message numerus="yes">
         <source>%n place(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 处</numerusform>
         </translation>
     </message>
     <message>
@@ -6555,7 +6555,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Converged after {passes}</source>
-        <translation type="unfinished"></translation>
+        <translation>{passes}后收敛</translation>
     </message>
     <message>
         <source>Mean field</source>
@@ -6699,7 +6699,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>None of {rows} drawn fits the findings so far.</source>
-        <translation type="unfinished"></translation>
+        <translation>到目前为止，抽取的 {rows}中没有一行符合证据。</translation>
     </message>
     <message>
         <source>rows drawn</source>
@@ -7361,7 +7361,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Observe</source>
-        <translation type="unfinished"></translation>
+        <translation>观测</translation>
     </message>
     <message>
         <source>“{text}” is not a number.</source>
@@ -7689,7 +7689,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Sent to the printer.</source>
-        <translation type="unfinished"></translation>
+        <translation>已发送到打印机。</translation>
     </message>
 </context>
 <context>
@@ -7708,11 +7708,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Format</source>
-        <translation type="unfinished"></translation>
+        <translation>格式</translation>
     </message>
     <message>
         <source>as in the window</source>
-        <translation type="unfinished"></translation>
+        <translation>与窗口相同</translation>
     </message>
     <message>
         <source>light</source>
@@ -7728,31 +7728,31 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Background</source>
-        <translation type="unfinished"></translation>
+        <translation>背景</translation>
     </message>
     <message>
         <source>Without it the picture is transparent around the nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>没有背景时，节点周围是透明的</translation>
     </message>
     <message>
         <source>Scale</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放</translation>
     </message>
     <message>
         <source>size of the network</source>
-        <translation type="unfinished"></translation>
+        <translation>网络的大小</translation>
     </message>
     <message>
         <source>Page</source>
-        <translation type="unfinished"></translation>
+        <translation>页面</translation>
     </message>
     <message>
         <source>Texts as outlines</source>
-        <translation type="unfinished"></translation>
+        <translation>文字转为轮廓</translation>
     </message>
     <message>
         <source>The same in every program, but the texts can no longer be searched or edited</source>
-        <translation type="unfinished"></translation>
+        <translation>在任何程序中都相同，但文字不能再搜索或编辑</translation>
     </message>
 </context>
 <context>
@@ -7966,44 +7966,44 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message numerus="yes">
         <source>{count} node(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} 个节点</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} step(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} 步</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} sweep(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} 轮</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} pass(es)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} 遍</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} chain(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} 条链</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} number(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} 个数</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{count} marriage(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{count} 条联姻边</numerusform>
         </translation>
     </message>
 </context>
@@ -8535,27 +8535,27 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>the same in every cell</source>
-        <translation type="unfinished"></translation>
+        <translation>每个单元格相同</translation>
     </message>
     <message>
         <source>the present tables</source>
-        <translation type="unfinished"></translation>
+        <translation>当前的表</translation>
     </message>
     <message>
         <source>Cases that a table&apos;s prior is worth, with BDeu or the present tables.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 BDeu 或当前的表时，一个表的先验相当于多少个案例。</translation>
     </message>
     <message>
         <source>α of every cell, where the prior is the same in every cell.</source>
-        <translation type="unfinished"></translation>
+        <translation>当每个单元格的先验相同时，每个单元格的 α。</translation>
     </message>
     <message>
         <source>make them uniform</source>
-        <translation type="unfinished"></translation>
+        <translation>设为均匀</translation>
     </message>
     <message>
         <source>keep what the network had</source>
-        <translation type="unfinished"></translation>
+        <translation>保留网络原有的</translation>
     </message>
     <message>
         <source>α of every cell; α + m must be 1 or more in each.</source>
@@ -8567,15 +8567,15 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>In which order messages are sent: always from the table that has heard most that is new, or from all at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>发送消息的次序：总是先从收到最多新信息的表发送，或所有表同时发送。</translation>
     </message>
     <message>
         <source>largest change first</source>
-        <translation type="unfinished"></translation>
+        <translation>变化最大者优先</translation>
     </message>
     <message>
         <source>all at once</source>
-        <translation type="unfinished"></translation>
+        <translation>同时</translation>
     </message>
     <message>
         <source>Mean of each row&apos;s Dirichlet posterior: the probability of the next case.</source>
@@ -8731,11 +8731,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Report {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>报告 {file}</translation>
     </message>
     <message>
         <source>Wrote the report **{file}**.</source>
-        <translation type="unfinished"></translation>
+        <translation>已写出报告 **{file}**。</translation>
     </message>
     <message>
         <source>Engine</source>
@@ -8747,19 +8747,19 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>There is no finding.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有证据。</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>Finding</source>
-        <translation type="unfinished"></translation>
+        <translation>证据</translation>
     </message>
     <message>
         <source>Probability of the evidence</source>
-        <translation type="unfinished"></translation>
+        <translation>证据的概率</translation>
     </message>
     <message>
         <source>Posteriors</source>
@@ -8767,7 +8767,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>The posteriors were not up to date.</source>
-        <translation type="unfinished"></translation>
+        <translation>后验不是最新的。</translation>
     </message>
     <message>
         <source>Prior</source>
@@ -8775,7 +8775,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Posterior</source>
-        <translation type="unfinished"></translation>
+        <translation>后验</translation>
     </message>
     <message>
         <source>Node</source>
@@ -8787,15 +8787,15 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Tables</source>
-        <translation type="unfinished"></translation>
+        <translation>表</translation>
     </message>
     <message>
         <source>A table of {count} cells, too large for a report.</source>
-        <translation type="unfinished"></translation>
+        <translation>有 {count} 个单元格的表，对报告来说太大。</translation>
     </message>
     <message>
         <source>A table of {count} cells; the tables before it fill the report.</source>
-        <translation type="unfinished"></translation>
+        <translation>有 {count} 个单元格的表；前面的表已占满报告。</translation>
     </message>
     <message>
         <source>Notes</source>
@@ -9366,11 +9366,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <name>SaveDialog</name>
     <message>
         <source>Replace {file}?</source>
-        <translation type="unfinished"></translation>
+        <translation>要替换 {file} 吗？</translation>
     </message>
     <message>
         <source>A file of this name is there already.</source>
-        <translation type="unfinished"></translation>
+        <translation>已有同名文件。</translation>
     </message>
     <message>
         <source>Replace</source>
@@ -10146,7 +10146,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>{edges}, of them {marriages}</source>
-        <translation type="unfinished"></translation>
+        <translation>{edges}，其中 {marriages}</translation>
     </message>
     <message>
         <source>nodes</source>
@@ -10244,11 +10244,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Size of texts</source>
-        <translation type="unfinished"></translation>
+        <translation>文字大小</translation>
     </message>
     <message>
         <source>Applied when the program starts the next time</source>
-        <translation type="unfinished"></translation>
+        <translation>下次启动程序时生效</translation>
     </message>
     <message>
         <source>Numbers on nodes</source>
@@ -10280,19 +10280,19 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Decimals</source>
-        <translation type="unfinished"></translation>
+        <translation>小数位数</translation>
     </message>
     <message>
         <source>fewer, 63</source>
-        <translation type="unfinished"></translation>
+        <translation>较少，63</translation>
     </message>
     <message>
         <source>usual, 62.6</source>
-        <translation type="unfinished"></translation>
+        <translation>通常，62.6</translation>
     </message>
     <message>
         <source>more, 62.56</source>
-        <translation type="unfinished"></translation>
+        <translation>较多，62.56</translation>
     </message>
     <message>
         <source>Reduce motion</source>
@@ -10300,27 +10300,27 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>States of a new node</source>
-        <translation type="unfinished"></translation>
+        <translation>新节点的状态</translation>
     </message>
     <message>
         <source>At least two names, separated by commas</source>
-        <translation type="unfinished"></translation>
+        <translation>至少两个名称，用逗号分隔</translation>
     </message>
     <message>
         <source>3 seconds after a change</source>
-        <translation type="unfinished"></translation>
+        <translation>更改后 3 秒</translation>
     </message>
     <message>
         <source>30 seconds after a change</source>
-        <translation type="unfinished"></translation>
+        <translation>更改后 30 秒</translation>
     </message>
     <message>
         <source>2 minutes after a change</source>
-        <translation type="unfinished"></translation>
+        <translation>更改后 2 分钟</translation>
     </message>
     <message>
         <source>Safety copies</source>
-        <translation type="unfinished"></translation>
+        <translation>安全副本</translation>
     </message>
     <message>
         <source>Update the posteriors automatically</source>
@@ -10351,7 +10351,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Search actions, keys and gestures</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索操作、按键和手势</translation>
     </message>
     <message>
         <source>Close</source>
@@ -10745,7 +10745,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>Save the steps</source>
@@ -10835,7 +10835,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>More pages</source>
-        <translation type="unfinished"></translation>
+        <translation>更多页面</translation>
     </message>
 </context>
 <context>
