@@ -64,7 +64,7 @@ def test_rows_come_in_blocks_that_add_up(network):
 
 
 def test_weights_estimate_the_probability_of_the_evidence_and_the_posterior(network):
-    evidence = Evidence({"wet": {"damp": 0.5, "soaked": 1.0}, "sprinkler": "on"})
+    evidence = Evidence({"wet": {"dry": 0.0, "damp": 0.5, "soaked": 1.0}, "sprinkler": "on"})
     columns, weights = _columns(sample(network, 200_000, seed=2, evidence=evidence))
     exact = bayesgui.engine("enumeration", network).query(evidence)
     assert (columns["sprinkler"] == 1).all()
