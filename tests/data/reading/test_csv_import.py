@@ -488,5 +488,5 @@ def test_damaged_files_are_read_or_refused_in_a_sentence(tmp_path, data):
 def test_utf_16_without_a_byte_order_mark_is_refused_with_a_sentence(tmp_path):
     path = tmp_path / "a.csv"
     path.write_bytes("smoke,lung\nyes,no\n".encode("utf-16-le"))
-    with pytest.raises(DataError, match="not text in the encoding utf-16"):
+    with pytest.raises(DataError, match="not text in the encoding UTF-16"):
         read_csv(path, CsvDialect(encoding="utf-16"))
