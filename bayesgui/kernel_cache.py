@@ -2,7 +2,7 @@
 
 numba checks only the file that defines a function, so after a change in a file that it calls, old
 code would run silently: therefore the name of the cache folder contains a hash of all kernel files,
-of the versions and of the processor.
+of their place, of the versions and of the processor.
 
 Kernels are in folders named ``kernels`` of the packages that call them. A kernel called from Python
 has an explicit signature, so that importing its module compiles or loads it.
@@ -49,6 +49,8 @@ _DAMAGE = (
 def folder() -> Path:
     """Return the folder of this version's compiled kernels; it may not exist yet."""
     digest = hashlib.sha256()
+    # numba keeps the code of each installation apart, so one would be marked for another.
+    digest.update(str(Path(__file__).resolve().parent).encode())
     for source in _sources():
         digest.update(f"{source.parent.parent.name}/{source.name}".encode())
         digest.update(source.read_bytes())
@@ -197,9 +199,12 @@ def _mark_complete(floor: str) -> None:
 def _digests(floor: str) -> str:
     """Return a line for each file of a package's compiled kernels: digest and name."""
     stems = {source.stem for source in _sources() if source.parent.parent.name == floor}
+    # The folder's name as numba makes it; a folder given for the cache may serve others too.
+    place = Path(__file__).resolve().parent / floor / "kernels"
+    name = f"kernels_{hashlib.sha1(str(place).encode(), usedforsecurity=False).hexdigest()}"
     lines = [
-        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.parent.name}/{file.name}\n"
-        for file in sorted(_marker(floor).parent.glob("*/*.nb?"))
+        f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
+        for file in sorted((_marker(floor).parent / name).glob("*.nb?"))
         if file.name.partition(".")[0] in stems
     ]
     return "".join(lines)
