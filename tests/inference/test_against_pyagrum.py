@@ -123,7 +123,8 @@ def test_link_is_soon_cancelled(kernels, most):
         variable = network.variables[10 * k]
         monitor = Deadline(seconds)
         try:
-            engine.query({variable.name: {variable.states[0]: 0.5}}, monitor=monitor)
+            weights = dict.fromkeys(variable.states, 0.0) | {variable.states[0]: 0.5}
+            engine.query({variable.name: weights}, monitor=monitor)
         except Cancelled:
             cancelled += 1
         except ImpossibleEvidenceError:

@@ -70,9 +70,11 @@ def test_a_smaller_tree_answers_like_variable_elimination(monkeypatch):
     names = network.names
     engine, other = JunctionTree(network), VariableElimination(network)
     evidence: dict[str, object] = {}
+    weights = dict.fromkeys(network[names[0]].states, 0.0)
     for name in names[2:10:2]:
         evidence[name] = network[name].states[-1]
-        evidence[names[0]] = {network[names[0]].states[0]: 0.5, network[names[0]].states[1]: 3.0}
+        first, second, *_ = weights
+        evidence[names[0]] = {**weights, first: 0.5, second: 3.0}
         found, expected = engine.query(evidence), other.query(evidence)
         assert found.flat == pytest.approx(expected.flat, abs=1e-12)
         assert found.log_evidence == pytest.approx(expected.log_evidence, abs=1e-12)
