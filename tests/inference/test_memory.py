@@ -157,7 +157,7 @@ def _minimal_budget(question):
     return needed
 
 
-ROOM = 1_500_000
+ROOM = 1_700_000
 """Bytes for plans, sentences and the network's own CPTs, which the budget does not include."""
 
 

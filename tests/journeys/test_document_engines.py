@@ -43,6 +43,7 @@ def test_a_choice_of_engine_is_that_of_the_active_tab_alone(two: Hand) -> None:
     hand, front = two, two.window.documents.current_index
     behind = 1 - front
     show_tab(hand, behind)
+    hand.act("view.fit")
     hand.click_state("dysp", "yes")
     show_tab(hand, front)
     choose(hand, "likelihood-weighting")

@@ -71,7 +71,9 @@ def test_separation_offers_the_findings_on_the_canvas_as_z(asia: Hand) -> None:
     document = hand.window.document
     for name, state in (("smoke", "yes"), ("lung", "yes"), ("dysp", "yes")):
         document.apply("find", edits.set_finding(document.state, name, state))
-    document.apply("soft", edits.set_finding(document.state, "xray", as_finding({"yes": 0.5})))
+    document.apply(
+        "soft", edits.set_finding(document.state, "xray", as_finding({"no": 1.0, "yes": 0.5}))
+    )
     hand.rest()
     assert overlays.state.separation == SeparationChoice("lung", "bronc")
     assert page.findings_button.text() == "Add the observed nodes to Z: smoke and dysp"

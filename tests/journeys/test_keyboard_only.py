@@ -56,7 +56,7 @@ class Keys:
 
     def walk_to(self, name: str) -> None:
         """Move the focus of the canvas to a node."""
-        self.press(Key.Key_F6)
+        self.press(Key.Key_F12)
         for _ in range(len(self.network) + 1):
             if self.hand.canvas.canvas_scene.focused == name:
                 return
@@ -64,7 +64,7 @@ class Keys:
         raise AssertionError(f"{name} cannot be reached")
 
     def add_node(self, name: str) -> None:
-        self.press(Key.Key_F6, Key.Key_Insert)
+        self.press(Key.Key_F12, Key.Key_Insert)
         self.write(name)
         self.press(Key.Key_Return)
 
@@ -125,6 +125,7 @@ def test_a_wet_grass_network_is_drawn_filled_asked_and_exported_by_keyboard_alon
     answer = (str(path), "SVG (*.svg)")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_arguments: answer)
     keys.press(Key.Key_E, held=CONTROL)
+    keys.press(Key.Key_Return)
     assert path.read_text(encoding="utf-8").lstrip().startswith("<?xml")
     assert "grass" in path.read_text(encoding="utf-8")
 

@@ -31,7 +31,7 @@ def test_a_file_becomes_the_same_table_and_report_in_all_three(
 
     out = tmp_path / "birds.bayesgui"
     assert main(["learn", str(path), "-o", str(out), "--structure", "empty", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["notes"] == list(read.remarks)
+    assert json.loads(capsys.readouterr().out)["notes"][:2] == list(read.remarks)
     learned = bayesgui.read(out)
 
     dialog = empty.window.data_actions.ask(path)

@@ -168,7 +168,7 @@ def test_the_picture_is_moved_zoomed_and_fitted(player, asia: Hand) -> None:
     assert graph.node_rect("lung").topLeft() == before
     fitted, canvas = graph.zoom, asia.canvas.zoom
     asia.act("view.zoom_in")
-    assert graph.zoom == pytest.approx(1.2 * fitted)
+    assert graph.zoom == pytest.approx(1.25 * fitted)
     assert asia.canvas.zoom == canvas
     place = QPoint(10, 10)
     event = QContextMenuEvent(

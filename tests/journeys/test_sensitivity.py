@@ -53,7 +53,7 @@ def test_the_strongest_numbers_what_they_would_have_to_be_and_their_cells(asia: 
     function = found.function("lung", (0,), 0)
     first = page.list.rows[0]
     assert first.title == "lung = yes | smoke = yes"
-    assert f"from 0 to 1: {100 * function.at(0):.1f} % to {100 * function.at(1):.1f} %" in first.tip
+    assert f"from 0 to 1: {100 * function.at(0):.1f} % to {100 * function.at(1):.1f} %" in first.tip
     page.goal.setFocus()
     page.goal.selectAll()
     QTest.keyClicks(page.goal, "80 %")

@@ -15,6 +15,8 @@ from bayesgui.learning.estimates import METHODS
 from bayesgui.panels.evidence.numbers import EvidenceNumbers
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from tests.support.window import Hand
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -146,6 +148,7 @@ def test_an_entry_and_the_evidence_explain_themselves(asia: Hand) -> None:
     page = asia.window.pages.steps
     assert page.derivation.title == "Definition of a conditional probability"
     assert page.derivation.result == 0.8
+    asia.act("view.fit")
     asia.click_state("xray", "yes")
     asia.window.docks.open_page("right", "evidence")
     button = asia.window.pages.evidence.findChild(EvidenceNumbers).steps_button
@@ -275,7 +278,7 @@ def test_the_steps_of_an_entry_say_that_its_parents_have_changed(asia: Hand) -> 
     assert "The parents of lung have changed" in page.empty_text
 
 
-def test_a_chain_of_nothing_says_so(asia: Hand) -> None:
+def test_a_chain_of_nothing_says_so(asia: Hand, qtbot: QtBot) -> None:
     hand, window = asia, asia.window
     window.session.selection.set(["lung", "smoke"])
     hand.rest()
@@ -283,7 +286,11 @@ def test_a_chain_of_nothing_says_so(asia: Hand) -> None:
     expectation = window.action_set["infer.steps_expectation"]
     window.session.selection.clear()
     # Triggered before the window has disabled it.
-    chain.trigger()
+    with qtbot.waitSignal(window.action_set.refused) as said:
+        chain.trigger()
     expectation.trigger()
     hand.rest()
-    assert "There is no node to show the steps of" in window.pages.steps.empty_text
+    assert window.pages.steps.derivation is None
+    assert not chain.isEnabled()
+    assert not expectation.isEnabled()
+    assert said.args == [chain.toolTip()]

@@ -91,7 +91,7 @@ ACTIONS = (
     ActionSpec(
         "view.focus_canvas",
         QT_TRANSLATE_NOOP("Actions", "Go to the canvas"),
-        ("F6",),
+        ("F12",),
         tip=QT_TRANSLATE_NOOP("Actions", "Give the keys to the canvas"),
     ),
     ActionSpec("view.next_document", QT_TRANSLATE_NOOP("Actions", "Next network"), ("Ctrl+Tab",)),
