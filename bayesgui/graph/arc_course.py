@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Hashable
-from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 import numpy as np
@@ -33,6 +32,14 @@ CORNER_KEPT_FREE = 22.0
 HANDLE = 0.48
 _MIN_DROP = 18.0
 _MIN_BULGE, _MAX_BULGE = 56.0, 200.0
+_RIMS: tuple[Rim, ...] = ("lower", "upper", "left", "right")
+_SIDES_FROM = 2
+"""Position in `_RIMS` of the first rim that is a side."""
+_BELOW: tuple[Rim, Rim] = ("lower", "upper")
+_RIGHT: tuple[Rim, Rim] = ("right", "left")
+_LEFT: tuple[Rim, Rim] = ("left", "right")
+_ELSEWHERE: tuple[Rim, Rim] = ("right", "right")
+_CASES = (_BELOW, _RIGHT, _LEFT, _ELSEWHERE)
 _OUTWARD: dict[Rim, Point] = {
     "lower": (0.0, 1.0),
     "upper": (0.0, -1.0),
@@ -48,12 +55,12 @@ def rims(source: Rect, target: Rect) -> tuple[Rim, Rim]:
     beside) between the facing sides, to any other in a loop from right rim to right rim.
     """
     if target[1] - (source[1] + source[3]) >= _MIN_DROP:
-        return "lower", "upper"
+        return _BELOW
     if target[0] - (source[0] + source[2]) >= _MIN_DROP:
-        return "right", "left"
+        return _RIGHT
     if source[0] - (target[0] + target[2]) >= _MIN_DROP:
-        return "left", "right"
-    return "right", "right"
+        return _LEFT
+    return _ELSEWHERE
 
 
 def rim_point(rect: Rect, rim: Rim, offset: float = 0.0, gap: float = 0.0) -> Point:
@@ -88,28 +95,77 @@ def end_offsets(
         Offsets from the middle of the rim at the parent and at the child: 26 px apart, ordered by
         the position of the other end, at least 22 px from the corners.
     """
-    passed = bends or {}
-    ends: dict[tuple[_Node, Rim], list[tuple[float, Point, tuple[_Node, _Node], int]]] = {}
-    for arc in arcs:
-        pair = rects[arc[0]], rects[arc[1]]
-        way = _descending(*pair, passed.get(arc, ()))
-        chosen = rims(*pair)
-        for end in (0, 1):
-            other = pair[1 - end]
-            toward = (other[0] + other[2] / 2, other[1] + other[3] / 2)
-            near = (way[0] if end == 0 else way[-1]) if way else toward
-            across = 0 if chosen[end] in ("lower", "upper") else 1
-            ends.setdefault((arc[end], chosen[end]), []).append(
-                (near[across], toward if across == 0 else toward[::-1], arc, end)
-            )
-    found: dict[tuple[_Node, _Node], list[float]] = {}
-    for (name, rim), meeting in ends.items():
-        length = rects[name][2 if rim in ("lower", "upper") else 3]
-        room = max(length - 2 * CORNER_KEPT_FREE, 0.0)
-        step = min(END_SPREAD, room / max(len(meeting) - 1, 1))
-        for k, (_, _, arc, end) in enumerate(sorted(meeting, key=itemgetter(0, 1))):
-            found.setdefault(arc, [0.0, 0.0])[end] = (k - (len(meeting) - 1) / 2) * step
-    return {arc: (pair[0], pair[1]) for arc, pair in found.items()}
+    drawn = list(arcs)
+    if not drawn:
+        return {}
+    number = {name: k for k, name in enumerate(dict.fromkeys(itertools.chain(*drawn)))}
+    boxes = np.array([rects[name] for name in number])
+    nodes = np.array([(number[parent], number[child]) for parent, child in drawn])
+    leaving, reaching = _rims_of(boxes[nodes[:, 0]], boxes[nodes[:, 1]])
+    rim = np.stack([leaving, reaching], axis=1)
+    toward = (boxes[:, :2] + boxes[:, 2:] / 2)[nodes[:, ::-1]]
+    near = _next_points(drawn, rects, bends or {}, toward)
+    # Along a lower or upper rim ends are ordered from left to right, along a side downwards.
+    along = (rim >= _SIDES_FROM).astype(np.intp)[..., np.newaxis]
+    first = np.take_along_axis(near, along, axis=2).ravel()
+    second = np.take_along_axis(toward, along, axis=2).ravel()
+    third = np.take_along_axis(toward, 1 - along, axis=2).ravel()
+    length = np.where(rim < _SIDES_FROM, boxes[nodes, 2], boxes[nodes, 3]).ravel()
+    offsets = _spread((nodes * len(_RIMS) + rim).ravel(), (third, second, first), length)
+    return dict(zip(drawn, map(tuple, offsets.reshape(-1, 2).tolist()), strict=True))
+
+
+def _rims_of(
+    source: NDArray[np.float64], target: NDArray[np.float64]
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return the positions in `_RIMS` of the rims of many arcs."""
+    below = target[:, 1] - (source[:, 1] + source[:, 3]) >= _MIN_DROP
+    right = target[:, 0] - (source[:, 0] + source[:, 2]) >= _MIN_DROP
+    left = source[:, 0] - (target[:, 0] + target[:, 2]) >= _MIN_DROP
+    cases = [below, right, left]
+    found = [np.array([_RIMS.index(pair[end]) for pair in _CASES]) for end in (0, 1)]
+    leaving, reaching = (np.select(cases, list(each[:-1]), each[-1]) for each in found)
+    return leaving, reaching
+
+
+def _next_points(
+    arcs: Sequence[tuple[_Node, _Node]],
+    rects: Mapping[_Node, Rect],
+    bends: Mapping[tuple[_Node, _Node], Sequence[Point]],
+    toward: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """Return where each end leads first: to its next bend, or to the middle of the other node."""
+    near = toward.copy()
+    for k, arc in enumerate(arcs) if bends else ():
+        way = _descending(rects[arc[0]], rects[arc[1]], bends.get(arc, ()))
+        if way:
+            near[k] = way[0], way[-1]
+    return near
+
+
+def _spread(
+    group: NDArray[np.intp], order: tuple[NDArray[np.float64], ...], length: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return the offset of each end, ordered among those that meet at its rim.
+
+    Parameters
+    ----------
+    group : ndarray
+        The rim of each end.
+    order : tuple of ndarray
+        Sort keys, the most important one last.
+    length : ndarray
+        The length of each end's rim.
+    """
+    by_rim = np.lexsort((*order, group))
+    _, start, counts = np.unique(group[by_rim], return_index=True, return_counts=True)
+    rank = np.empty(len(group))
+    rank[by_rim] = np.arange(len(group)) - np.repeat(start, counts)
+    size = np.empty(len(group))
+    size[by_rim] = np.repeat(counts, counts)
+    room = np.maximum(length - 2 * CORNER_KEPT_FREE, 0.0)
+    step = np.minimum(END_SPREAD, room / np.maximum(size - 1, 1))
+    return np.asarray((rank - (size - 1) / 2) * step)
 
 
 def _descending(source: Rect, target: Rect, bends: Sequence[Point]) -> Sequence[Point]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -32,7 +33,7 @@ def line_path(course: tuple[Point, ...], cut: float = HEAD_ROOM) -> QPainterPath
 def direction(course: tuple[Point, ...]) -> Point:
     """Return the unit vector in which a course arrives at its tip."""
     (x0, y0), (x1, y1) = course[-2], course[-1]
-    length = float(np.hypot(x1 - x0, y1 - y0))
+    length = math.hypot(x1 - x0, y1 - y0)
     if length == 0:
         return 0.0, 1.0
     return (x1 - x0) / length, (y1 - y0) / length

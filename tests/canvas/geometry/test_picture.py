@@ -125,7 +125,7 @@ def test_the_index_finds_every_arc_that_enters_a_box(
     index.within(box)
     for arc in list(courses)[:3]:
         courses[arc] = tuple(map(tuple, draws.uniform(0, 900, (4, 2)).tolist()))
-    index.loosen(set(list(courses)[:3]))
+    index.change(list(courses)[:3])
     found = set(index.within(box))
     left, top, width, height = box
     for arc, course in courses.items():
