@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 200, 128
 _PADDING = 10.0
+_MAX_ROUND = 400
 _ROUND = 0.6
 """Margin around the network, as a share of its size, outside which the view is cut off."""
 
@@ -133,22 +134,23 @@ class Overview(QWidget):
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        # Paint findings last, so that none of them is hidden by a neighbor.
-        for name in sorted(scene.geometry.boxes, key=evidence.__contains__):
-            x, y, width, height = scene.geometry.boxes[name]
+        rects: dict[str, list[QRectF]] = {"stale_bar": [], "evidence": [], "do": []}
+        for name, (x, y, width, height) in scene.geometry.boxes.items():
             token = "stale_bar"
             if name in evidence:
                 token = "do" if name in interventions else "evidence"
-            painter.setBrush(colors.color(token))
-            corner = projection.point(x, y)
-            rect = QRectF(
-                corner.x(),
-                corner.y(),
-                max(width * projection.zoom, 2.0),
-                max(height * projection.zoom, 1.5),
+            rects[token].append(
+                QRectF(
+                    projection.dx + x * projection.zoom,
+                    projection.dy + y * projection.zoom,
+                    max(width * projection.zoom, 2.0),
+                    max(height * projection.zoom, 1.5),
+                )
             )
-            radius = min(2.0, rect.height() / 3)
-            painter.drawRoundedRect(rect, radius, radius)
+        # Findings come last, so that none of them is hidden by a neighbor.
+        for token, boxes in rects.items():
+            painter.setBrush(colors.color(token))
+            _paint_boxes(painter, boxes)
         painter.end()
         return pixmap
 
@@ -177,3 +179,13 @@ class Overview(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._grip = None
+
+
+def _paint_boxes(painter: QPainter, rects: list[QRectF]) -> None:
+    """Paint boxes with round corners; many are too small for them and are painted at once."""
+    if len(rects) > _MAX_ROUND:
+        painter.drawRects(rects)
+        return
+    for rect in rects:
+        radius = min(2.0, rect.height() / 3)
+        painter.drawRoundedRect(rect, radius, radius)

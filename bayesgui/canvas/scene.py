@@ -231,38 +231,34 @@ class CanvasScene(QGraphicsScene):
         if change.renamed and self.focused == change.renamed[0]:
             self.focused = change.renamed[1]
         looks_changed = change.layout_changed or change.notes_changed
+        self.geometry.follow(change)
+        self.displays.forget_some(change.nodes_changed)
         if looks_changed or (change.network_changed and not change.tables_only):
-            self.geometry.follow(change)
-            self.displays.forget()
-            network = change.after.network
-            if self.focused not in network:
-                self.focused = None
-            if self.hovered_arc not in self.geometry.courses:
-                self.hovered_arc = None
-            if self.displays.hovered not in network:
-                self.displays.hover(None)
+            self._drop_pointers(change)
             self.decorations = compose_decorations(self.session)
             self.refresh()
         elif change.evidence_changed or change.drafts_changed or change.tables_only:
-            before, after = change.before, change.after
-            names = before.unfinished ^ after.unfinished
-            names |= {
-                name
-                for name in {*before.evidence, *after.evidence}
-                if before.evidence.get(name) != after.evidence.get(name)
-            }
-            self.geometry.state = after
-            # A table's own node is repainted with the posteriors that follow.
-            self.displays.forget(*names, *change.altered)
             self.decorations = compose_decorations(self.session)
+            # A table's own node is repainted with the posteriors that follow.
+            names = change.findings_changed
             self.refresh_nodes(names)
-            self.refresh_arcs(arc for arc in self.geometry.arcs_of(names))
+            self.refresh_arcs(self.geometry.arcs_of(names))
         if change.scenarios_changed:
             self._on_comparison_changed()
         # The refused arc is outdated once something else was done.
         self.session.overlays.update(refused=None)
         if not change.tables_only:
             self.geometry_changed.emit()
+
+    def _drop_pointers(self, change: Change) -> None:
+        """Point no longer at nodes and arcs that are gone."""
+        network = change.after.network
+        if self.focused not in network:
+            self.focused = None
+        if self.hovered_arc not in self.geometry.courses:
+            self.hovered_arc = None
+        if self.displays.hovered not in network:
+            self.displays.hover(None)
 
     def _on_selection_changed(self) -> None:
         selected = set(self.session.selection.names)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.state import DocumentState
+
+_V = TypeVar("_V")
 
 
 @dataclass(frozen=True)
@@ -100,6 +104,24 @@ class Change:
         )
 
     @cached_property
+    def findings_changed(self) -> frozenset[str]:
+        """Names whose finding differs, or whose table has a draft now and had none, or had one."""
+        before, after = self.before, self.after
+        drafted = before.unfinished ^ after.unfinished
+        found = {name for name, _ in _items_beside(before.evidence, after.evidence)}
+        return frozenset(found | drafted)
+
+    @cached_property
+    def nodes_changed(self) -> frozenset[str]:
+        """Names that are new or gone, or whose node may look different."""
+        before, after = self.before.layout, self.after.layout
+        found = {*self.added, *self.removed, *self.altered, *self.findings_changed}
+        if self.layout_changed:
+            for old, new in ((before.colors, after.colors), (before.forms, after.forms)):
+                found.update(name for name, _ in _items_beside(old, new))
+        return frozenset(found)
+
+    @cached_property
     def arcs_changed(self) -> bool:
         """Whether an arc was added or removed, or a parent order changed."""
         if self.added or self.removed:
@@ -124,6 +146,18 @@ class Change:
         same = all(before[name] is after[name] for name in self.altered)
         texts = (before.name, before.properties) == (after.name, after.properties)
         return same and texts and bool(self.altered)
+
+
+def _items_beside(before: Mapping[str, _V], after: Mapping[str, _V]) -> list[tuple[str, _V]]:
+    """Return the items of each mapping that the other does not have."""
+    if before is after:
+        return []
+    return [
+        (name, value)
+        for some, others in ((before, after), (after, before))
+        for name, value in some.items()
+        if others.get(name) != value
+    ]
 
 
 def _names_beside(network: BayesianNetwork, other: BayesianNetwork) -> tuple[str, ...]:

@@ -68,6 +68,8 @@ class NetworkGeometry:
         if change.renamed and change.renamed[0] in self.unfolded:
             self.unfolded.add(change.renamed[1])
         before, after = change.before, change.after
+        if not (change.network_changed or change.layout_changed):
+            return
         if not (_all_placed(before) and _all_placed(after)):
             self._rebuild()
             return

@@ -22,7 +22,7 @@ from bayesgui.document.watched_estimate import AGREEING
 from bayesgui.widgets.numbers import r_hat_text, short_count
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from numpy.typing import NDArray
 
@@ -122,6 +122,11 @@ class NodeDisplayCache:
             if name in self._displays:
                 self._former[name] = self._displays.pop(name)
             self._icon_nodes.pop(name, None)
+
+    def forget_some(self, names: Collection[str]) -> None:
+        """Invalidate the displays of some nodes, perhaps of none."""
+        if names:
+            self.forget(*names)
 
     def hover(self, name: str | None, row: int = -1) -> set[str]:
         """Set the hovered node and row, and return the nodes whose appearance changes."""
