@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import heapq
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from bayesgui.core.errors import CycleError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+
+_V = TypeVar("_V")
 
 
 class DirectedGraph:
@@ -140,18 +142,67 @@ class DirectedGraph:
 
     def with_family(self, child: str, parents: Sequence[str]) -> DirectedGraph:
         """Return the graph with other parents of a node, new or old, without a check for cycles."""
-        old = self._parents.get(child, ())
-        twin = DirectedGraph({**self._parents, child: tuple(parents)})
+        return self.with_families({child: tuple(parents)})
+
+    def with_families(self, families: Mapping[str, tuple[str, ...]]) -> DirectedGraph:
+        """Return the graph with other parents of some nodes, as `with_family` does."""
+        twin = DirectedGraph({**self._parents, **families})
         if self._children is not None:
-            children = dict(self._children)
-            children.setdefault(child, ())
-            for parent in set(old).difference(parents):
-                children[parent] = tuple(name for name in children[parent] if name != child)
-            for parent in set(parents).difference(old):
-                members = {*children[parent], child}
-                children[parent] = tuple(name for name in twin._parents if name in members)
-            twin._children = children
+            twin._children = self._children_with(families, twin._parents)
         return twin
+
+    def _children_with(
+        self, families: Mapping[str, tuple[str, ...]], order: Iterable[str]
+    ) -> dict[str, tuple[str, ...]]:
+        """Return the children of all nodes, in the order of the nodes, with other families."""
+        assert self._children is not None
+        members: dict[str, set[str]] = {}
+        for child, parents in families.items():
+            for parent in set(self._parents.get(child, ())).symmetric_difference(parents):
+                known = members.setdefault(parent, set(self._children.get(parent, ())))
+                known.symmetric_difference_update((child,))
+        children = {**self._children, **dict.fromkeys(families.keys() - self._children, ())}
+        position = {name: k for k, name in enumerate(order)} if members else {}
+        for parent, names in members.items():
+            children[parent] = tuple(sorted(names, key=position.__getitem__))
+        return children
+
+    def with_renamed(self, old: str, new: str) -> DirectedGraph:
+        """Return the graph with a node under another, free name, at its place."""
+
+        def named(names: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(new if name == old else name for name in names)
+
+        near = {*self.parents(old), *self.children(old)}
+        twin = DirectedGraph(_with_key(self._parents, old, new))
+        twin._parents.update((child, named(twin._parents[child])) for child in self.children(old))
+        assert self._children is not None  # computed for the children above
+        twin._children = _with_key(self._children, old, new)
+        twin._children.update((name, named(self._children[name])) for name in near)
+        return twin
+
+    def without(self, removed: Set[str]) -> DirectedGraph:
+        """Return the graph without some nodes and their arcs."""
+        below = {child for name in removed for child in self.children(name)} - removed
+        above = {parent for name in removed for parent in self.parents(name)} - removed
+        twin = DirectedGraph(_without_keys(self._parents, removed))
+        for child in below:
+            twin._parents[child] = tuple(p for p in self._parents[child] if p not in removed)
+        assert self._children is not None or not removed
+        if self._children is not None:
+            twin._children = _without_keys(self._children, removed)
+            for parent in above:
+                kept = (name for name in self._children[parent] if name not in removed)
+                twin._children[parent] = tuple(kept)
+        return twin
+
+
+def _with_key(mapping: Mapping[str, _V], old: str, new: str) -> dict[str, _V]:
+    return {new if name == old else name: value for name, value in mapping.items()}
+
+
+def _without_keys(mapping: Mapping[str, _V], removed: Set[str]) -> dict[str, _V]:
+    return {name: value for name, value in mapping.items() if name not in removed}
 
 
 def _reachable(names: Iterable[str], step: Callable[[str], Iterable[str]]) -> frozenset[str]:

@@ -45,7 +45,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.network_content import NetworkContent
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -113,8 +113,41 @@ class BayesianNetwork(NetworkContent):
         graph = self._graph.with_family(variable.name, cpd.parents)
         return self._copy(variables, {**self._cpds, variable.name: cpd}, graph)
 
-    def _check_free(self, name: str) -> None:
-        if name in self._variables:
+    def with_variables(self, variables: Iterable[Variable], cpds: Iterable[CPD]) -> BayesianNetwork:
+        """Return the network with more variables and a distribution for each of them.
+
+        Parameters
+        ----------
+        variables : iterable of Variable
+            The new nodes; they come last.
+        cpds : iterable of CPD
+            Their distributions; parents are old or new nodes.
+
+        Raises
+        ------
+        ModelError
+            If a name is taken, a table is missing, belongs to another variable or does not fit, or
+            (`CycleError`) the new arcs close a cycle.
+        """
+        added: dict[str, Variable] = {}
+        for variable in variables:
+            self._check_free(variable.name, added)
+            added[variable.name] = variable
+        new = {cpd.variable: cpd for cpd in cpds}
+        if new.keys() != added.keys():
+            missing = next(iter(new.keys() ^ added.keys()))
+            raise ModelError("The table of {variable} is missing.", variable=missing)
+        merged = {**self._variables, **added}
+        for cpd in new.values():
+            check_fit(cpd, merged)
+        # Old nodes keep their parents: only the arcs among new nodes can close a cycle.
+        among = {name: tuple(p for p in new[name].parents if p in new) for name in added}
+        DirectedGraph(among).topological_order()
+        graph = self._graph.with_families({name: new[name].parents for name in added})
+        return self._copy(merged, {**self._cpds, **{name: new[name] for name in added}}, graph)
+
+    def _check_free(self, name: str, others: Container[str] = ()) -> None:
+        if name in self._variables or name in others:
             raise ModelError(
                 "There already is a node named {variable}; choose another name.", variable=name
             )
@@ -137,7 +170,8 @@ class BayesianNetwork(NetworkContent):
         for child in {child for name in removed for child in self.children(name)} - removed:
             cpds[child] = self._without_parents(child, removed, weights.get(child))
         variables = {k: v for k, v in self._variables.items() if k not in removed}
-        return self._copy(variables, *_build_graph({name: cpds[name] for name in variables}))
+        cpds = {name: cpds[name] for name in variables}
+        return self._copy(variables, cpds, self._graph.without(removed))
 
     def _without_parents(
         self, child: str, removed: set[str], weights: NDArray[np.float64] | None
@@ -189,8 +223,8 @@ class BayesianNetwork(NetworkContent):
         for name in (old, *self.children(old)):
             parents = tuple(new if parent == old else parent for parent in self.parents(name))
             cpds[name] = self._cpds[name].with_names(new if name == old else name, parents)
-        cpds = {cpd.variable: cpd for cpd in cpds.values()}
-        return self._copy(variables, *_build_graph(cpds))
+        cpds = {(new if name == old else name): cpd for name, cpd in cpds.items()}
+        return self._copy(variables, cpds, self._graph.with_renamed(old, new))
 
     def with_name(self, name: str) -> BayesianNetwork:
         """Return the same network under another name."""
@@ -432,7 +466,3 @@ class BayesianNetwork(NetworkContent):
         if cpt.parents != graph.parents(cpt.variable):
             graph = graph.with_family(cpt.variable, cpt.parents)
         return self._copy(None, {**self._cpds, cpt.variable: cpt}, graph)
-
-
-def _build_graph(cpds: dict[str, CPD]) -> tuple[dict[str, CPD], DirectedGraph]:
-    return cpds, DirectedGraph({name: cpd.parents for name, cpd in cpds.items()})

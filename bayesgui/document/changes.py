@@ -122,6 +122,13 @@ class Change:
         return frozenset(found)
 
     @cached_property
+    def parameters_gained(self) -> int:
+        """How many more free parameters the later network has."""
+        old, new = self.before.network, self.after.network
+        lost = sum(old.cpt(name).n_parameters for name in (*self.removed, *self.altered))
+        return sum(new.cpt(name).n_parameters for name in (*self.added, *self.altered)) - lost
+
+    @cached_property
     def arcs_changed(self) -> bool:
         """Whether an arc was added or removed, or a parent order changed."""
         if self.added or self.removed:

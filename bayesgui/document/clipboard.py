@@ -1,10 +1,10 @@
 """Copying and pasting nodes with their tables, positions and colors, within and between documents.
 
-A clip is a small native document: the copied nodes, and those of their parents that were not copied
-as bare nodes, so that a clip can also be saved as a file. When pasted, an arc from such a parent is
-kept if the target has a node of that name with the same states; otherwise the rows that differ only
-in this parent are averaged, as when an arc is deleted, with the probabilities that the parents have
-where they were copied.
+For other programs a clip is a small native document: the copied nodes, and those of their parents
+that were not copied as bare nodes, so that it can also be saved as a file. When pasted, an arc from
+such a parent is kept if the target has a node of that name with the same states; otherwise the rows
+that differ only in this parent are averaged, as when an arc is deleted, with the probabilities that
+the parents have where they were copied.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QMimeData
+from PySide6.QtCore import QByteArray, QMimeData
 
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.network import BayesianNetwork
@@ -28,13 +28,12 @@ from bayesgui.formats.base import formats
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Mapping, Sequence
+    from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from bayesgui.core.cpt import CPD
     from bayesgui.core.notes import TextNote
-    from bayesgui.core.variable import Variable
     from bayesgui.document.parent_weights import ParentWeights
     from bayesgui.graph.layout import Point
 
@@ -53,66 +52,123 @@ class Pasted(NamedTuple):
     weights: ParentWeights
 
 
-def clip_of(state: DocumentState, names: Collection[str], notes: Collection[str] = ()) -> bytes:
-    """Return the bytes for the clipboard."""
-    network = state.network
-    copied = [name for name in network if name in names]
-    needed = {*copied, *(parent for name in copied for parent in network.parents(name))}
-    part = BayesianNetwork(
-        [network[name] for name in network if name in needed],
-        [network.cpd(name) for name in copied],
-        network.name,
-    )
-    others = [name for name in state.layout.positions if name not in copied]
-    clip = DocumentState(
-        network=part,
-        layout=state.layout.without(*others),
-        drafts=MappingProxyType({k: v for k, v in state.drafts.items() if k in copied}),
-        formula_drafts=MappingProxyType(
-            {k: text for k, text in state.formula_drafts.items() if k in copied}
-        ),
-        notes=tuple(note for note in state.notes if note.id in notes),
-        extra=MappingProxyType({_COPIED: copied, _WEIGHTS: _weights_json(network, copied)}),
-    )
-    return formats.create("native").write(loaded_of(clip))
+@dataclass(frozen=True)
+class Clip:
+    """Copied nodes and text notes.
+
+    `source`: the state they were copied from, a reference. `names`: the copied nodes in its order.
+    `stored`: probabilities of the parents of nodes where they were copied, in a clip of another
+    program, which has no tables of the parents; else None.
+    """
+
+    source: DocumentState
+    names: tuple[str, ...] = ()
+    notes: tuple[TextNote, ...] = ()
+    stored: Mapping[str, NDArray[np.float64]] | None = None
+
+    @classmethod
+    def of(cls, state: DocumentState, names: Iterable[str], notes: Collection[str] = ()) -> Clip:
+        """Return a clip of some nodes and of the text notes with some ids."""
+        chosen = set(names)
+        return cls(
+            state,
+            tuple(name for name in state.network if name in chosen),
+            tuple(note for note in state.notes if note.id in notes),
+        )
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Clip:
+        """Read a clip that another program has copied.
+
+        Raises
+        ------
+        ModelError
+            If the bytes are not a clip.
+        """
+        try:
+            state, _ = state_of(formats.create("native").read(data, Path("clipboard")))
+        except (FormatError, RecursionError):
+            raise ModelError(
+                "The clipboard does not contain copied nodes; copy them again."
+            ) from None
+        found = state.extra.get(_COPIED)
+        copied = [n for n in found if isinstance(n, str)] if isinstance(found, list) else None
+        clip = cls.of(
+            state, state.network if copied is None else copied, [n.id for n in state.notes]
+        )
+        return replace(clip, stored=_stored_weights(state))
+
+    def to_bytes(self) -> bytes:
+        """Return the clip as a small native document, for other programs."""
+        network, layout, copied = self.source.network, self.source.layout, set(self.names)
+        needed = copied.union(*(network.parents(name) for name in self.names))
+        part = BayesianNetwork(
+            [network[name] for name in network if name in needed],
+            [network.cpd(name) for name in self.names],
+            network.name,
+        )
+        clip = DocumentState(
+            network=part,
+            layout=layout.without(*(layout.positions.keys() - copied)),
+            drafts=MappingProxyType({k: v for k, v in self.source.drafts.items() if k in copied}),
+            formula_drafts=MappingProxyType(
+                {k: text for k, text in self.source.formula_drafts.items() if k in copied}
+            ),
+            notes=self.notes,
+            extra=MappingProxyType({_COPIED: list(self.names), _WEIGHTS: self._weights_json()}),
+        )
+        return formats.create("native").write(loaded_of(clip))
+
+    def _weights_json(self) -> dict[str, list[float]]:
+        """Return the probabilities of the parents of nodes that may lose some when pasted."""
+        network, copied = self.source.network, set(self.names)
+        lost = {
+            name: tuple(parent for parent in network.parents(name) if parent not in copied)
+            for name in self.names
+        }
+        tables = self.weights(lost).tables
+        return {name: table.reshape(-1).tolist() for name, table in tables.items()}
+
+    def weights(self, lost: Mapping[str, tuple[str, ...]]) -> ParentWeights:
+        """Return how the tables of nodes that lose parents are averaged when they are pasted."""
+        if self.stored is None:
+            return weights_of(self.source.network, lost)
+        return averaging(self.source.network, lost, self.stored)
+
+    @property
+    def text(self) -> str:
+        """The names and notes as plain text."""
+        return "\n".join([*self.names, *(note.text for note in self.notes)])
 
 
 def paste(
-    state: DocumentState, data: bytes, offset: Point = OFFSET, at: Point | None = None
+    state: DocumentState, clip: Clip, offset: Point = OFFSET, at: Point | None = None
 ) -> Pasted:
     """Add the nodes and text notes of a clip to a state.
 
     `offset`: displacement from the original positions. `at`: the upper left corner of all that is
     pasted, instead.
-
-    Raises
-    ------
-    ModelError
-        If the bytes are not a clip.
     """
-    clip, copied = _read(data)
-    names = _free_names(copied, state.network)
-    shift = _shift(clip, copied, offset, at)
-    lost = _left_behind(clip.network, copied, state.network)
-    weights, network = _weights(clip, lost), clip.network
+    source = clip.source
+    names = _free_names(clip.names, state.network)
+    shift = _shift(clip, offset, at)
+    lost = _left_behind(source.network, names, state.network)
+    weights, network = clip.weights(lost), source.network
     for name, parents in lost.items():
-        if parents:
-            network = network.without_parents(name, parents, weights.tables.get(name))
-    pasted = BayesianNetwork(
-        [*state.network.variables, *(network[k].with_name(v) for k, v in names.items())],
-        [*state.network.cpds.values(), *(_renamed(network.cpd(name), names) for name in names)],
-        state.network.name,
-        state.network.properties,
-    ).with_forms_computed(names.values())
+        network = network.without_parents(name, parents, weights.tables.get(name))
+    pasted = state.network.with_variables(
+        [network[old].with_name(new) for old, new in names.items()],
+        [_renamed(network.cpd(name), names) for name in names],
+    )
     drafts = {
-        names[name]: draft
-        for name, draft in clip.drafts.items()
-        if name in names and network.parents(name) == clip.network.parents(name)
+        new: source.drafts[old]
+        for old, new in names.items()
+        if old in source.drafts and network.parents(old) == source.network.parents(old)
     }
-    texts = {names[k]: text for k, text in clip.formula_drafts.items() if k in names}
+    texts = {new: text for old, new in names.items() if (text := source.formula_drafts.get(old))}
     after = state.with_(
-        network=pasted if names else state.network,
-        layout=_layout(state.layout, clip.layout, names, shift),
+        network=pasted.with_forms_computed(names.values()) if names else state.network,
+        layout=_layout(state.layout, source.layout, names, shift),
         drafts=MappingProxyType({**state.drafts, **drafts}) if drafts else state.drafts,
         formula_drafts=MappingProxyType({**state.formula_drafts, **texts})
         if texts
@@ -122,22 +178,44 @@ def paste(
     return Pasted(after, tuple(names.values()), weights)
 
 
-def mime_data(
-    state: DocumentState, names: Collection[str], notes: Collection[str] = ()
-) -> QMimeData:
+class _ClipData(QMimeData):
+    """A clip on the clipboard, which becomes bytes only if another program asks for them."""
+
+    def __init__(self, clip: Clip) -> None:
+        super().__init__()
+        self.clip = clip
+        self.setText(clip.text)
+
+    def formats(self) -> list[str]:
+        return [MIME_TYPE, *super().formats()]
+
+    def hasFormat(self, mimetype: str) -> bool:
+        return mimetype == MIME_TYPE or super().hasFormat(mimetype)
+
+    def retrieveData(self, mimetype: str, preferred_type: Any) -> Any:
+        if mimetype == MIME_TYPE:
+            return QByteArray(self.clip.to_bytes())
+        return super().retrieveData(mimetype, preferred_type)
+
+
+def mime_data(clip: Clip) -> QMimeData:
     """Return the clipboard content: the clip, and the names as plain text."""
-    mime = QMimeData()
-    mime.setData(MIME_TYPE, clip_of(state, names, notes))
-    texts = [note.text for note in state.notes if note.id in notes]
-    mime.setText("\n".join([*(name for name in state.network if name in names), *texts]))
-    return mime
+    return _ClipData(clip)
 
 
-def clip_in(mime: QMimeData | None) -> bytes | None:
-    """Return the clip on the clipboard, or None; an empty clipboard may have no data at all."""
+def clip_in(mime: QMimeData | None) -> Clip | None:
+    """Return the clip on the clipboard, or None; an empty clipboard may have no data at all.
+
+    Raises
+    ------
+    ModelError
+        If another program has put other bytes there.
+    """
+    if isinstance(mime, _ClipData):
+        return mime.clip
     if mime is None or not mime.hasFormat(MIME_TYPE):
         return None
-    return bytes(mime.data(MIME_TYPE).data())
+    return Clip.from_bytes(bytes(mime.data(MIME_TYPE).data()))
 
 
 # -- internals --------------------------------------------------------------------------------
@@ -152,40 +230,32 @@ class _Shift:
         return point[0] + self.x, point[1] + self.y
 
 
-def _read(data: bytes) -> tuple[DocumentState, list[str]]:
-    try:
-        clip, _ = state_of(formats.create("native").read(data, Path("clipboard")))
-    except (FormatError, RecursionError):
-        raise ModelError("The clipboard does not contain copied nodes; copy them again.") from None
-    found = clip.extra.get(_COPIED)
-    copied = found if isinstance(found, list) else list(clip.network)
-    return clip, [name for name in clip.network if name in copied]
-
-
 def _free_names(copied: Collection[str], network: BayesianNetwork) -> dict[str, str]:
     """Return the new name of each copied node: its own, or a numbered one (“dysp”, “dysp 2”)."""
     names: dict[str, str] = {}
-    taken = set(network)
+    taken, reserved = set(network), set(copied)
     for name in copied:
         # A new name must not be that of another node in the clip.
-        names[name] = name if name not in taken else _number_name(name, taken.union(copied))
+        names[name] = name if name not in taken else _number_name(name, taken, reserved)
         taken.add(names[name])
     return names
 
 
-def _number_name(name: str, taken: Container[str]) -> str:
+def _number_name(name: str, taken: Container[str], reserved: Container[str]) -> str:
     parted = re.fullmatch(r"(.*\S) ([0-9]{1,9})", name, re.DOTALL)
     stem, number = (parted[1], int(parted[2])) if parted else (name, 1)
     while True:
         number += 1
-        if f"{stem} {number}" not in taken:
-            return f"{stem} {number}"
+        found = f"{stem} {number}"
+        if found not in taken and found not in reserved:
+            return found
 
 
-def _shift(clip: DocumentState, copied: list[str], offset: Point, at: Point | None) -> _Shift:
+def _shift(clip: Clip, offset: Point, at: Point | None) -> _Shift:
     if at is None:
         return _Shift(*offset)
-    corners = [clip.layout.positions[name] for name in copied if name in clip.layout.positions]
+    positions = clip.source.layout.positions
+    corners = [positions[name] for name in clip.names if name in positions]
     corners += [(note.x, note.y) for note in clip.notes]
     if not corners:
         return _Shift(0.0, 0.0)
@@ -195,30 +265,21 @@ def _shift(clip: DocumentState, copied: list[str], offset: Point, at: Point | No
 def _left_behind(
     network: BayesianNetwork, copied: Collection[str], target: BayesianNetwork
 ) -> dict[str, tuple[str, ...]]:
-    """Return the parents of each copied node that were not copied and are not in the target."""
-    known: dict[str, Variable] = {v.name: v for v in target.variables}
+    """Return the parents that copied nodes lose: not copied, and not in the target."""
 
     def is_there(parent: str) -> bool:
-        return parent in known and known[parent].states == network[parent].states
+        return parent in target and target[parent].states == network[parent].states
 
-    return {
-        name: tuple(p for p in network.parents(name) if p not in copied and not is_there(p))
-        for name in copied
-    }
-
-
-def _weights_json(network: BayesianNetwork, copied: Collection[str]) -> dict[str, list[float]]:
-    """Return the probabilities of the parents of nodes that may lose some when they are pasted."""
-    lost = {
-        name: tuple(parent for parent in network.parents(name) if parent not in copied)
-        for name in copied
-    }
-    tables = weights_of(network, lost).tables
-    return {name: table.reshape(-1).tolist() for name, table in tables.items()}
+    found = {}
+    for name in copied:
+        lost = tuple(p for p in network.parents(name) if p not in copied and not is_there(p))
+        if lost:
+            found[name] = lost
+    return found
 
 
-def _weights(clip: DocumentState, lost: Mapping[str, tuple[str, ...]]) -> ParentWeights:
-    """Return how the tables of nodes that lose parents are averaged when they are pasted."""
+def _stored_weights(clip: DocumentState) -> dict[str, NDArray[np.float64]]:
+    """Return the probabilities of parents that are stored in a clip, as far as they fit."""
     network, stored = clip.network, clip.extra.get(_WEIGHTS)
     tables = {}
     for name, numbers in stored.items() if isinstance(stored, dict) else ():
@@ -226,7 +287,7 @@ def _weights(clip: DocumentState, lost: Mapping[str, tuple[str, ...]]) -> Parent
             table = _table(numbers, [network[p].n_states for p in network.parents(name)])
             if table is not None:
                 tables[name] = table
-    return averaging(network, lost, tables)
+    return tables
 
 
 def _table(numbers: object, shape: Sequence[int]) -> NDArray[np.float64] | None:
@@ -264,7 +325,7 @@ def _layout(old: Layout, clip: Layout, names: Mapping[str, str], shift: _Shift) 
     )
 
 
-def _notes(clip: DocumentState, state: DocumentState, shift: _Shift) -> list[TextNote]:
+def _notes(clip: Clip, state: DocumentState, shift: _Shift) -> list[TextNote]:
     taken = {note.id for note in state.notes}
     found = []
     for note in clip.notes:

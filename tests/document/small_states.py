@@ -6,7 +6,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
-from bayesgui.document.clipboard import clip_of, paste
+from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.state import DocumentState
 from bayesgui.graph.layout import Layout
 
@@ -41,5 +41,5 @@ def sprinkler() -> DocumentState:
 
 def duplicate(state, names, notes=()):
     """Copy nodes and notes within a state, and return it with the names of the copies."""
-    after, pasted, _ = paste(state, clip_of(state, names, notes))
+    after, pasted, _ = paste(state, Clip.of(state, names, notes))
     return after, pasted

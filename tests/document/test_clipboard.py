@@ -10,8 +10,8 @@ from bayesgui.core.variable import Variable
 from bayesgui.document import edits, table_edits
 from bayesgui.document.clipboard import (
     MIME_TYPE,
+    Clip,
     clip_in,
-    clip_of,
     mime_data,
     paste,
 )
@@ -41,7 +41,7 @@ def test_a_copy_of_all_has_the_same_tables_places_and_looks_under_new_names():
 
 
 def test_pasting_into_an_empty_document_keeps_names_and_drops_arcs_from_outside():
-    after, names, _ = paste(DocumentState(), clip_of(sprinkler(), ["sprinkler", "wet"]))
+    after, names, _ = paste(DocumentState(), Clip.of(sprinkler(), ["sprinkler", "wet"]))
     assert names == ("sprinkler", "wet")
     assert after.network.arcs == (("sprinkler", "wet"),)
     joint = engines.create("enumeration", sprinkler().network).joint(("sprinkler", "wet"))
@@ -59,13 +59,13 @@ def test_an_arc_from_outside_stays_where_the_target_has_such_a_parent():
 
 def test_a_parent_with_other_states_is_another_parent():
     target = edits.add_variable(DocumentState(), Variable("rain", ("no", "yes")), (0.0, 0.0))
-    after, _, _ = paste(target, clip_of(sprinkler(), ["sprinkler"]))
+    after, _, _ = paste(target, Clip.of(sprinkler(), ["sprinkler"]))
     assert after.network.parents("sprinkler") == ()
 
 
 def test_a_draft_stays_only_with_all_its_parents():
     state = table_edits.set_draft(sprinkler(), "sprinkler", [[0.1, 0.1], [0.2, 0.2]])
-    clip = clip_of(state, ["sprinkler"])
+    clip = Clip.of(state, ["sprinkler"])
     assert list(paste(state, clip)[0].drafts) == ["sprinkler", "sprinkler 2"]
     assert dict(paste(DocumentState(), clip)[0].drafts) == {}
 
@@ -75,13 +75,13 @@ def test_names_are_counted_on():
     state, names = duplicate(state, ["rain 9"])
     assert names == ("rain 10",)
     state = edits.rename_variable(sprinkler(), "wet", "rain 2")
-    after, names, _ = paste(state, clip_of(state, ["rain", "rain 2"]))
+    after, names, _ = paste(state, Clip.of(state, ["rain", "rain 2"]))
     assert names == ("rain 3", "rain 4")
     assert after.network.parents("rain 4") == ("rain 3", "sprinkler")
 
 
 def test_a_clip_can_be_put_at_a_place():
-    clip = clip_of(sprinkler(), ["sprinkler", "wet"], ["note-1"])
+    clip = Clip.of(sprinkler(), ["sprinkler", "wet"], ["note-1"])
     after, _, _ = paste(DocumentState(), clip, at=(1000.0, 2000.0))
     assert after.layout.positions == {"sprinkler": (1190.0, 2000.0), "wet": (1090.0, 2150.0)}
     assert (after.notes[0].x, after.notes[0].y) == (1000.0, 2300.0)
@@ -96,18 +96,35 @@ def test_notes_alone_can_be_copied():
 
 
 def test_a_clip_goes_through_the_clipboard_with_the_names_as_text(qapp):
-    mime = mime_data(sprinkler(), ["wet", "rain"], ["note-1"])
+    clip = Clip.of(sprinkler(), ["wet", "rain"], ["note-1"])
+    mime = mime_data(clip)
     assert mime.text() == "rain\nwet\nA lawn"
-    clip = clip_in(mime)
-    assert clip == clip_of(sprinkler(), ["wet", "rain"], ["note-1"])
+    assert clip_in(mime) is clip
+    assert clip_in(None) is None
     assert clip_in(QMimeData()) is None
     assert mime.hasFormat(MIME_TYPE)
+
+
+def test_bytes_from_another_program_are_pasted_like_the_clip_itself(qapp):
+    state = table_edits.set_draft(sprinkler(), "wet", np.full((2, 2, 2), 0.25))
+    clip = Clip.of(state, ["wet", "rain"], ["note-1"])
+    foreign = QMimeData()
+    foreign.setData(MIME_TYPE, mime_data(clip).data(MIME_TYPE))
+    read = clip_in(foreign)
+    for target in (state, DocumentState()):
+        after, names, weights = paste(target, read)
+        expected = paste(target, clip)
+        assert (after, names, weights.text) == (
+            expected.state,
+            expected.names,
+            expected.weights.text,
+        )
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"rain", b"\xff\xfe\x00", b"[" * 100_000])
 def test_other_bytes_are_refused_in_a_sentence(data):
     with pytest.raises(ModelError, match="clipboard"):
-        paste(sprinkler(), data)
+        Clip.from_bytes(data)
 
 
 @settings(max_examples=150, deadline=None)
@@ -116,13 +133,13 @@ def test_other_bytes_are_refused_in_a_sentence(data):
     st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), max_size=4),
 )
 def test_damaged_clips_are_refused_or_pasted_but_never_crash(cut, changes):
-    data = bytearray(clip_of(sprinkler(), ["sprinkler", "wet"], ["note-1"]))
+    data = bytearray(Clip.of(sprinkler(), ["sprinkler", "wet"], ["note-1"]).to_bytes())
     for position, value in changes:
         data[position % len(data)] = value
     if not changes:
         del data[cut % len(data) :]
     try:
-        after, names, _ = paste(sprinkler(), bytes(data))
+        after, names, _ = paste(sprinkler(), Clip.from_bytes(bytes(data)))
     except ModelError:
         return
     assert all(name in after.network for name in names)

@@ -15,7 +15,7 @@ from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.variable import Variable
 from bayesgui.document import distributions, edits, table_edits
 from bayesgui.document.changes import Change
-from bayesgui.document.clipboard import clip_of, paste
+from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.recovery import Recoveries, encode
 from bayesgui.document.state import DocumentState
 from tests.document.small_states import duplicate
@@ -47,7 +47,7 @@ def test_copies_keep_their_form_and_speak_of_copied_parents():
 
 
 def test_a_pasted_expression_is_computed_with_the_parents_values_there():
-    clip = clip_of(state(), ["x"])
+    clip = Clip.of(state(), ["x"])
     other = Variable("a", ("0", "1", "2"), values=(0.5, 1.5, 2.5))
     target = DocumentState(BayesianNetwork([other]))
     after, _, _ = paste(target, clip)
@@ -57,7 +57,7 @@ def test_a_pasted_expression_is_computed_with_the_parents_values_there():
 
 
 def test_a_clip_without_the_parent_pastes_a_plain_table():
-    after, _, _ = paste(DocumentState(), clip_of(state(), ["x"]))
+    after, _, _ = paste(DocumentState(), Clip.of(state(), ["x"]))
     assert isinstance(after.network.cpd("x"), CPT)
 
 

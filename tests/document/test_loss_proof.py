@@ -23,7 +23,7 @@ from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits, scenarios, table_edits
 from bayesgui.document.changes import Change
-from bayesgui.document.clipboard import clip_of, paste
+from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.document import Document
 from bayesgui.document.files import loaded_of, open_state, save
 from bayesgui.document.recovery import Recoveries, encode
@@ -282,7 +282,9 @@ class Editing(RuleBasedStateMachine):
         notes = [note.id for note in self.state.notes if rng.random() < 0.3]
         source = self.states[seed % len(self.states)]
         names = [name for name in names if name in source.network]
-        clip = clip_of(source, names, notes)
+        clip = Clip.of(source, names, notes)
+        if seed % 2:
+            clip = Clip.from_bytes(clip.to_bytes())
         pasted, copies, _ = paste(self.state, clip)
         assert len(copies) == len(names)
         self.edit(lambda state: pasted)

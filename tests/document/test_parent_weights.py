@@ -7,7 +7,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits, parent_weights
-from bayesgui.document.clipboard import clip_of, paste
+from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.parent_weights import lost_parents, weights_of
 from bayesgui.document.state import DocumentState
 from bayesgui.inference.base import engines
@@ -101,14 +101,14 @@ def test_a_draft_is_averaged_like_its_table() -> None:
 
 def test_a_copy_keeps_its_marginal_where_its_parents_are_not() -> None:
     state = DocumentState(network=network())
-    after, _, weights = paste(DocumentState(), clip_of(state, ["d", "c"]))
+    after, _, weights = paste(DocumentState(), Clip.of(state, ["d", "c"]))
     assert after.network.parents("d") == ("c",)
     whole = joint(state.network, "c", "d")
     conditional = whole / whole.sum(axis=1, keepdims=True)
     assert after.network.cpt("d").values == pytest.approx(conditional, abs=1e-15)
     assert after.network.cpt("c").values == pytest.approx(joint(state.network, "c"), abs=1e-15)
     assert "The table of c, d was averaged over a, b, e, weighted" in weights.text
-    again, _, weights = paste(state, clip_of(state, ["d"]))
+    again, _, weights = paste(state, Clip.of(state, ["d"]))
     assert again.network.parents("d 2") == ("b", "c", "e")
     assert weights.text == ""
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QPainte
 from bayesgui.app.editing.alignment import ALIGNMENTS, DISTRIBUTIONS, align, distribute
 from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import clipboard, edits
 from bayesgui.document.parent_weights import lost_parents, weights_of
 from bayesgui.widgets.theme import theme
@@ -87,33 +88,37 @@ class EditActions(WindowPart):
 
     def _copy(self) -> None:
         selection = self.session.selection
-        QGuiApplication.clipboard().setMimeData(
-            clipboard.mime_data(self.document.state, selection.names, selection.notes)
-        )
+        QGuiApplication.clipboard().setMimeData(clipboard.mime_data(self._clip()))
         self.workbench.messages.say(self.tr("%n node(s) copied.", "", len(selection.names)))
+
+    def _clip(self) -> clipboard.Clip:
+        selection = self.session.selection
+        return clipboard.Clip.of(self.document.state, selection.names, selection.notes)
 
     def _cut(self) -> None:
         self._copy()
         self._remove(self.tr("Cut"))
 
     def _paste(self) -> None:
-        data = clipboard.clip_in(QGuiApplication.clipboard().mimeData())
-        if data is None:
+        try:
+            clip = clipboard.clip_in(QGuiApplication.clipboard().mimeData())
+        except BayesGuiError as error:
+            self.workbench.messages.show_error(error)
+            return
+        if clip is None:
             self.workbench.messages.say(self.tr("The clipboard holds no nodes."))
             return
-        self._insert(self.tr("Paste"), data)
+        self._insert(self.tr("Paste"), clip)
 
     def _duplicate(self) -> None:
-        selection = self.session.selection
-        data = clipboard.clip_of(self.document.state, selection.names, selection.notes)
-        self._insert(self.tr("Duplicate"), data)
+        self._insert(self.tr("Duplicate"), self._clip())
 
-    def _insert(self, text: str, data: bytes) -> None:
+    def _insert(self, text: str, clip: clipboard.Clip) -> None:
         pasted: list[clipboard.Pasted] = []
         said = self.workbench.messages.bar.text
 
         def edit(state: DocumentState) -> DocumentState:
-            pasted.append(clipboard.paste(state, data))
+            pasted.append(clipboard.paste(state, clip))
             return pasted[0].state
 
         if self.apply(text, edit):

@@ -45,6 +45,7 @@ class StatusLine(StatusCells):
         self._shown: OpenDocument | None = None
         self._offered: tuple[TreeCost, TreeCost] | None = None
         self._network: BayesianNetwork | None = None
+        self._n_parameters = 0
         self._fresh = 0
         jobs = self.set_cell("jobs", "")
         jobs.set_clickable(True)
@@ -195,15 +196,23 @@ class StatusLine(StatusCells):
 
     # -- figures -------------------------------------------------------------------------------
 
+    def _follow_network(self, change: Change) -> None:
+        """Show the size after an edit, whose effect on it is quicker to count than all tables."""
+        if self._network is change.before.network:
+            self._show_size(change.after.network, self._n_parameters + change.parameters_gained)
+        self._show_network(change.after.network)
+
     def _show_network(self, network: BayesianNetwork) -> None:
         """Show the size of a network."""
-        if network is self._network:
-            return
-        self._network = network
+        if network is not self._network:
+            self._show_size(network, network.n_parameters)
+
+    def _show_size(self, network: BayesianNetwork, parameters: int) -> None:
+        self._network, self._n_parameters = network, parameters
         nodes = self.tr("**{count}** node(s)", "", len(network))
         parts = [nodes.format(count=count_text(len(network)))]
         if len(network):
-            arcs, parameters = len(network.arcs), network.n_parameters
+            arcs = len(network.arcs)
             parts.append(self.tr("**{count}** arc(s)", "", arcs).format(count=count_text(arcs)))
             parts.append(
                 self.tr("**{count}** parameter(s)", "", parameters).format(
@@ -219,7 +228,7 @@ class StatusLine(StatusCells):
         text = document.undo_text
         if change.after is document.state and text:
             self.say(f"**{text}**")
-        self._show_network(document.state.network)
+        self._follow_network(change)
 
     def _show_cost(self) -> None:
         """Show the cost of the junction tree, including an arc that is being drawn."""

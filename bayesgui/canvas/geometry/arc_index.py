@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -151,16 +152,16 @@ def _pieces(
     courses: Sequence[tuple[Point, ...]],
 ) -> tuple[NDArray[np.float64], NDArray[np.intp]]:
     """Return the hulls of all pieces, course by course, and the position of each one's course."""
-    corners: list[tuple[Point, ...]] = []
-    owner: list[int] = []
-    for k, course in enumerate(courses):
-        for start in range(0, len(course) - 1, 3):
-            corners.append(course[start : start + 4])
-            owner.append(k)
-    if not corners:
-        return np.zeros((0, 4)), np.zeros(0, dtype=np.intp)
-    points = np.array(corners, dtype=np.float64).transpose(1, 0, 2).reshape(4, -1)
-    pieces = (_PIECES.reshape(-1, 4) @ points).reshape(_STEPS, 4, len(corners), 2)
+    lengths = np.fromiter(map(len, courses), dtype=np.intp, count=len(courses))
+    numbers = itertools.chain.from_iterable(itertools.chain.from_iterable(courses))
+    flat = np.fromiter(numbers, dtype=np.float64, count=2 * lengths.sum()).reshape(-1, 2)
+    # A course of n curves has 1 + 3 n points, and each curve begins where the one before ends.
+    curves = (lengths - 1) // 3
+    owner = np.repeat(np.arange(len(courses)), curves)
+    within = np.arange(len(owner)) - np.repeat(np.cumsum(curves) - curves, curves)
+    first = (np.cumsum(lengths) - lengths)[owner] + 3 * within
+    points = flat[first + np.arange(4)[:, np.newaxis]].reshape(4, -1)
+    pieces = (_PIECES.reshape(-1, 4) @ points).reshape(_STEPS, 4, len(owner), 2)
     hulls = np.concatenate([pieces.min(axis=1), pieces.max(axis=1)], axis=2)
     rows = hulls.transpose(1, 0, 2).reshape(-1, 4)
-    return rows, np.repeat(np.array(owner, dtype=np.intp), _STEPS)
+    return rows, np.repeat(owner, _STEPS)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from bayesgui.core.variable import Variable
 
@@ -65,7 +65,7 @@ class NodeMetrics:
 def metrics_of(
     variable: Variable,
     title_width: Callable[[str], float],
-    state_width: Callable[[str], float],
+    state_widths: Callable[[tuple[str, ...]], tuple[float, float]],
     *,
     width: float | None = None,
     pinned: Form | None = None,
@@ -74,7 +74,8 @@ def metrics_of(
 ) -> NodeMetrics:
     """Return the measures of a variable's node.
 
-    `title_width, state_width`: functions that measure texts in the fonts of title and states.
+    `title_width`: measures a name in the font of titles. `state_widths`: returns the `state_column`
+    of some states in their font.
     `unfolded`: whether more than seven states are shown.
 
     Notes
@@ -85,13 +86,12 @@ def metrics_of(
     rows = n_states
     if n_states > MAX_ROWS:
         rows = min(n_states, UNFOLDED_ROWS) if unfolded else FOLDED_ROWS
-    names = sorted(state_width(state) for state in variable.states)
+    most, widest = state_widths(variable.states)
     if width is None:
         title = title_width(variable.name)
-        most = names[max(0, -(-2 * n_states // 3) - 1)]
         width = next((w for w in WIDTHS if _fits(w, title, most)), WIDTHS[-1])
     width = min(max(width, MIN_WIDTH), MAX_WIDTH)
-    column = min(max(names[-1], 28.0), 0.56 * (width - 76.0))
+    column = min(max(widest, 28.0), 0.56 * (width - 76.0))
     row_height = max(ROW_HEIGHT, SCENARIO_ROW + SCENARIO_PITCH * n_scenarios)
     height = TITLE_HEIGHT + 2 * PADDING + row_height * rows
     if n_states > MAX_ROWS:
@@ -103,6 +103,12 @@ def metrics_of(
     elif pinned == "compact":
         width, height = 112.0, 22.0 + max(9.0, 4.0 + 3.0 * n_scenarios) * rows
     return NodeMetrics(width, height, column, n_states, rows, n_states - rows, pinned, n_scenarios)
+
+
+def state_column(widths: Iterable[float]) -> tuple[float, float]:
+    """Return the width within which two thirds of the names of states fit, and all of them."""
+    ordered = sorted(widths)
+    return ordered[max(0, -(-2 * len(ordered) // 3) - 1)], ordered[-1]
 
 
 def _fits(width: float, title: float, state: float) -> bool:

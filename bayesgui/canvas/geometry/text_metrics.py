@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from bayesgui.canvas.geometry.node_geometry import Form, NodeMetrics, metrics_of
+from bayesgui.canvas.geometry.node_geometry import Form, NodeMetrics, metrics_of, state_column
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -44,6 +44,15 @@ def elide(text: str, px: int, weight: int, width: float) -> str:
     return _measures(px, weight).elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
+def _title_width(name: str) -> float:
+    return text_width(name, 13, 600)
+
+
+@functools.lru_cache(maxsize=10_000)
+def _state_widths(states: tuple[str, ...]) -> tuple[float, float]:
+    return state_column(text_width(state, 12) for state in states)
+
+
 def node_metrics(
     variable: Variable, layout: Layout, unfolded: bool = False, n_scenarios: int = 0
 ) -> NodeMetrics:
@@ -51,8 +60,8 @@ def node_metrics(
     name = variable.name
     return metrics_of(
         variable,
-        lambda text: text_width(text, 13, 600),
-        lambda text: text_width(text, 12, 400),
+        _title_width,
+        _state_widths,
         width=layout.widths.get(name),
         pinned=cast("Form | None", layout.forms.get(name)),
         unfolded=unfolded,

@@ -45,7 +45,7 @@ def some_edits(state: DocumentState, draws: np.random.Generator) -> list[Documen
         lambda: edits.set_width(state, c, width),
         lambda: edits.set_form(state, [a, c], "name"),
         lambda: edits.set_color(state, [a], 3),
-        lambda: clipboard.paste(state, clipboard.clip_of(state, [a, b, c]))[0],
+        lambda: clipboard.paste(state, clipboard.Clip.of(state, [a, b, c])).state,
     ]
     found = []
     for step in edit:

@@ -6,7 +6,12 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from bayesgui.canvas.geometry.node_geometry import metrics_of, node_hit_at, rows_px
+from bayesgui.canvas.geometry.node_geometry import (
+    metrics_of,
+    node_hit_at,
+    rows_px,
+    state_column,
+)
 from bayesgui.canvas.painting.nodes.display import Belief, display_of
 from bayesgui.canvas.painting.nodes.scenario_bars import (
     IMPOSSIBLE,
@@ -22,6 +27,16 @@ from bayesgui.inference.posteriors import Posteriors
 from bayesgui.widgets.theme import Theme
 
 RAIN = Variable("rain", ("yes", "no"))
+
+
+def measured(text: str) -> float:
+    """Measure a text as if every letter were 7 px wide."""
+    return 7.0 * len(text)
+
+
+def measured_states(states: tuple[str, ...]) -> tuple[float, float]:
+    """Return the column of some states' names."""
+    return state_column(map(measured, states))
 
 
 def compared(p: float | None, color: int, *, chosen: bool = False, impossible: bool = False):  # type: ignore[no-untyped-def]
@@ -90,8 +105,8 @@ def test_letters_are_shown_where_they_are_large_enough_to_be_read(
 
 
 def test_rows_grow_by_five_for_each_case_and_clicks_find_them() -> None:
-    plain = metrics_of(RAIN, lambda t: 7.0 * len(t), lambda t: 7.0 * len(t))
-    grown = metrics_of(RAIN, lambda t: 7.0 * len(t), lambda t: 7.0 * len(t), n_scenarios=8)
+    plain = metrics_of(RAIN, measured, measured_states)
+    grown = metrics_of(RAIN, measured, measured_states, n_scenarios=8)
     assert plain.row_height == 20.0
     assert grown.row_height == 48.0
     assert grown.height - plain.height == 2 * 28.0
@@ -100,4 +115,4 @@ def test_rows_grow_by_five_for_each_case_and_clicks_find_them() -> None:
         hit = node_hit_at(grown, "full", 1.0, 80, first + pitch * (row + 0.9))
         assert hit is not None
         assert hit.row == row
-    assert metrics_of(RAIN, len, len, n_scenarios=2).row_height == 20.0
+    assert metrics_of(RAIN, measured, measured_states, n_scenarios=2).row_height == 20.0
