@@ -19,6 +19,7 @@ from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.canvas.painting.edge_courses import EdgeCourses
 from bayesgui.canvas.painting.layer import LayerItem
 from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
+from bayesgui.document.changes import Change
 from bayesgui.document.document import Phase
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import theme_changes
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.projection import Box
     from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.canvas.painting.scene_content import Preview
-    from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.watched_estimate import WatchedEstimateState
@@ -54,12 +54,19 @@ class CanvasScene(QGraphicsScene):
     nodes_grown = Signal()
     """Nodes changed size and position without an edit."""
 
-    def __init__(self, session: DocumentSession, number_text: Callable[[float], str]) -> None:
+    def __init__(
+        self,
+        session: DocumentSession,
+        number_text: Callable[[float], str],
+        geometry: NetworkGeometry | None = None,
+    ) -> None:
+        """Show a session; `geometry`: that of an earlier state of it, where there is one."""
         super().__init__()
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setSceneRect(-EXTENT, -EXTENT, 2 * EXTENT, 2 * EXTENT)
         self.session = session
-        self.geometry = NetworkGeometry(session.document.state)
+        self.geometry = geometry or NetworkGeometry(session.document.state)
+        self.geometry.follow(Change(self.geometry.state, session.document.state))
         self.displays = NodeDisplayCache(session, self.geometry, number_text)
         self.edge_courses = EdgeCourses(self.geometry)
         self.decorations: Decorations = compose_decorations(session)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     )
     from PySide6.QtWidgets import QWidget
 
+    from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.core.errors import BayesGuiError
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.session import DocumentSession
@@ -89,6 +91,7 @@ class CanvasView(QGraphicsView):
         self.places = ViewGeometry(self.viewport(), self.camera)
         self.navigation = Navigation(self.viewport(), self.camera)
         self._scene: CanvasScene | None = None
+        self._geometries: WeakKeyDictionary[DocumentSession, NetworkGeometry] = WeakKeyDictionary()
         self._nothing = QGraphicsScene(self)
         self.setScene(self._nothing)
         self.gestures = GestureController(self)
@@ -115,6 +118,7 @@ class CanvasView(QGraphicsView):
         old = self._scene
         if old is not None:
             old.drop_question()
+            self._geometries[old.session] = old.geometry
             old.session.document.changed_in(Phase.CANVAS).disconnect(self.gestures.follow_change)
             old.close()
         self.navigation.leave()
@@ -129,7 +133,7 @@ class CanvasView(QGraphicsView):
         self.network_changed.emit()
 
     def _show(self, session: DocumentSession) -> None:
-        scene = CanvasScene(session, self._number_text)
+        scene = CanvasScene(session, self._number_text, self._geometries.pop(session, None))
         self._scene = self.places.content = scene
         self.setScene(scene)
         scene.geometry_changed.connect(self.network_changed)
