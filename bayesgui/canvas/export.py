@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QMarginsF, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
 from bayesgui.canvas.geometry.projection import Projection
-from bayesgui.canvas.painting.layer import paint_scene
+from bayesgui.canvas.painting.layer import paint_in_parts
 from bayesgui.canvas.svg_text import with_measured_texts, with_outlined_texts
 from bayesgui.formats.storage import replace_file
 from bayesgui.widgets.theme import painting_theme, theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from PySide6.QtGui import QPagedPaintDevice
@@ -84,25 +84,29 @@ class Figure:
     """Something that can be exported as an image.
 
     `paint`: paints the figure, given a painter at its upper left corner, a scale, and whether the
-    result is a vector image. `n_nodes`: number of nodes in it.
+    result is a vector image; yields the share that is done after parts of a few ms. `n_nodes`:
+    number of nodes in it.
     """
 
     width: float
     height: float
     title: str
-    paint: Callable[[QPainter, float, bool], None]
+    paint: Callable[[QPainter, float, bool], Iterator[float]]
     n_nodes: int = 0
 
 
 def figure_of(scene: SceneContent) -> Figure:
     """Return the whole network with its overlays as a figure."""
-    _, _, width, height = area_of(scene)
+    area = area_of(scene)
 
-    def paint(painter: QPainter, scale: float, is_vector: bool) -> None:
-        paint_whole(painter, scene, scale, is_vector=is_vector)
+    def paint(painter: QPainter, scale: float, is_vector: bool) -> Iterator[float]:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        projection = Projection(scale, -area[0] * scale, -area[1] * scale, is_vector=is_vector)
+        scene.hover(None)
+        yield from paint_in_parts(painter, scene, projection, area)
 
     document = scene.session.document
-    return Figure(width, height, document.title, paint, len(document.state.network))
+    return Figure(area[2], area[3], document.title, paint, len(document.state.network))
 
 
 def area_of(scene: SceneContent) -> Box:
@@ -112,27 +116,71 @@ def area_of(scene: SceneContent) -> Box:
     return left - margin, top - margin, width + 2 * margin, height + 2 * margin
 
 
-def paint_whole(
-    painter: QPainter, scene: SceneContent, scale: float, *, is_vector: bool = False
-) -> None:
-    """Paint the network without background and selection, its upper left corner at the origin."""
-    area = area_of(scene)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    projection = Projection(scale, -area[0] * scale, -area[1] * scale, is_vector=is_vector)
-    scene.hover(None)
-    paint_scene(painter, scene, projection, area, "full", None, bare=True)
+class Picture:
+    """A figure on its way to a file: painted in parts on the main thread, written on any.
+
+    `parts`: paints it; yields the share that is done after each part. `encode`: returns the content
+    of the file, once painting has ended, which takes a while for a large vector image.
+    """
+
+    def __init__(
+        self,
+        device: QPaintDevice,
+        painter: QPainter,
+        parts: Iterator[float],
+        encode: Callable[[], bytes],
+    ) -> None:
+        # The device must outlive its painter.
+        self._device = device
+        self._painter = painter
+        self.parts = parts
+        self._encode = encode
+
+    def close(self) -> None:
+        """End painting."""
+        self._painter.end()
+
+    def encoded(self) -> bytes:
+        """Return the content of the file, once all parts are painted."""
+        self.close()
+        return self._encode()
+
+    def write(self, path: Path) -> None:
+        """Write the file, as an atomic replacement."""
+        replace_file(path, self.encoded())
 
 
-def save_svg(
+def picture_for(
+    shown: SceneContent | Figure, path: Path, options: PictureOptions = DEFAULT_OPTIONS
+) -> Picture:
+    """Return the picture for a file, in the format of the suffix: ``.png``, ``.pdf``, else SVG."""
+    make = {".png": _png, ".pdf": _pdf}.get(path.suffix.lower(), _svg)
+    return make(_as_figure(shown), options)
+
+
+def save_picture(
     shown: SceneContent | Figure, path: Path, options: PictureOptions = DEFAULT_OPTIONS
 ) -> None:
-    """Write an SVG file."""
-    replace_file(path, svg_bytes(shown, options))
+    """Paint and write a picture at once."""
+    picture = picture_for(shown, path, options)
+    paint_all(picture.parts)
+    picture.write(path)
+
+
+def paint_all(parts: Iterator[float]) -> None:
+    """Paint all parts at once."""
+    for _ in parts:
+        pass
 
 
 def svg_bytes(shown: SceneContent | Figure, options: PictureOptions = DEFAULT_OPTIONS) -> bytes:
     """Return the content of an SVG file."""
-    figure = _as_figure(shown)
+    picture = _svg(_as_figure(shown), options)
+    paint_all(picture.parts)
+    return picture.encoded()
+
+
+def _svg(figure: Figure, options: PictureOptions) -> Picture:
     buffer = QBuffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
@@ -140,21 +188,21 @@ def svg_bytes(shown: SceneContent | Figure, options: PictureOptions = DEFAULT_OP
     generator.setViewBox(QRect(0, 0, round(figure.width), round(figure.height)))
     generator.setTitle(figure.title)
     painter = QPainter(generator)
-    _paint(painter, figure, 1.0, options, is_vector=True)
-    painter.end()
-    written = bytes(buffer.data().data()).decode()
-    if options.outlines:
-        return with_outlined_texts(written).encode()
-    # The generator writes no font features: without this the digits would not align in columns.
-    style = '<svg style="font-variant-numeric: tabular-nums" '
-    return with_measured_texts(written).replace("<svg ", style, 1).encode()
+
+    def encode() -> bytes:
+        written = bytes(buffer.data().data()).decode()
+        if options.outlines:
+            return with_outlined_texts(written).encode()
+        # The generator writes no font features: without this the digits would not align in columns.
+        style = '<svg style="font-variant-numeric: tabular-nums" '
+        return with_measured_texts(written).replace("<svg ", style, 1).encode()
+
+    parts = _painted(painter, figure, 1.0, options, is_vector=True)
+    return Picture(generator, painter, parts, encode)
 
 
-def save_pdf(
-    shown: SceneContent | Figure, path: Path, options: PictureOptions = DEFAULT_OPTIONS
-) -> None:
-    """Write a PDF file with one page, of the size of the network or of a paper."""
-    figure = _as_figure(shown)
+def _pdf(figure: Figure, options: PictureOptions) -> Picture:
+    """Return a PDF with one page, of the size of the network or of a paper."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -165,12 +213,23 @@ def save_pdf(
         writer.setPageSize(QPageSize(points, QPageSize.Unit.Point))
         writer.setPageMargins(QMarginsF(0, 0, 0, 0))
         painter = QPainter(writer)
-        _paint(painter, figure, 1.0, options, is_vector=True)
-        painter.end()
     else:
         writer.setPageLayout(page_layout(figure, options.paper))
-        paint_page(writer, figure, options)
-    replace_file(path, bytes(buffer.data().data()))
+        painter = _painter_in_the_middle(writer, figure)
+    parts = _painted(painter, figure, 1.0, options, is_vector=True)
+    return Picture(writer, painter, parts, lambda: bytes(buffer.data().data()))
+
+
+def _png(figure: Figure, options: PictureOptions) -> Picture:
+    image, painter, parts = _image(figure, options)
+
+    def encode() -> bytes:
+        buffer = QBuffer()
+        buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+        image.save(buffer, "PNG")  # type: ignore[call-overload]
+        return bytes(buffer.data().data())
+
+    return Picture(image, painter, parts, encode)
 
 
 def page_layout(figure: Figure, paper: str) -> QPageLayout:
@@ -191,6 +250,12 @@ def orientation_of(figure: Figure) -> QPageLayout.Orientation:
 
 def paint_page(device: QPagedPaintDevice, figure: Figure, options: PictureOptions) -> None:
     """Paint a figure in the middle of a page, at most at its own size."""
+    painter = _painter_in_the_middle(device, figure)
+    paint_all(_painted(painter, figure, 1.0, options, is_vector=True))
+    painter.end()
+
+
+def _painter_in_the_middle(device: QPagedPaintDevice, figure: Figure) -> QPainter:
     painter = QPainter(device)
     room = painter.viewport()
     own = device.logicalDpiX() / _PDF_DOTS
@@ -199,56 +264,48 @@ def paint_page(device: QPagedPaintDevice, figure: Figure, options: PictureOption
         (room.width() - figure.width * scale) / 2, (room.height() - figure.height * scale) / 2
     )
     painter.scale(scale, scale)
-    _paint(painter, figure, 1.0, options, is_vector=True)
-    painter.end()
+    return painter
 
 
 def _as_figure(shown: SceneContent | Figure) -> Figure:
     return shown if isinstance(shown, Figure) else figure_of(shown)
 
 
-def _paint(
+def _painted(
     painter: QPainter,
     figure: Figure,
     scale: float,
     options: PictureOptions,
     *,
     is_vector: bool = False,
-) -> None:
-    with painting_theme(theme().name if options.theme == WINDOW else options.theme) as colors:
-        if options.background:
-            painter.fillRect(
-                QRectF(0, 0, figure.width * scale, figure.height * scale), colors.canvas
-            )
-        figure.paint(painter, scale, is_vector)
+) -> Iterator[float]:
+    """Paint a figure in the theme of a picture; between two parts the window has its own."""
+    name = theme().name if options.theme == WINDOW else options.theme
+    if options.background:
+        with painting_theme(name) as colors:
+            area = QRectF(0, 0, figure.width * scale, figure.height * scale)
+            painter.fillRect(area, colors.canvas)
+    parts = figure.paint(painter, scale, is_vector)
+    while True:
+        with painting_theme(name):
+            share = next(parts, None)
+        if share is None:
+            return
+        yield share
 
 
 def image_of(shown: SceneContent | Figure, options: PictureOptions = DEFAULT_OPTIONS) -> QImage:
     """Render the whole network as an image; a very large one at a smaller scale."""
-    figure = _as_figure(shown)
+    image, painter, parts = _image(_as_figure(shown), options)
+    paint_all(parts)
+    painter.end()
+    return image
+
+
+def _image(figure: Figure, options: PictureOptions) -> tuple[QImage, QPainter, Iterator[float]]:
     scale = min(options.scale, (_MAX_PIXELS / (figure.width * figure.height)) ** 0.5)
     size = QSize(max(1, round(figure.width * scale)), max(1, round(figure.height * scale)))
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
-    _paint(painter, figure, scale, options)
-    painter.end()
-    return image
-
-
-def save_png(
-    shown: SceneContent | Figure, path: Path, options: PictureOptions = DEFAULT_OPTIONS
-) -> None:
-    """Write a PNG file."""
-    buffer = QBuffer()
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    image_of(shown, options).save(buffer, "PNG")  # type: ignore[call-overload]
-    replace_file(path, bytes(buffer.data().data()))
-
-
-def save_picture(
-    shown: SceneContent | Figure, path: Path, options: PictureOptions = DEFAULT_OPTIONS
-) -> None:
-    """Write a picture in the format of the suffix: ``.png``, ``.pdf``, else SVG."""
-    write = {".png": save_png, ".pdf": save_pdf}.get(path.suffix.lower(), save_svg)
-    write(shown, path, options)
+    return image, painter, _painted(painter, figure, scale, options)

@@ -92,6 +92,10 @@ class CanvasScene(QGraphicsScene):
         self.geometry.compare(len(session.comparison.compared_scenarios()))
         theme_changes().changed.connect(self._on_theme_changed)
 
+    def copy(self) -> CanvasScene:
+        """Return what is shown now, for a picture; later changes leave it as it is."""
+        return CanvasScene(self.session.copy(), self.displays.number_text, self.geometry.copy())
+
     def close(self) -> None:
         """Stop following the session."""
         self._bars.stop()

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from bayesgui.document.beliefs import Beliefs
 from bayesgui.document.comparison import Comparison
 from bayesgui.document.data import Data
-from bayesgui.document.document import Phase
+from bayesgui.document.document import Document, Phase
 from bayesgui.document.engine import DocumentEngine
 from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import Selection
 from bayesgui.document.watched_estimate import WatchedEstimate
-
-if TYPE_CHECKING:
-    from bayesgui.document.document import Document
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,3 +50,16 @@ class DocumentSession:
             comparison,
             sampling,
         )
+
+    def copy(self) -> DocumentSession:
+        """Return a session of its own in the present state, which does not follow this one.
+
+        It has no selection, no data and no history.
+        """
+        document = Document(self.document.state, self.document.path, self.document.title)
+        twin = DocumentSession.of(document)
+        twin.beliefs.set(self.beliefs.state)
+        twin.overlays.update(**vars(self.overlays.state))
+        twin.comparison.update(**vars(self.comparison.state))
+        twin.watched_estimate.update(**vars(self.watched_estimate.state))
+        return twin

@@ -129,7 +129,7 @@ class Gestures:
         self._hand.window.document.edit("", lambda s: edits.rename_variable(s, "n144", "x144"))
 
     def _export(self, name: str) -> None:
-        self._hand.window.file_actions.export(self._folder / name)
+        self._hand.window.picture_actions.export(self._folder / name)
 
     def _open(self) -> None:
         source = next(self._folder.glob("*.bayesgui"))

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from bayesgui.canvas.export import PictureOptions, image_of, save_pdf, save_png, save_svg
+from bayesgui.canvas.export import PictureOptions, image_of, save_picture
 from bayesgui.canvas.svg_text import with_measured_texts, with_outlined_texts
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.overlays import RefusedArc
@@ -19,15 +19,12 @@ from bayesgui.widgets.theme import Theme, font, theme
 from tests.canvas.hands import Hands, has_color
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
-
-    from bayesgui.canvas.scene import CanvasScene
 
 
 def test_svg_holds_every_name_and_number_as_text(hands: Hands, tmp_path: Path) -> None:
     file = tmp_path / "asia.svg"
-    save_svg(hands.view.canvas_scene, file)
+    save_picture(hands.view.canvas_scene, file)
     root = ElementTree.fromstring(file.read_text(encoding="utf-8"))
     texts = {"".join(each.itertext()).strip() for each in root.iter() if each.tag.endswith("text")}
     assert set(hands.state.network) <= texts
@@ -38,7 +35,7 @@ def test_svg_has_no_pixels_and_its_size_is_that_of_the_network(
     hands: Hands, tmp_path: Path
 ) -> None:
     file = tmp_path / "asia.svg"
-    save_svg(hands.view.canvas_scene, file)
+    save_picture(hands.view.canvas_scene, file)
     text = file.read_text(encoding="utf-8")
     assert "<image" not in text
     _left, _top, width, height = hands.view.canvas_scene.geometry.bounds() or (0, 0, 0, 0)
@@ -47,7 +44,7 @@ def test_svg_has_no_pixels_and_its_size_is_that_of_the_network(
 
 def test_pdf_is_one_page(hands: Hands, tmp_path: Path) -> None:
     file = tmp_path / "asia.pdf"
-    save_pdf(hands.view.canvas_scene, file)
+    save_picture(hands.view.canvas_scene, file)
     data = file.read_bytes()
     assert data.startswith(b"%PDF")
     assert data.count(b"/Type /Page\n") + data.count(b"/Type/Page\n") == 1
@@ -55,7 +52,7 @@ def test_pdf_is_one_page(hands: Hands, tmp_path: Path) -> None:
 
 def test_png_has_the_scale_asked_for(hands: Hands, tmp_path: Path) -> None:
     file = tmp_path / "asia.png"
-    save_png(hands.view.canvas_scene, file)
+    save_picture(hands.view.canvas_scene, file)
     image = QImage(str(file))
     _, _, width, height = hands.view.canvas_scene.geometry.bounds() or (0, 0, 0, 0)
     assert (image.width(), image.height()) == (round((width + 48) * 2), round((height + 48) * 2))
@@ -71,12 +68,14 @@ def test_the_picture_shows_overlays_but_no_selection(hands: Hands) -> None:
     assert has_color(image_of(hands.view.canvas_scene), theme().error)
 
 
-@pytest.mark.parametrize("save", [save_svg, save_pdf, save_png])
+@pytest.mark.parametrize("suffix", [".svg", ".pdf", ".png"])
 def test_a_file_that_cannot_be_written_is_one_sentence(
-    hands: Hands, tmp_path: Path, save: Callable[[CanvasScene, Path], None]
+    hands: Hands, tmp_path: Path, suffix: str
 ) -> None:
+    file = tmp_path / f"folder{suffix}"
+    file.mkdir()
     with pytest.raises(BayesGuiError, match="is a folder"):
-        save(hands.view.canvas_scene, tmp_path)
+        save_picture(hands.view.canvas_scene, file)
 
 
 def test_a_picture_may_have_another_theme_and_no_background(hands: Hands, tmp_path: Path) -> None:
@@ -89,7 +88,7 @@ def test_a_picture_may_have_another_theme_and_no_background(hands: Hands, tmp_pa
     assert clear.pixelColor(2, 2).alpha() == 0
     assert has_color(clear, Theme("light").node)
     assert theme().name == shown
-    save_svg(scene, tmp_path / "clear.svg", PictureOptions(theme="dark", background=False))
+    save_picture(scene, tmp_path / "clear.svg", PictureOptions(theme="dark", background=False))
     svg = (tmp_path / "clear.svg").read_text("utf-8").lower()
     assert Theme("dark").canvas.name() not in svg
     assert Theme("dark").node.name() in svg
@@ -106,7 +105,7 @@ def test_a_pdf_has_a_page_of_the_chosen_paper(
     hands: Hands, tmp_path: Path, paper: str, size: tuple[int, int]
 ) -> None:
     file = tmp_path / "asia.pdf"
-    save_pdf(hands.view.canvas_scene, file, PictureOptions(paper=paper))
+    save_picture(hands.view.canvas_scene, file, PictureOptions(paper=paper))
     found = re.search(rb"/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)", file.read_bytes())
     assert found is not None
     assert (round(float(found[1])), round(float(found[2]))) == size
@@ -114,7 +113,7 @@ def test_a_pdf_has_a_page_of_the_chosen_paper(
 
 def test_texts_of_an_svg_keep_their_width_in_any_font(hands: Hands, tmp_path: Path) -> None:
     file = tmp_path / "asia.svg"
-    save_svg(hands.view.canvas_scene, file)
+    save_picture(hands.view.canvas_scene, file)
     root = ElementTree.fromstring(file.read_text("utf-8"))
     texts = [each for each in root.iter() if each.tag.endswith("text")]
     assert texts
@@ -131,7 +130,7 @@ def test_outlined_texts_need_no_font_and_look_the_same(hands: Hands, tmp_path: P
     pictures = []
     for outlines in (False, True):
         file = tmp_path / f"{outlines}.svg"
-        save_svg(scene, file, PictureOptions(outlines=outlines))
+        save_picture(scene, file, PictureOptions(outlines=outlines))
         text = file.read_text("utf-8")
         assert ("<text" in text) is not outlines
         assert ('aria-label="smoke"' in text) is outlines

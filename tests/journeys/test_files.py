@@ -145,6 +145,7 @@ def test_pictures_are_written_and_copied(asia: Hand, tmp_path: Path) -> None:
     for suffix, head in ((".svg", b"<?xml"), (".pdf", b"%PDF"), (".png", b"\x89PNG")):
         path = tmp_path / f"asia{suffix}"
         hand.window.picture_actions.export(path)
+        hand.rest()
         assert path.read_bytes().startswith(head)
     image = QImage(str(tmp_path / "asia.png"))
     assert image.width() > 700

@@ -10,13 +10,14 @@ from PySide6.QtGui import QGuiApplication
 
 from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.core.errors import BayesGuiError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from PySide6.QtGui import QPagedPaintDevice
+    from PySide6.QtGui import QPagedPaintDevice, QPainter
 
+    from bayesgui.app.files.picture_export import PictureExport
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.canvas.export import Figure, PictureOptions
     from bayesgui.canvas.player.view import PlayerView
@@ -31,6 +32,7 @@ class PictureActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._instead: PlayerView | None = None
+        self._exports: list[PictureExport] = []
         self.actions.bind("file.export_image", self.ask, self.no_nodes)
         self.actions.bind("file.copy_image", self._copy, self.no_nodes)
         self.actions.bind("file.print", self._print, self.no_nodes)
@@ -46,8 +48,13 @@ class PictureActions(WindowPart):
         view = self._instead
         if view is None:
             return figure_of(self.workbench.canvas.canvas_scene)
+
+        def paint(painter: QPainter, scale: float, is_vector: bool) -> Iterator[float]:
+            view.paint_figure(painter, scale, is_vector)
+            yield 1.0
+
         width, height = view.figure_size()
-        return Figure(width, height, self.document.title, view.paint_figure)
+        return Figure(width, height, self.document.title, paint)
 
     # -- options ------------------------------------------------------------------------------
 
@@ -84,16 +91,32 @@ class PictureActions(WindowPart):
 
     def export(self, path: Path) -> None:
         """Write a picture of the canvas or the player in the format of the suffix."""
-        from bayesgui.canvas.export import save_picture
+        from bayesgui.app.files.picture_export import PictureExport
+        from bayesgui.canvas.export import picture_for
 
-        try:
-            save_picture(self._figure(), path, self.options)
-        except BayesGuiError as error:
-            self.workbench.messages.show_error(error)
-            return
-        self.workbench.messages.show_message(
-            "success", self.tr("Exported **{file}**.").format(file=path.name)
-        )
+        # The network can be edited while its picture is being painted.
+        scene = self.workbench.canvas.canvas_scene.copy() if self._instead is None else None
+        picture = picture_for(scene or self._figure(), path, self.options)
+        export = PictureExport(self.workbench, picture, path)
+        self._exports.append(export)
+
+        def end() -> None:
+            self._exports.remove(export)
+            if scene is not None:
+                scene.close()
+            export.deleteLater()
+
+        export.ended.connect(end)
+
+    @property
+    def is_exporting(self) -> bool:
+        """Whether a picture is being painted or written."""
+        return bool(self._exports)
+
+    def cancel_exports(self) -> None:
+        """Drop all pictures that are not being written yet."""
+        for export in list(self._exports):
+            export.cancel()
 
     def _copy(self) -> None:
         from bayesgui.canvas.export import image_of

@@ -34,6 +34,14 @@ class ArcRoutes:
         self._moving: set[Arc] = set()
         self._index = ArcIndex(self.courses)
 
+    def copy(self, boxes: Mapping[str, Box]) -> ArcRoutes:
+        """Return the same routes between the same boxes."""
+        twin = ArcRoutes(boxes)
+        twin.bends = self.bends
+        twin.courses.update(self.courses)
+        twin._offsets = dict(self._offsets)
+        return twin
+
     # -- routing ------------------------------------------------------------------------------
 
     def route_all(self, arcs: Iterable[Arc]) -> None:

@@ -57,6 +57,17 @@ class NetworkGeometry:
         self._rigid_arcs = RigidArcs(state.network)
         self._rebuild()
 
+    def copy(self) -> NetworkGeometry:
+        """Return the same geometry, which no longer follows."""
+        twin = object.__new__(NetworkGeometry)
+        twin.__dict__.update(self.__dict__)
+        twin.unfolded, twin.metrics = set(self.unfolded), dict(self.metrics)
+        twin.boxes = BoxTable()
+        twin.boxes.update(self.boxes)
+        twin._routes = self._routes.copy(twin.boxes)
+        twin.courses = twin._routes.courses
+        return twin
+
     # -- following ----------------------------------------------------------------------------
 
     def follow(self, change: Change) -> None:

@@ -105,13 +105,14 @@ def paint_arcs(
     style: ArcStyle,
     color: QColor,
     projection: Projection,
+    among: int | None = None,
 ) -> None:
-    """Paint arcs of one style."""
+    """Paint arcs of one style; `among`: the number of them, where these are only a part."""
     chosen = list(arcs)
     if not chosen:
         return
     zoom = projection.zoom
-    many = len(chosen) > MIN_THIN_ARCS and zoom < FULL_FROM
+    many = (among or len(chosen)) > MIN_THIN_ARCS and zoom < FULL_FROM
     pen = pen_of(style, color, projection, many=many)
     if is_stroked(pen, projection):
         paths = (geometry.path(arc, style.cut) for arc in chosen)

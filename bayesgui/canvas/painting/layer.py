@@ -35,6 +35,8 @@ from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
@@ -53,6 +55,10 @@ MAX_SELECTED_RINGS = 60
 """Number of selected icon nodes above which they have plain rings."""
 
 _MARGIN_PX = 44.0
+_PART = 25
+"""Nodes that are painted at once for a picture."""
+_NODE_AS_ARCS = 8
+"""Arcs that take as long to paint as a node."""
 _MAX_PARTS = 4
 
 
@@ -139,38 +145,65 @@ def paint_scene(
     pixmaps: NodePixmaps | None,
     *,
     budget: RenderBudget | None = None,
-    bare: bool = False,
 ) -> bool:
     """Paint nodes, arcs and overlays; return whether all of it is up to date.
 
     `budget`: the time for rendering pixmaps of nodes, unlimited if None; without `pixmaps` nodes
-    are painted as vectors. `bare` leaves out selection, focus and ports.
+    are painted as vectors.
     """
-    margin = _MARGIN_PX / projection.zoom
-    box = (
-        exposed[0] - margin,
-        exposed[1] - margin,
-        exposed[2] + 2 * margin,
-        exposed[3] + 2 * margin,
-    )
+    box = _with_margin(exposed, projection)
     selection = scene.session.selection
-    arcs = set() if bare else set(selection.arcs)
-    selected = set() if bare else set(selection.names)
-    _paint_notes(painter, scene, projection, () if bare else selection.notes)
-    _paint_arcs(painter, scene, projection, box, arcs)
+    _paint_notes(painter, scene, projection, selection.notes)
+    for style, arcs in _arcs_by_style(scene, box, set(selection.arcs)):
+        _paint_arcs(painter, scene, projection, arcs, style)
     _paint_edges(painter, scene, projection, box)
     paint_hulls(painter, scene, projection)
-    names = scene.geometry.nodes_within(box)
-    names = scene.in_stacking_order(names)
-    budget = budget or RenderBudget(math.inf)
+    names = scene.in_stacking_order(scene.geometry.nodes_within(box))
+    selected, budget = set(selection.names), budget or RenderBudget(math.inf)
     fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected)
     if form == "icon":
         _paint_small_names(painter, scene, projection, names, pixmaps, hurry=budget.is_hurried)
     _paint_signs(painter, scene, projection, names)
-    if not bare:
-        _paint_pointers(painter, scene, projection)
-        _paint_handles(painter, scene, projection)
+    _paint_pointers(painter, scene, projection)
+    _paint_handles(painter, scene, projection)
     return fresh
+
+
+def paint_in_parts(
+    painter: QPainter, scene: SceneContent, projection: Projection, exposed: Box
+) -> Iterator[float]:
+    """Paint everything in full form for a picture, without selection, focus and ports.
+
+    Yields the share of it that is done, a few times a second.
+    """
+    box = _with_margin(exposed, projection)
+    _paint_notes(painter, scene, projection, ())
+    groups = _arcs_by_style(scene, box, set())
+    names = scene.in_stacking_order(scene.geometry.nodes_within(box))
+    n_parts = max(1, sum(len(arcs) for _, arcs in groups) + len(names) * _NODE_AS_ARCS)
+    done, unlimited = 0, RenderBudget(math.inf)
+    for style, arcs in groups:
+        many = len(arcs)
+        for start in range(0, many, _PART * _NODE_AS_ARCS):
+            part = arcs[start : start + _PART * _NODE_AS_ARCS]
+            _paint_arcs(painter, scene, projection, part, style, many)
+            done += len(part)
+            yield done / n_parts
+    _paint_edges(painter, scene, projection, box)
+    paint_hulls(painter, scene, projection)
+    for start in range(0, len(names), _PART):
+        part_of_names = names[start : start + _PART]
+        _paint_nodes(painter, scene, projection, part_of_names, "full", None, unlimited, set())
+        done += len(part_of_names) * _NODE_AS_ARCS
+        yield done / n_parts
+    _paint_signs(painter, scene, projection, names)
+
+
+def _with_margin(exposed: Box, projection: Projection) -> Box:
+    """Return a box with room for what nodes have around them."""
+    margin = _MARGIN_PX / projection.zoom
+    left, top, width, height = exposed
+    return left - margin, top - margin, width + 2 * margin, height + 2 * margin
 
 
 def _paint_notes(
@@ -180,10 +213,10 @@ def _paint_notes(
         paint_note(painter, note, box, projection, selected=note.id in chosen)
 
 
-def _paint_arcs(
-    painter: QPainter, scene: SceneContent, projection: Projection, box: Box, chosen: set[Arc]
-) -> None:
-    colors = theme()
+def _arcs_by_style(
+    scene: SceneContent, box: Box, chosen: set[Arc]
+) -> list[tuple[ArcStyle, list[Arc]]]:
+    """Return the arcs in a box by style, wide lines last; `chosen`: the selected ones."""
     decorations = scene.decorations
     seen = scene.geometry.arcs_within(box)
     special = chosen | decorations.arcs.keys()
@@ -199,9 +232,19 @@ def _paint_arcs(
         elif arc == scene.hovered_arc and style.width < arc_painter.HOVERED.width:
             style = arc_painter.HOVERED
         groups.setdefault(style, []).append(arc)
-    for style in sorted(groups, key=lambda each: each.width):
-        color = arc_painter.color_of(style, colors)
-        arc_painter.paint_arcs(painter, scene.geometry, groups[style], style, color, projection)
+    return sorted(groups.items(), key=lambda each: each[0].width)
+
+
+def _paint_arcs(
+    painter: QPainter,
+    scene: SceneContent,
+    projection: Projection,
+    arcs: list[Arc],
+    style: ArcStyle,
+    among: int | None = None,
+) -> None:
+    color = arc_painter.color_of(style, theme())
+    arc_painter.paint_arcs(painter, scene.geometry, arcs, style, color, projection, among)
 
 
 def _paint_nodes(
