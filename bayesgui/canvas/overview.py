@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import starmap
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 200, 128
 _PADDING = 10.0
 _MAX_ROUND = 400
+_LEAST_SIZE = (2.0, 1.5)
 _ROUND = 0.6
 """Margin around the network, as a share of its size, outside which the view is cut off."""
 
@@ -134,23 +137,18 @@ class Overview(QWidget):
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        rects: dict[str, list[QRectF]] = {"stale_bar": [], "evidence": [], "do": []}
-        for name, (x, y, width, height) in scene.geometry.boxes.items():
-            token = "stale_bar"
-            if name in evidence:
-                token = "do" if name in interventions else "evidence"
-            rects[token].append(
-                QRectF(
-                    projection.dx + x * projection.zoom,
-                    projection.dy + y * projection.zoom,
-                    max(width * projection.zoom, 2.0),
-                    max(height * projection.zoom, 1.5),
-                )
-            )
+        names, edges = scene.geometry.box_table()
+        corners = edges[:, :2] * projection.zoom + (projection.dx, projection.dy)
+        sizes = (edges[:, 2:] - edges[:, :2]) * projection.zoom
+        boxes = np.concatenate([corners, np.maximum(sizes, _LEAST_SIZE)], axis=1)
+        rects = list(starmap(QRectF, boxes.tolist()))
+        painter.setBrush(colors.color("stale_bar"))
+        _paint_boxes(painter, rects)
         # Findings come last, so that none of them is hidden by a neighbor.
-        for token, boxes in rects.items():
-            painter.setBrush(colors.color(token))
-            _paint_boxes(painter, boxes)
+        for name, rect in zip(names, rects, strict=True) if evidence else ():
+            if name in evidence:
+                painter.setBrush(colors.color("do" if name in interventions else "evidence"))
+                _paint_boxes(painter, [rect])
         painter.end()
         return pixmap
 

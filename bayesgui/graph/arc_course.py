@@ -112,7 +112,8 @@ def end_offsets(
     third = np.take_along_axis(toward, 1 - along, axis=2).ravel()
     length = np.where(rim < _SIDES_FROM, boxes[nodes, 2], boxes[nodes, 3]).ravel()
     offsets = _spread((nodes * len(_RIMS) + rim).ravel(), (third, second, first), length)
-    return dict(zip(drawn, map(tuple, offsets.reshape(-1, 2).tolist()), strict=True))
+    pairs = offsets.reshape(-1, 2).tolist()
+    return {arc: (leave, reach) for arc, (leave, reach) in zip(drawn, pairs, strict=True)}
 
 
 def _rims_of(

@@ -38,6 +38,9 @@ class Gestures:
     def __init__(self, hand: Hand, folder: Path) -> None:
         self._hand = hand
         self._folder = folder
+        self._show("n142")
+        hand.rest()
+        self._empty = hand.empty_place()
 
     @property
     def all(self) -> dict[str, Callable[[], Iterator[None]]]:
@@ -95,7 +98,7 @@ class Gestures:
         self._hand.canvas.show_node(name, animated=False)
 
     def _add_node(self) -> Iterator[None]:
-        QTest.mouseDClick(self._hand.viewport, LEFT, NONE, self._hand.empty_place())
+        QTest.mouseDClick(self._hand.viewport, LEFT, NONE, self._empty)
         yield
         self._hand.key(Qt.Key.Key_Escape)
         yield
@@ -149,8 +152,6 @@ def freezes(n_nodes: int, chosen: list[str], wait: float) -> Iterator[tuple[str,
         save(large_state(n_nodes), path)
         with open_window(path) as hand:
             gestures = Gestures(hand, Path(folder))
-            gestures._show("n142")
-            hand.rest()
             for name, gesture in gestures.all.items():
                 if chosen and name not in chosen:
                     continue

@@ -6,7 +6,6 @@ import math
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
 if TYPE_CHECKING:
@@ -20,14 +19,18 @@ HEAD_ROOM = 6.0
 
 def line_path(course: tuple[Point, ...], cut: float = HEAD_ROOM) -> QPainterPath:
     """Return a course as a path whose end is shortened by `cut` along its direction."""
-    points = [QPointF(x, y) for x, y in course]
-    if cut:
-        dx, dy = direction(course)
-        points[-1] = QPointF(points[-1].x() - dx * cut, points[-1].y() - dy * cut)
-    path = QPainterPath(points[0])
-    for k in range(1, len(points) - 2, 3):
-        path.cubicTo(points[k], points[k + 1], points[k + 2])
+    path = QPainterPath()
+    add_line(path, course, cut)
     return path
+
+
+def add_line(path: QPainterPath, course: tuple[Point, ...], cut: float = HEAD_ROOM) -> None:
+    """Add the line of a course to a path, as `line_path` does."""
+    path.moveTo(*course[0])
+    for k in range(1, len(course) - 3, 3):
+        path.cubicTo(*course[k], *course[k + 1], *course[k + 2])
+    (x, y), (dx, dy) = course[-1], direction(course) if cut else (0.0, 0.0)
+    path.cubicTo(*course[-3], *course[-2], x - dx * cut, y - dy * cut)
 
 
 def direction(course: tuple[Point, ...]) -> Point:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QPainterPath
 
 from bayesgui.canvas.geometry.arc_index import ArcIndex
-from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, distance, line_path
+from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, add_line, distance, line_path
 from bayesgui.canvas.geometry.rigid_moves import shifted
 from bayesgui.graph.arc_course import arc_course, end_offsets, flatten
 
@@ -132,12 +132,14 @@ class ArcRoutes:
                 still = QPainterPath()
                 for arc in arcs:
                     if arc not in self._moving:
-                        still.addPath(self.path(arc, cut))
+                        add_line(still, self.courses[arc], cut)
                 self._still = (cut, still)
+            if not self._moving:
+                return self._still[1]
             path.addPath(self._still[1])
             arcs = list(self._moving)
         for arc in arcs:
-            path.addPath(self.path(arc, cut))
+            add_line(path, self.courses[arc], cut)
         return path
 
     def within(self, box: Box) -> list[Arc]:

@@ -49,7 +49,8 @@ class NetworkGeometry:
         self.n_scenarios = 0
         self.stretch = VerticalStretch()
         self.metrics: dict[str, NodeMetrics] = {}
-        self.boxes = BoxTable()
+        self._table = BoxTable()
+        self.boxes: dict[str, Box] = self._table
         self._routes = ArcRoutes(self.boxes)
         self.courses: Mapping[Arc, tuple[Point, ...]] = self._routes.courses
         self._moved: dict[str, Point] = {}
@@ -62,8 +63,9 @@ class NetworkGeometry:
         twin = object.__new__(NetworkGeometry)
         twin.__dict__.update(self.__dict__)
         twin.unfolded, twin.metrics = set(self.unfolded), dict(self.metrics)
-        twin.boxes = BoxTable()
-        twin.boxes.update(self.boxes)
+        twin._table = BoxTable()
+        twin._table.update(self._table)
+        twin.boxes = twin._table
         twin._routes = self._routes.copy(twin.boxes)
         twin.courses = twin._routes.courses
         return twin
@@ -96,12 +98,12 @@ class NetworkGeometry:
         """Keep the boxes of the nodes that are still there, and measure those that differ."""
         network = change.after.network
         for name in change.removed:
-            del self.metrics[name], self.boxes[name]
+            del self.metrics[name], self._table[name]
         for name in resized:
             self.metrics[name] = self._measured(name)
         self._place(resized)
         if change.added or change.removed:
-            self.boxes.keep(network)
+            self._table.keep(network)
         if change.network_changed:
             self._rigid_arcs = RigidArcs(network)
 
@@ -172,7 +174,7 @@ class NetworkGeometry:
 
     def _route_all(self) -> None:
         """Place all nodes and route all arcs along their current bends."""
-        self.boxes.keep(())
+        self._table.keep(())
         self._place(self.state.network)
         self._routes.route_all(self.state.network.arcs)
 
@@ -219,7 +221,7 @@ class NetworkGeometry:
                     unplaced += 1
                 place = self.stretch.to_canvas(place)
             metrics = self.metrics[name]
-            self.boxes.place(name, (place[0], place[1], metrics.width, metrics.height))
+            self._table.place(name, (place[0], place[1], metrics.width, metrics.height))
 
     def _route(self, names: set[str]) -> set[Arc]:
         """Recompute the courses affected by the positions of some nodes."""
@@ -260,11 +262,11 @@ class NetworkGeometry:
 
     def box_table(self) -> tuple[list[str], NDArray[np.float64]]:
         """Return all names, and left, top, right and bottom of their boxes."""
-        return self.boxes.edges()
+        return self._table.edges()
 
     def nodes_within(self, box: Box) -> list[str]:
         """Return the nodes whose box touches a box, in network order."""
-        return self.boxes.within(box)
+        return self._table.within(box)
 
     def notes(self) -> list[tuple[TextNote, Box]]:
         """Return the text notes and their boxes."""
@@ -280,7 +282,7 @@ class NetworkGeometry:
 
     def bounds(self) -> Box | None:
         """Return the box around all nodes, arcs and notes, or None if there is nothing."""
-        parts = [self.boxes.edges()[1]]
+        parts = [self._table.edges()[1]]
         notes = [(x, y, x + width, y + height) for _, (x, y, width, height) in self.notes()]
         parts.append(np.array(notes, dtype=np.float64).reshape(-1, 4))
         extent = self._routes.extent()
