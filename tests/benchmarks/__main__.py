@@ -18,7 +18,7 @@ PARTS = {
     "importing": "A text file of a million rows in the window: freezes, progress, cancel",
     "parameter_learning": "Learning the tables of alarm against pyAgrum and numpy",
     "samplers": "Samplers against pyAgrum: rows a second, Gibbs errors after the same time",
-    "large_networks": "What a thousand nodes cost outside the engines",
+    "large_networks": "What a thousand nodes cost outside the engines; freezes with 20,000",
 }
 SCREEN = Path(__file__).resolve().parents[1] / "support" / "screen.json"
 

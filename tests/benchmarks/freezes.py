@@ -23,7 +23,7 @@ from tests.support.large_networks import large_state
 from tests.support.window import LEFT, NONE, open_window
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from tests.support.window import Hand
 
@@ -141,7 +141,7 @@ class Gestures:
         self._hand.window.opening.open([copy])
 
 
-def freezes(n_nodes: int, chosen: list[str], wait: float) -> Iterator[tuple[str, float]]:
+def freezes(n_nodes: int, chosen: Sequence[str], wait: float) -> Iterator[tuple[str, float]]:
     """Yield each gesture and its longest freeze in seconds.
 
     `wait`: seconds after each gesture in which the safety copy is written.
@@ -165,7 +165,7 @@ def freezes(n_nodes: int, chosen: list[str], wait: float) -> Iterator[tuple[str,
                 yield name, pauses.longest
 
 
-def report(sizes: list[int], chosen: list[str], wait: float = 4.0) -> bool:
+def report(sizes: list[int], chosen: Sequence[str] = (), wait: float = 4.0) -> bool:
     """Measure and print; tell whether all bounds hold."""
     _application = QApplication.instance() or QApplication([])
     good = True
