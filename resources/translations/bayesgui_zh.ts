@@ -7680,10 +7680,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>导出图片</translation>
     </message>
     <message>
-        <source>Exported **{file}**.</source>
-        <translation>已导出 **{file}**。</translation>
-    </message>
-    <message>
         <source>The picture is in the clipboard.</source>
         <translation>图片已在剪贴板中。</translation>
     </message>
@@ -7753,6 +7749,29 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The same in every program, but the texts can no longer be searched or edited</source>
         <translation>在任何程序中都相同，但文字不能再搜索或编辑</translation>
+    </message>
+</context>
+<context>
+    <name>PictureExport</name>
+    <message>
+        <source>The export was cancelled.</source>
+        <translation>已取消导出。</translation>
+    </message>
+    <message>
+        <source>Exporting **{file}**…</source>
+        <translation>正在导出 **{file}**…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Exporting {file}: {percent} %</source>
+        <translation>正在导出 {file}：{percent} %</translation>
+    </message>
+    <message>
+        <source>Exported **{file}**.</source>
+        <translation>已导出 **{file}**。</translation>
     </message>
 </context>
 <context>
