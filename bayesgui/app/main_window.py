@@ -57,6 +57,7 @@ from bayesgui.app.shell.tool_bar import ToolBar
 from bayesgui.app.shell.view_actions import ViewActions
 from bayesgui.app.shell.workbench import Workbench
 from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
+from bayesgui.document.clipboard import leave_text
 from bayesgui.jobs.runner import Runner
 from bayesgui.widgets import motion
 
@@ -348,6 +349,7 @@ class MainWindow(QMainWindow):
                 event.ignore()
                 return
         self.picture_actions.cancel_exports()
+        leave_text(QApplication.clipboard())
         self.docks.keep()
         self.settings.keep_geometry("geometry", self.saveGeometry())
         self.settings.sync()

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
+    from PySide6.QtGui import QClipboard
 
     from bayesgui.core.cpt import CPD
     from bayesgui.core.notes import TextNote
@@ -216,6 +217,17 @@ def clip_in(mime: QMimeData | None) -> Clip | None:
     if mime is None or not mime.hasFormat(MIME_TYPE):
         return None
     return Clip.from_bytes(bytes(mime.data(MIME_TYPE).data()))
+
+
+def leave_text(board: QClipboard) -> None:
+    """Leave only the text of a clip on the clipboard, at the end of the program.
+
+    Qt destroys the clipboard's content after Python has ended, which crashes with an object made
+    in Python.
+    """
+    mime = board.mimeData()
+    if isinstance(mime, _ClipData):
+        board.setText(mime.clip.text)
 
 
 # -- internals --------------------------------------------------------------------------------

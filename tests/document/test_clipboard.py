@@ -12,6 +12,7 @@ from bayesgui.document.clipboard import (
     MIME_TYPE,
     Clip,
     clip_in,
+    leave_text,
     mime_data,
     paste,
 )
@@ -103,6 +104,17 @@ def test_a_clip_goes_through_the_clipboard_with_the_names_as_text(qapp):
     assert clip_in(None) is None
     assert clip_in(QMimeData()) is None
     assert mime.hasFormat(MIME_TYPE)
+
+
+def test_at_the_end_of_the_program_only_text_is_left_on_the_clipboard(qapp):
+    board = qapp.clipboard()
+    board.setMimeData(mime_data(Clip.of(sprinkler(), ["wet", "rain"])))
+    leave_text(board)
+    assert board.text() == "rain\nwet"
+    assert clip_in(board.mimeData()) is None
+    board.setText("other")
+    leave_text(board)
+    assert board.text() == "other"
 
 
 def test_bytes_from_another_program_are_pasted_like_the_clip_itself(qapp):
