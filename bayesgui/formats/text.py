@@ -1,11 +1,13 @@
-"""Decoding of text files: byte order marks, UTF-8, then GB 18030, then Latin-1."""
+"""Decoding of text files: byte order marks, what is declared, UTF-8, then what is likely."""
 
 from __future__ import annotations
 
 import codecs
+import contextlib
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.sentence import Sentence
+from bayesgui.data.reading.encodings import ENCODINGS, WESTERN, decoder, encoding_of
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -55,9 +57,21 @@ def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, 
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
-            return _try_encodings(data[len(mark) :], [encoding], name)
-    known = declared if _is_declarable(declared) else ""
-    return _try_encodings(data, [known, "utf-8", "gb18030", "latin-1"], name)
+            return _text(data[len(mark) :], encoding, name), ()
+    for encoding in (declared if _is_declarable(declared) else "", "utf-8"):
+        with contextlib.suppress(UnicodeError):
+            if encoding:
+                return _text(data, encoding, name), ()
+    encoding = encoding_of(data)
+    try:
+        text = _text(data, encoding, name)
+    except UnicodeError:
+        encoding, text = WESTERN, _text(data, WESTERN, name)
+    read_as = ENCODINGS[encoding]
+    remark = Sentence(
+        "{path} is not UTF-8; it was read as {encoding}.", path=name, encoding=read_as
+    )
+    return text, (remark,)
 
 
 def _is_declarable(encoding: str) -> bool:
@@ -67,26 +81,12 @@ def _is_declarable(encoding: str) -> bool:
         return False
 
 
-def _try_encodings(data: bytes, encodings: list[str], name: str) -> tuple[str, tuple[str, ...]]:
-    encodings = list(filter(None, encodings))
-    for encoding in encodings:
-        try:
-            text = codecs.decode(data, encoding)
-        except UnicodeError:
-            continue
-        if "\0" in text:
-            break
-        remarks = {
-            "gb18030": (Sentence("{path} is not UTF-8; it was read as GB 18030.", path=name),),
-            "latin-1": (
-                Sentence(
-                    "{path} is neither UTF-8 nor GB 18030; it was read as Latin-1.", path=name
-                ),
-            ),
-        }
-        guessed = remarks.get(encoding, ()) if encodings[0] != encoding else ()
-        return text.replace("\r\n", "\n").replace("\r", "\n"), guessed
-    raise FormatError(
-        "{path} contains binary data, not text. Nothing was opened; choose a network file.",
-        path=name,
-    )
+def _text(data: bytes, encoding: str, name: str) -> str:
+    """Decode a whole text, with line feeds as line ends; raises `UnicodeError` if it cannot be."""
+    text = decoder(encoding).decode(data, final=True)
+    if "\0" in text:
+        raise FormatError(
+            "{path} contains binary data, not text. Nothing was opened; choose a network file.",
+            path=name,
+        )
+    return text.replace("\r\n", "\n").replace("\r", "\n")

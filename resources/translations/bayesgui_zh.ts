@@ -3615,14 +3615,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 是损坏或不完整的 gzip 文件。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>{path} is not UTF-8; it was read as GB 18030.</source>
-        <translation>{path} 不是 UTF-8；已按 GB 18030 读取。</translation>
-    </message>
-    <message>
-        <source>{path} is neither UTF-8 nor GB 18030; it was read as Latin-1.</source>
-        <translation>{path} 既不是 UTF-8 也不是 GB 18030；已按 Latin-1 读取。</translation>
-    </message>
-    <message>
         <source>{path}, line {line}: the noisy-MAX parameters of {variable} do not fit its parents. Nothing was opened.</source>
         <translation>{path} 第 {line} 行：{variable} 的 noisy-MAX 参数与其父节点不符。没有打开任何内容。</translation>
     </message>
@@ -3813,6 +3805,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The constraints on arcs in the file were left out: {reason}</source>
         <translation>已略去文件中弧的约束：{reason}</translation>
+    </message>
+    <message>
+        <source>{path} is not UTF-8; it was read as {encoding}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>α + m is below 1 in {count:,} of the cells of {variable}, least for {cell}: {value:g}. Such a row has no mode; give a larger prior, or take the posterior mean (bayes).</source>
