@@ -3808,7 +3808,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>{path} is not UTF-8; it was read as {encoding}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 不是 UTF-8；按 {encoding} 读取。</translation>
     </message>
     <message>
         <source>α + m is below 1 in {count:,} of the cells of {variable}, least for {cell}: {value:g}. Such a row has no mode; give a larger prior, or take the posterior mean (bayes).</source>
