@@ -63,7 +63,8 @@ class Events:
         self._window = window
         self._left_out = (*LEFT_OUT, *without)
         self._rescue = QTimer(interval=200)
-        self._rescue.timeout.connect(self._leave_popup)
+        self._rescue.timeout.connect(self._leave_nested_loop)
+        self._modal: QWidget | None = None
         self._canvas = window.canvas
         self.chance = random.Random()
         self._weights: dict[Callable[[], str], int] = {
@@ -86,19 +87,25 @@ class Events:
 
     def send(self) -> str:
         """Send a random event and return its description."""
+        self._modal = QApplication.activeModalWidget()
         self._rescue.start()
         try:
             return self._send()
         finally:
             self._rescue.stop()
 
-    def _leave_popup(self) -> None:
-        """Use the menu of a button, whose own event loop runs until it closes."""
-        popup = QApplication.activePopupWidget()
+    def _leave_nested_loop(self) -> None:
+        """Use the menu, or close the dialog, whose own event loop runs until it closes.
+
+        Buttons open such menus, and the dialogs of Qt, such as that of the printer, open others.
+        """
+        popup, modal = QApplication.activePopupWidget(), QApplication.activeModalWidget()
         if isinstance(popup, QMenu):
             self.use_menu(popup)
         elif popup is not None:
             popup.close()
+        elif modal is not None and modal is not self._modal:
+            modal.close()
 
     def _send(self) -> str:
         popup, dialog = QApplication.activePopupWidget(), _dialog()

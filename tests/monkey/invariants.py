@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.main_window import MainWindow
     from bayesgui.document.document import Document
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
 
 TOLERANCE = 1e-7
@@ -29,11 +30,13 @@ def broken(window: MainWindow, starts: dict[Document, DocumentState]) -> Iterato
     """Yield a sentence for every invariant that does not hold; the window is at rest."""
     for opened in window.documents.all:
         document, title = opened.document, opened.document.title
+        # First, as undoing makes what is shown stale.
+        for text in _wrong_screen(opened.session):
+            yield f"{title}: {text}"
         for text in (*_wrong_model(document.state), *_wrong_file(document.state)):
             yield f"{title}: {text}"
         for text in _wrong_history(document, starts.setdefault(document, document.state)):
             yield f"{title}: {text}"
-    yield from _wrong_screen(window)
 
 
 def _wrong_model(state: DocumentState) -> Iterator[str]:
@@ -86,11 +89,10 @@ def _wrong_history(document: Document, start: DocumentState) -> Iterator[str]:
         yield f"redoing {steps} steps does not lead to the end"
 
 
-def _wrong_screen(window: MainWindow) -> Iterator[str]:
+def _wrong_screen(session: DocumentSession) -> Iterator[str]:
     """Compare the posteriors on the screen with those of a fresh engine."""
-    session = window.session
     state, shown = session.document.state, session.beliefs.state
-    exact = engines[window.settings.engine].factory.is_exact
+    exact = engines[session.engine.name].factory.is_exact
     if shown.computed_for is not state or not exact or not len(state.network):
         return
     try:

@@ -7,8 +7,14 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QDialog
+
+from tests.monkey.events import Events
 
 ROOT = Path(__file__).resolve().parents[2]
 MINUTES = float(os.environ.get("MONKEY_MINUTES", "10"))
@@ -31,3 +37,20 @@ def test_a_few_steps_of_a_fixed_seed_run_and_say_their_number() -> None:
     assert first.startswith("monkey: seed 1, ")
     assert last == "monkey: 3 steps"
     assert done.returncode == 0, done.stderr
+
+
+def test_a_dialog_that_waits_in_a_loop_of_its_own_is_closed(qtbot: Any, monkeypatch: Any) -> None:
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    window: Any = SimpleNamespace(canvas=None)
+    events = Events(window)
+    loop = QEventLoop()
+    dialog.finished.connect(loop.exit)
+
+    def click() -> str:
+        dialog.open()
+        return QDialog.DialogCode(loop.exec()).name
+
+    monkeypatch.setattr(events, "_send", click)
+    QTimer.singleShot(10_000, dialog, dialog.accept)
+    assert events.send() == "Rejected"

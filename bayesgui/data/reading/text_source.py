@@ -250,19 +250,27 @@ def unreadable(path: Path, error: Exception) -> DataError:
 
 def wrong_encoding(path: Path, encoding: str) -> DataError:
     """Return the error for a file in another encoding, with the first offending row."""
-    row = 0
-    raw, file = open_stream(path)
-    with raw, file:
-        for row, line in enumerate(file, start=1):  # noqa: B007 - the row is used below
-            try:
-                decoder(encoding).decode(line, final=True)
-            except UnicodeDecodeError:
-                break
     return DataError(
         "{path}, row {row:,} is not text in the encoding {encoding}. Choose another encoding, "
         "such as {others}.",
         path=path.name,
-        row=row,
+        row=_first_wrong_row(path, encoding),
         encoding=ENCODINGS[encoding],
         others=" or ".join([name for key, name in ENCODINGS.items() if key != encoding][:2]),
     )
+
+
+def _first_wrong_row(path: Path, encoding: str) -> int:
+    decode, row = decoder(encoding).decode, 1
+    raw, file = open_stream(path)
+    with raw, file:
+        try:
+            for line in file:
+                row += decode(line).count("\n")
+        except UnicodeDecodeError as error:
+            # A line of UTF-16 may end between the two bytes of its line feed.
+            row += error.object[: error.start].count(b"\n")
+        except UnicodeError:
+            # UTF-16 without a byte order mark.
+            return 1
+    return row

@@ -490,3 +490,19 @@ def test_utf_16_without_a_byte_order_mark_is_refused_with_a_sentence(tmp_path):
     path.write_bytes("smoke,lung\nyes,no\n".encode("utf-16-le"))
     with pytest.raises(DataError, match="not text in the encoding UTF-16"):
         read_csv(path, CsvDialect(encoding="utf-16"))
+
+
+@pytest.mark.parametrize(
+    ("content", "encoding", "row"),
+    [
+        (b"a,b\nx,y\n", "utf-16", 1),
+        ("a,b\nx,y\nu,v\n".encode("utf-16") + b"\x00\xd8x\x00", "utf-16", 4),
+        ("a,b\nx,y\n".encode("utf-16-le") + b"\x00\xd8x\x00\n\x00", "utf-16-le", 3),
+        ("a,b\nx,y\n".encode("utf-16-be") + b"\xd8\x00\x00x\x00\n", "utf-16-be", 3),
+    ],
+)
+def test_text_that_is_not_utf_16_is_refused_with_its_row(tmp_path, content, encoding, row):
+    path = tmp_path / "a.csv"
+    path.write_bytes(content)
+    with pytest.raises(DataError, match=f"row {row} is not text in the encoding UTF-16"):
+        read_csv(path, CsvDialect(encoding=encoding))
