@@ -1,4 +1,4 @@
-"""Floor 11: the main window, assembled from canvas, panels and jobs."""
+"""The main window, assembled from canvas, panels and jobs."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from PySide6.QtCore import QByteArray, QLocale, QObject, QTimer, Signal
@@ -14,7 +15,6 @@ from bayesgui.document.edits import DEFAULT_STATES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     from bayesgui.canvas.wheel import Wheel
     from bayesgui.widgets.theme import Choice
@@ -76,9 +76,6 @@ class Settings(QObject):
     def _flag(self, key: str, default: bool) -> bool:
         found = self._store.value(key)
         return found if isinstance(found, bool) else default
-
-    def _set_flag(self, key: str, value: bool) -> None:
-        self._set(key, value)
 
     @property
     def theme(self) -> Choice:
@@ -174,7 +171,7 @@ class Settings(QObject):
 
     @reduce_motion.setter
     def reduce_motion(self, value: bool) -> None:
-        self._set_flag("look/reduce_motion", value)
+        self._set("look/reduce_motion", value)
 
     @property
     def auto_update(self) -> bool:
@@ -183,7 +180,7 @@ class Settings(QObject):
 
     @auto_update.setter
     def auto_update(self, value: bool) -> None:
-        self._set_flag("inference/auto_update", value)
+        self._set("inference/auto_update", value)
 
     @property
     def engine(self) -> str:
@@ -219,6 +216,12 @@ class Settings(QObject):
     def recent(self) -> list[str]:
         """Paths of recent files, the latest first."""
         return list(self._store.value(RECENT) or ())[:RECENT_FILES]
+
+    @property
+    def recent_folder(self) -> Path:
+        """The folder of the latest recent file, or the home folder."""
+        recent = self.recent
+        return Path(recent[0]).parent if recent else paths.home()
 
     def add_recent(self, path: Path) -> None:
         """Put a file first in the list of recent files."""

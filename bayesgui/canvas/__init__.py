@@ -1,4 +1,4 @@
-"""Floor 10: the network as an editable diagram."""
+"""The network as an editable diagram."""
 
 from bayesgui.qt_guard import guard_overrides
 

@@ -1,1 +1,1 @@
-"""Floor 2: registries of algorithms selectable by name in menus, dialogs, command line and docs."""
+"""Registries of algorithms selectable by name in menus, dialogs, command line and docs."""

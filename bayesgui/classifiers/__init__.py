@@ -1,1 +1,1 @@
-"""Floor 7: classifiers, learned from cases and judged on others."""
+"""Classifiers, learned from cases and judged on others."""

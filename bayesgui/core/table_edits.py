@@ -122,11 +122,10 @@ def without_parents(
     by bit, so that adding a parent and removing it changes nothing.
     """
     axes = tuple(k for k, parent in enumerate(cpt.parents) if parent in parents)
-    first = cpt.values[_first_of(cpt, parents)]
-    if (cpt.values == first).all():
-        values = first.squeeze(axes)
-    else:
+    if depends_on(cpt, parents):
         values = average(cpt.values, axes, weights)
+    else:
+        values = cpt.values[_first_of(cpt, parents)].squeeze(axes)
     counts = _map_counts(cpt, lambda counts: np.asarray(counts.sum(axis=axes)))
     left = tuple(name for name in cpt.parents if name not in parents)
     return CPT(cpt.variable, left, values, *counts)

@@ -1,1 +1,1 @@
-"""Floor 3: tables of cases: reading, writing, sampling, discretizing and counting."""
+"""Tables of cases: reading, writing, sampling, discretizing and counting."""

@@ -1,1 +1,1 @@
-"""Floor 6: decisions under uncertainty: losses, rules, thresholds and risk."""
+"""Decisions under uncertainty: losses, rules, thresholds and risk."""

@@ -1,1 +1,1 @@
-"""Floor 4: densities of numbers: parametric, mixtures, histograms and kernels."""
+"""Densities of numbers: parametric, mixtures, histograms and kernels."""

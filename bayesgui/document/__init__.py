@@ -1,4 +1,4 @@
-"""Floor 9: an open network, its undo history, selection and backup copies."""
+"""An open network, its undo history, selection and backup copies."""
 
 from bayesgui.qt_guard import guard_overrides
 

@@ -1,4 +1,4 @@
-"""Ready-made lists of states, and lists pasted as lines."""
+"""Ready-made lists of states, pasted lists, and the name of a further state."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from bayesgui.document.edits import set_states
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from bayesgui.core.variable import Variable
     from bayesgui.document.state import DocumentState
 
 PRESETS: Mapping[str, tuple[str, ...]] = {
@@ -18,6 +19,17 @@ PRESETS: Mapping[str, tuple[str, ...]] = {
     "true_false": ("true", "false"),
     "low_high": ("low", "medium", "high"),
 }
+
+
+def free_state_name(variable: Variable, pattern: str) -> str:
+    """Return the first free name of a further state.
+
+    `pattern`: the name with ``{number}``, which starts at the number of the new state.
+    """
+    number = variable.n_states + 1
+    while (name := pattern.format(number=number)) in variable.states:
+        number += 1
+    return name
 
 
 def give_states(state: DocumentState, names: Iterable[str], states: Sequence[str]) -> DocumentState:

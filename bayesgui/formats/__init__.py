@@ -1,4 +1,4 @@
-"""Floor 5: reading and writing network files.
+"""Reading and writing network files.
 
 `read` recognizes a file by suffix and content, `write` by the suffix. Each format is a module that
 registers a `FileFormat`.

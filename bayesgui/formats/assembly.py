@@ -15,10 +15,11 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Loss
 from bayesgui.core.variable import Variable
+from bayesgui.formats.dropped_nodes import dependents, notes_on_dropped
 from bayesgui.formats.row_sums import notes_on_sums, proportions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -77,6 +78,10 @@ class Assembly:
             return self.file
         return FormatError("{path}, line {line}", path=self.file, line=line)
 
+    def _place(self, line: int) -> dict[str, object]:
+        """Return the values of an error that say where it is."""
+        return {"path": self.file, "where": self.where(line), "line": line}
+
     def add_variable(
         self,
         name: str,
@@ -100,9 +105,7 @@ class Assembly:
         if name in self.variables:
             raise FormatError(
                 "{where}: there is a second node named {variable}. Nothing was opened.",
-                path=self.file,
-                where=self.where(line),
-                line=line,
+                **self._place(line),
                 variable=name,
             )
         try:
@@ -179,9 +182,7 @@ class Assembly:
         if variable in self._tables:
             raise FormatError(
                 "{where}: {variable} has a second table. Nothing was opened.",
-                path=self.file,
-                where=self.where(line),
-                line=line,
+                **self._place(line),
                 variable=variable,
             )
         array = np.asarray(numbers, dtype=np.float64).reshape(-1)
@@ -205,17 +206,13 @@ class Assembly:
         if not child or child == name:
             raise FormatError(
                 "{where}: there is a table for {variable}, but no such node. Nothing was opened.",
-                path=self.file,
-                where=self.where(line),
-                line=line,
+                **self._place(line),
                 variable=name,
             )
         raise FormatError(
             "{where}: the table of {variable} names the unknown parent {parent}. "
             "Nothing was opened.",
-            path=self.file,
-            where=self.where(line),
-            line=line,
+            **self._place(line),
             variable=child,
             parent=name,
         )
@@ -236,9 +233,7 @@ class Assembly:
             raise FormatError(
                 "{where}: {variable} has {count} parents, but this program handles {most} at most. "
                 "Nothing was opened.",
-                path=self.file,
-                where=self.where(line),
-                line=line,
+                **self._place(line),
                 variable=variable,
                 count=len(parents),
                 most=MAX_PARENTS,
@@ -247,9 +242,7 @@ class Assembly:
             raise FormatError(
                 "{where}: the table of {variable} would have {needed:,} numbers, more "
                 "than this program handles. Nothing was opened.",
-                path=self.file,
-                where=self.where(line),
-                line=line,
+                **self._place(line),
                 variable=variable,
                 needed=math.prod(shape),
             )
@@ -259,9 +252,7 @@ class Assembly:
             raise FormatError(
                 "{where}: the tables up to that of {variable} would have {needed:,} numbers "
                 "together, more than this program handles. Nothing was opened.",
-                path=self.file,
-                where=self.where(line),
-                line=line,
+                **self._place(line),
                 variable=variable,
                 needed=self._total,
             )
@@ -271,9 +262,7 @@ class Assembly:
         """Convert an error of the core to one with the place in the file."""
         return FormatError(
             "{where}: {reason} Nothing was opened.",
-            path=self.file,
-            where=self.where(line),
-            line=line,
+            **self._place(line),
             reason=reason,
         )
 
@@ -356,15 +345,10 @@ class Assembly:
             )
 
     def _settle_dropped(self) -> None:
-        for kind in dict.fromkeys(self._dropped.values()):
-            names = [name for name, other in self._dropped.items() if other == kind]
-            self.remarks.append(
-                Loss("Left out: the {kind} node {names}.", kind=kind, names=list_names(names))
-                if len(names) == 1
-                else Loss("Left out: the {kind} nodes {names}.", kind=kind, names=list_names(names))
-            )
+        self.remarks.extend(notes_on_dropped(self._dropped))
         lost = set(self._dropped)
-        for child, parent in self._dependents():
+        parents = {name: table.parents for name, table in self._tables.items()}
+        for child, parent in dependents(parents, self._dropped):
             self.remarks.append(
                 Loss(
                     "Left out: {child}, because it depends on {parent}.", child=child, parent=parent
@@ -374,24 +358,6 @@ class Assembly:
             lost.add(child)
         self._tables = {name: table for name, table in self._tables.items() if name not in lost}
 
-    def _dependents(self) -> Iterator[tuple[str, str]]:
-        """Yield each node below a dropped one, nearer ones first, with the parent that it loses."""
-        children: dict[str, list[str]] = {}
-        for child, table in self._tables.items():
-            for parent in table.parents:
-                children.setdefault(parent, []).append(child)
-        order = {name: k for k, name in enumerate(self._tables)}
-        level = dict.fromkeys(self._dropped, 0)
-        reached = list(level)
-        while reached:
-            depth = level[reached[0]] + 1
-            below = {child for parent in reached for child in children.get(parent, ())}
-            reached = sorted((c for c in below if c not in level), key=order.__getitem__)
-            level.update(dict.fromkeys(reached, depth))
-            for child in reached:
-                parents = self._tables[child].parents
-                yield child, next(p for p in parents if level.get(p, depth) < depth)
-
     def _cpt(self, table: _Table) -> CPT:
         self._monitor.check()
         shape = self.sizes(table.variable, table.parents, table.line)
@@ -400,9 +366,7 @@ class Assembly:
             raise FormatError(
                 "{where}: the table of {variable} needs {needed} numbers and has "
                 "{found}. Nothing was opened.",
-                path=self.file,
-                where=self.where(table.line),
-                line=table.line,
+                **self._place(table.line),
                 variable=table.variable,
                 needed=needed,
                 found=table.numbers.size,

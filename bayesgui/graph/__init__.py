@@ -1,1 +1,1 @@
-"""Floor 3: algorithms that need only the arcs of a network."""
+"""Algorithms that need only the arcs of a network."""

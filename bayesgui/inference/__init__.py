@@ -1,4 +1,4 @@
-"""Floor 5: posteriors, by exact and approximate engines.
+"""Posteriors, by exact and approximate engines.
 
 Nothing here imports a compiler or another heavy module until an engine is built.
 """

@@ -43,8 +43,8 @@ SEED = Parameter(
 class ApproximateEngine(InferenceEngine):
     """Answers with estimates.
 
-    Impossible evidence is told from the zeros of the tables alone, so that an engine that found
-    nothing never calls evidence impossible that is only rare.
+    Whether evidence is impossible is decided from the zeros of the tables alone, so that evidence
+    that is only rare is never called impossible.
     """
 
     is_exact = False
@@ -121,14 +121,14 @@ class SteppedEngine(ApproximateEngine):
     def begin(
         self, evidence: Mapping[str, object] | None = None, monitor: Monitor = SILENT
     ) -> EngineRun:
-        """Return the run of a query at its start, to be advanced by whoever asks.
+        """Return the run of a query before its first step; the caller advances it.
 
         Parameters
         ----------
         evidence : Evidence or mapping of str to finding, optional
             Findings by variable, as `query` takes them.
         monitor : Monitor
-            Is asked whether to go on.
+            Polled for cancellation.
 
         Raises
         ------
@@ -146,7 +146,7 @@ class SteppedEngine(ApproximateEngine):
         with self._resolved(evidence, monitor) as findings:
             reached = self._jeffrey(findings, Unreported(monitor))
             if not self.starts_possible:
-                # Who looks on shall not wait for the last of all rows to be told.
+                # Otherwise the user would learn of it only after the last row.
                 check_possible(self.network, reached, monitor)
             return start(reached)
 
@@ -157,14 +157,14 @@ def to_the_end(run: R, monitor: Monitor) -> R:
     Parameters
     ----------
     run : EngineRun
-        Changed.
+        The run, advanced in place.
     monitor : Monitor
-        Is asked whether to go on, and gets what each step has to show where it is worth a look.
+        Polled for cancellation; receives the observations, if each step is observed.
 
     Returns
     -------
     EngineRun
-        The same.
+        The run passed in.
     """
     while not run.is_over:
         if run.is_worth_keeping and monitor.stop_requested:

@@ -1,4 +1,4 @@
-"""What every engine is: built once from a network, then asked any number of times.
+"""The base class of engines: built once from a network, then queried any number of times.
 
 `InferenceEngine.query` is the one place that knows the kinds of findings; an engine itself only
 sees likelihood vectors and interventions.
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from bayesgui.graph.elimination_order import TreeCost
 
 BYTES_OF_JOINT = 24
-"""For each cell of a joint posterior: it is held three times while it is made."""
+"""Bytes for each cell of a joint posterior, of which three copies exist while it is computed."""
 
 __all__ = ["InferenceEngine", "Posteriors", "engines"]
 
@@ -62,22 +62,22 @@ class InferenceEngine(Watchable, ABC):
     """Whether posteriors are computed; else they are estimated."""
 
     evidence_sign: ClassVar[Literal["=", "≈", "≥"]] = "="
-    """How the engine's ln P(e) stands to the true one; "≥" for a lower bound of it."""
+    """Relation of the true ln P(e) to the engine's; "≥" if the engine's is a lower bound."""
 
     uses_kernels: ClassVar[bool] = False
-    """Whether it is faster with compiled kernels, and can be told to do without."""
+    """Whether it is faster with compiled kernels, but can do without (option ``kernels``)."""
 
     needs_kernels: ClassVar[bool] = False
     """Whether it cannot answer without compiled kernels."""
 
     asks_while_made: ClassVar[bool] = False
-    """Whether making one takes so long that it asks a monitor."""
+    """Whether building one takes so long that it polls a monitor."""
 
     _budget: int | None = 0
     """Bytes that tables may take; 0 or None for half of the free memory."""
 
     jeffrey: ClassVar[Precision] = EXACT
-    """How near fixed posteriors are brought."""
+    """Tolerance within which fixed posteriors are met."""
 
     def __init__(self, network: BayesianNetwork) -> None:
         self.network = network
@@ -85,7 +85,7 @@ class InferenceEngine(Watchable, ABC):
         self._names = frozenset(network)
         self._entered = threading.Lock()
 
-    # -- what an engine brings ------------------------------------------------------------------
+    # -- what an engine must implement ----------------------------------------------------------
 
     @abstractmethod
     def _answer(
@@ -103,11 +103,11 @@ class InferenceEngine(Watchable, ABC):
     ) -> NDArray[np.float64]:
         """Return the normalized joint posterior of some variables, axes in their order."""
 
-    # -- what an engine may bring ---------------------------------------------------------------
+    # -- what an engine may implement -----------------------------------------------------------
 
     @property
     def cost(self) -> TreeCost | None:
-        """What the compiled tree takes; None if there is none."""
+        """The cost of the compiled tree; None if there is none."""
         return None
 
     def replace_cpt(self, cpd: CPD) -> bool:
@@ -121,22 +121,22 @@ class InferenceEngine(Watchable, ABC):
         Returns
         -------
         bool
-            False if the engine cannot, and has to be made anew.
+            False if the engine does not support it and has to be rebuilt.
         """
         return False
 
     @property
     def improvable(self) -> bool:
-        """Whether `improve` has not been done yet and may be worth its time."""
+        """Whether `improve` has not finished yet and may pay off."""
         return False
 
     def improve(self, monitor: Monitor = SILENT) -> bool:
-        """Prepare faster answers, longer than the first answer could wait.
+        """Prepare faster answers, in more time than the first answer may take.
 
         Parameters
         ----------
         monitor : Monitor
-            Is asked whether to go on; what was broken off is gone on with the next time.
+            Polled for cancellation; a later call continues where this one was cancelled.
 
         Returns
         -------
@@ -153,7 +153,7 @@ class InferenceEngine(Watchable, ABC):
         """
         return False
 
-    # -- what everybody asks --------------------------------------------------------------------
+    # -- queries --------------------------------------------------------------------------------
 
     def query(
         self,
@@ -170,7 +170,7 @@ class InferenceEngine(Watchable, ABC):
         targets : sequence of str, optional
             Variables of interest; all by default.
         monitor : Monitor
-            Is asked whether to go on.
+            Polled for cancellation.
 
         Raises
         ------
@@ -299,7 +299,7 @@ class InferenceEngine(Watchable, ABC):
     def _resolved(
         self, evidence: Mapping[str, object] | None, monitor: Monitor
     ) -> Iterator[ResolvedFindings]:
-        """Lend the engine to the block, which is told which findings cannot hold together."""
+        """Resolve evidence for the block, and name the conflicting findings if it is impossible."""
         self._check_mapping(evidence)
         self._enter()
         try:
@@ -312,7 +312,7 @@ class InferenceEngine(Watchable, ABC):
             self._entered.release()
 
     def _enter(self) -> None:
-        """Take the engine, which whoever took it releases; it knows one query at a time."""
+        """Acquire the engine for one query; `_entered` is to be released after it."""
         if not self._entered.acquire(blocking=False):
             raise RuntimeError("this engine is answering another query; make one for each thread")
 
@@ -368,7 +368,7 @@ class InferenceEngine(Watchable, ABC):
     def _conflict(
         self, findings: ResolvedFindings, evidence: Mapping[str, object], monitor: Monitor
     ) -> ImpossibleEvidenceError:
-        """Find out which findings clash, by asking about fewer of them."""
+        """Find conflicting findings by queries with fewer of them."""
 
         def possible(tried: ResolvedFindings) -> bool:
             monitor.check()
@@ -381,13 +381,13 @@ class InferenceEngine(Watchable, ABC):
 engines: Registry[InferenceEngine] = Registry(
     "engine", lambda: import_modules("bayesgui.inference")
 )
-"""All engines by name; what they can do stands in their classes."""
+"""All engines by name; their classes declare what they support."""
 
 
 def build_engine(
     name: str, network: BayesianNetwork, monitor: Monitor, **options: object
 ) -> InferenceEngine:
-    """Make an engine, where the making can be cancelled.
+    """Build an engine; building it can be cancelled.
 
     Parameters
     ----------
@@ -396,7 +396,7 @@ def build_engine(
     network : BayesianNetwork
         The network.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
     **options
         As in ``engines.create``.
 
@@ -413,7 +413,7 @@ def build_engine(
 
 
 def evidence_sign(engine: str) -> str:
-    """Return how an engine's ln P(e) stands to the true one: "=", "≈", or "≥" for a lower bound.
+    """Return `InferenceEngine.evidence_sign` of an engine: "=", "≈", or "≥" for a lower bound.
 
     Parameters
     ----------

@@ -73,6 +73,6 @@ def traits_of(name: str) -> EngineTraits:
     Parameters
     ----------
     name : str
-        Of an engine; an unknown one is not refused before it is asked.
+        Name of an engine; an unknown one is refused only when it is queried.
     """
     return known_engines().get(name) or EngineTraits(name, name)

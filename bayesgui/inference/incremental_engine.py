@@ -1,4 +1,4 @@
-"""An engine that follows the network of a document; lives on the query lane, knows no Qt."""
+"""An engine that follows the network of a document; used on the query lane, without Qt."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class EngineChoice:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the lane brings back for one state of a document.
+    """The result of a query for one state of a document.
 
     Parameters
     ----------
@@ -64,9 +64,9 @@ class Answer:
     seconds : float
         Time of the query under the findings, compiling left out.
     cost : TreeCost, optional
-        What the compiled tree takes, if the engine has one.
+        The cost of the compiled tree, if the engine has one.
     improvable : bool
-        Whether a longer search for a better tree may be worth its time.
+        Whether a longer search for a better tree may pay off.
     """
 
     prior: Posteriors
@@ -106,7 +106,7 @@ class IncrementalEngine:
         choice : EngineChoice
             What to answer with.
         monitor : Monitor
-            Is asked whether to go on.
+            Polled for cancellation.
 
         Raises
         ------
@@ -241,13 +241,13 @@ class IncrementalEngine:
     def _lend(
         self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
     ) -> Iterator[InferenceEngine]:
-        """Hand the engine out; where it ends in an error the next one asked is made afresh."""
+        """Yield the engine; after an error the next query builds another."""
         engine = self._prepare(network, choice, monitor)
         self._engine = None
         try:
             yield engine
         except Cancelled:
-            # An engine may be broken off anywhere: what is not done is done by its next answer.
+            # An engine may be cancelled anywhere: its next answer does what is left.
             self._engine = engine
             raise
         self._engine = engine

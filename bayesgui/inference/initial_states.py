@@ -61,7 +61,7 @@ def initial_states(
     seed : int
         Makes them reproducible.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
 
     Returns
     -------
@@ -130,7 +130,7 @@ def with_rare_states(
     rng : numpy Generator
         Chooses among states that look equally possible.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
 
     Returns
     -------

@@ -30,7 +30,7 @@ FEW_ROUNDS = 25
 """Sweeps over the variables after which the joint of them all is fitted instead."""
 
 MAX_CELLS, MAX_STATES = 2**14, 500
-"""Size of that joint, and states of its variables together, up to which it is made."""
+"""Maximum size of that joint, and maximum number of states of its variables together."""
 
 
 UNSEEN = 1e-4

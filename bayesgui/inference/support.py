@@ -59,7 +59,7 @@ class Support:
     findings : ResolvedFindings
         Likelihoods and interventions; a fixed posterior of 0 rules its state out.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
     nearly : float
         Share of a row's largest probability below which an entry counts as zero too.
 
@@ -179,7 +179,7 @@ class Support:
         rng : numpy Generator
             Chooses among states that look equally possible.
         monitor : Monitor
-            Is asked whether to go on.
+            Polled for cancellation.
 
         Returns
         -------
@@ -243,7 +243,7 @@ def check_possible(network: BayesianNetwork, findings: ResolvedFindings, monitor
     findings : ResolvedFindings
         What is known.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
 
     Raises
     ------

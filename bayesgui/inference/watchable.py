@@ -33,12 +33,12 @@ class Watchable:
 
     @classmethod
     def run_problem(cls, options: Mapping[str, Any]) -> str:
-        """Return why no run can have these options, or nothing."""
+        """Return why no run can have these options; "" if one can."""
         return ""
 
     @classmethod
     def run_extends(cls, before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
-        """Tell whether a run under some options can go on under others."""
+        """Tell whether a run with some options can be continued with others."""
         length = {cls.run_length: 0}
         return bool(cls.run_length) and {**before, **length} == {**after, **length}
 
@@ -61,7 +61,7 @@ class Watchable:
         options : mapping of str to object
             Some of `run_parameters`.
         monitor : Monitor
-            Is asked whether to go on, and gets a `RunStarted`.
+            Polled for cancellation; receives a `RunStarted`.
 
         Raises
         ------

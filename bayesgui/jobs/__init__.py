@@ -1,4 +1,4 @@
-"""Floor 9: runs pure functions off the main thread and delivers their results to it."""
+"""Runs pure functions off the main thread and delivers their results to it."""
 
 from bayesgui.qt_guard import guard_overrides
 

@@ -1,1 +1,1 @@
-"""Floor 6: tables, structures and scores from cases."""
+"""Tables, structures and scores from cases."""

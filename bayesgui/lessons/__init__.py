@@ -1,1 +1,1 @@
-"""Floor 8: lessons as values: what to do, what to see, and how to tell that it was done."""
+"""Lessons as values: what to do, what to see, and how to tell that it was done."""

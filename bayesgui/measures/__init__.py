@@ -1,1 +1,1 @@
-"""Floor 4: information-theoretic measures, in nats."""
+"""Information-theoretic measures, in nats."""

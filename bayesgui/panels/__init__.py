@@ -1,4 +1,4 @@
-"""Floor 10: the lists, tables and forms around the canvas."""
+"""The lists, tables and forms around the canvas."""
 
 from bayesgui.qt_guard import guard_overrides
 

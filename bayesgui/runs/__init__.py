@@ -1,1 +1,1 @@
-"""One way to watch an algorithm: a run that is advanced, and the trace of what it hands over."""
+"""One way to watch an algorithm: a run that is advanced, and the trace of its events."""

@@ -1,4 +1,4 @@
-"""How fast a run goes while somebody looks on, and what it hands over."""
+"""The pace of a run that is being watched, and the reports that it publishes."""
 
 from __future__ import annotations
 
@@ -14,35 +14,34 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound="Run")
 
 BATCH_SECONDS = 0.05
-"""Time between two parcels; what the window can show."""
+"""Time between two reports, about as short as the window can show them."""
 
 POLL_SECONDS = 0.005
-"""A run that is ahead of its pace looks so often whether it shall end."""
+"""Interval at which a run that is ahead of its pace polls for cancellation."""
 
 MAX_REPORTING_SHARE = 0.25
-"""Share of the time that may go into looking instead of computing."""
+"""Maximum share of the time spent on observations instead of computing."""
 
 
 def go_on(run: R, steps: int | None, seconds: float, monitor: Monitor) -> R:
-    """Advance a run, and publish what it has brought; one that ended can be gone on with.
+    """Advance a run, and publish its progress; a run that was ended early can be continued.
 
     Parameters
     ----------
     run : Run
-        Changed; whole after every end, also where the monitor raised.
+        The run, advanced in place; consistent afterwards, even if the monitor raised.
     steps : int, optional
-        Go so far only; by default to the end.
+        Number of steps; by default all that are left.
     seconds : float
-        A whole run takes at least so long, the first steps being the slowest; 0 is as fast as can
-        be.
+        Minimum time of a whole run, whose first steps are the slowest; 0 for no pauses.
     monitor : Monitor
-        Is asked after each portion of steps whether to go on, gets a `RunProgress` now and then,
-        and one at the end.
+        Polled after each portion of steps; receives a `RunProgress` now and then, and one at the
+        end.
 
     Returns
     -------
     Run
-        The same.
+        The run passed in.
     """
     watch = _Pacer(run, monitor)
     goal = run.max_steps if steps is None else run.done + steps
@@ -62,7 +61,7 @@ def go_on(run: R, steps: int | None, seconds: float, monitor: Monitor) -> R:
 
 
 class _Pacer:
-    """Collects what a run does into parcels."""
+    """Collects the observations of a run for the next report."""
 
     def __init__(self, run: Run, monitor: Monitor) -> None:
         self.run, self.monitor = run, monitor

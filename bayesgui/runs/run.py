@@ -1,4 +1,4 @@
-"""An algorithm that is advanced, looked at, and advanced again."""
+"""An algorithm that is advanced, observed, and advanced again."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound="Run")
 
 POINTS = 200
-"""Looks at a whole run whose steps are not worth one each: close ones first, then far ones."""
+"""Number of observations of a whole run whose single steps say little; dense at the start."""
 
 FIRST_STEPS = 10
-"""Steps before the first of them."""
+"""Steps before the first observation."""
 
 STEPS = 80
-"""How many steps a run is taken to have that ends when nothing moves any more."""
+"""Assumed length of a run that ends on convergence."""
 
 
 @dataclass(frozen=True, eq=False)
 class RunStarted(Generic[R]):
-    """A run has its starting points.
+    """A run has been initialized.
 
     Parameters
     ----------
     run : Run
-        It; whoever has it must leave it alone while its job lasts.
+        The run; the receiver must not touch it while its job lasts.
     """
 
     run: R
@@ -38,20 +38,20 @@ class RunStarted(Generic[R]):
 
 @dataclass(frozen=True, eq=False)
 class RunProgress:
-    """What came in since the last time.
+    """What a run has done since the last report.
 
     Parameters
     ----------
     done : int
         Steps so far: sweeps, passes, rows or iterations.
     share : float
-        How far the run is, from 0 to 1.
+        Progress of the run, from 0 to 1.
     is_over : bool
-        Whether there is nothing more to do.
+        Whether the run has ended.
     events : tuple of object
-        What looks at the run have shown, in order.
+        The observations, in order; see `Run.look`.
     report : object
-        What the run has to say as a whole.
+        Statistics of the whole run; see `Run.report`.
     """
 
     done: int
@@ -62,74 +62,74 @@ class RunProgress:
 
 
 class Run(ABC):
-    """What an algorithm does, step by step; whole after each `advance`, also where that raised."""
+    """An algorithm step by step; consistent after each `advance`, even one that raised."""
 
     stepwise: ClassVar[bool] = True
-    """Whether each step is worth a look; rows are worth one by the thousand."""
+    """Whether each step is observed; of sampled rows, only one in thousands is."""
 
     at_once = 1
-    """Steps of a call that takes a few hundredths of a second, where they are not looked at."""
+    """Number of steps that together take a few hundredths of a second, if unobserved."""
 
     def __init__(self) -> None:
         self.done = 0
         """Steps so far."""
         self.is_hurried = False
-        """Whether the end is wanted soon, and not the way there."""
+        """Whether only the result is wanted, without pauses between steps."""
         self.stretch_end = 0
-        """The step at which it shall stand still."""
+        """The step at which it is to pause."""
 
     @property
     @abstractmethod
     def is_over(self) -> bool:
-        """Whether there is nothing more to do."""
+        """Whether the run has ended."""
 
     @property
     @abstractmethod
     def share(self) -> float:
-        """How far it is, from 0 to 1."""
+        """Progress, from 0 to 1."""
 
     @property
     @abstractmethod
     def max_steps(self) -> int:
-        """Steps that it takes at most."""
+        """Maximum number of steps."""
 
     @property
     def is_worth_keeping(self) -> bool:
-        """Whether it may be stopped here, so that what there is by now is its result."""
+        """Whether it may be stopped here with the result so far."""
         return self.done > 0
 
     @property
     def one_step(self) -> int:
-        """Steps that are one for whoever looks on."""
+        """Number of steps that the user sees as one."""
         return 1
 
     @abstractmethod
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
-        """Do some steps, fewer if that ends it.
+        """Do some steps, fewer if the run ends before.
 
         Raises
         ------
         BayesGuiError
-            If it ends without any result.
+            If the run ends without a result.
         """
 
     @abstractmethod
     def look(self) -> object | None:
-        """Return what is to be seen now, a small frozen dataclass; None if there is nothing yet."""
+        """Return an observation, a small frozen dataclass; None if there is none yet."""
 
     def report(self) -> object:
-        """Return what there is to say as a whole, and not of one step."""
+        """Return statistics of the whole run."""
         return None
 
     # -- how it is paced ------------------------------------------------------------------------
 
     @property
     def pace(self) -> float:
-        """Share of the time of a whole run that the steps so far should have taken."""
+        """Share of the time of a whole run that the steps so far are meant to take."""
         return self.done / STEPS if self.stepwise else float(self.share**0.5)
 
     def portion(self) -> int:
-        """Return the steps until the next look."""
+        """Return the number of steps until the next observation."""
         if self.stepwise:
             return 1
         if not self.share:
@@ -138,7 +138,7 @@ class Run(ABC):
 
 
 def until_next_point(done: int, whole: float) -> int:
-    """Return the steps until the next of `POINTS` looks at a run.
+    """Return the number of steps until the next of `POINTS` observations of a run.
 
     Parameters
     ----------

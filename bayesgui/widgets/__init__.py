@@ -1,4 +1,4 @@
-"""Floor 9: controls independent of Bayesian networks."""
+"""Controls independent of Bayesian networks."""
 
 from bayesgui.qt_guard import guard_overrides
 

@@ -11,7 +11,7 @@ class Plurals(QObject):
     """Translates counts; a QObject, because only its `tr` supports plural forms."""
 
     def rows(self, n: int) -> str:
-        """Return the noun for a number of rows, without the number."""
+        """Return a number of rows, with ``{count}`` for the number."""
         return self.tr("{count} row(s)", "", n)
 
     def columns(self, n: int) -> str:
@@ -33,10 +33,6 @@ class Plurals(QObject):
     def findings(self, n: int) -> str:
         """Return a number of findings."""
         return self.tr("{count} finding(s)", "", n)
-
-    def nodes(self, n: int) -> str:
-        """Return a number of nodes."""
-        return self.tr("{count} node(s)", "", n)
 
     def steps(self, n: int) -> str:
         """Return a number of steps."""
@@ -91,11 +87,6 @@ def parameters_text(n: int) -> str:
 def findings_text(n: int) -> str:
     """Return a number of findings."""
     return _WORDS.findings(n).format(count=count_text(n))
-
-
-def nodes_text(n: int) -> str:
-    """Return a number of nodes."""
-    return _WORDS.nodes(n).format(count=count_text(n))
 
 
 def steps_text(n: int) -> str:

@@ -283,13 +283,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{count} node(s)</source>
-        <translation>
-            <numerusform>{count} node</numerusform>
-            <numerusform>{count} nodes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{count} step(s)</source>
         <translation>
             <numerusform>{count} step</numerusform>

@@ -7980,12 +7980,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{count} node(s)</source>
-        <translation>
-            <numerusform>{count} 个节点</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>{count} step(s)</source>
         <translation>
             <numerusform>{count} 步</numerusform>
@@ -8157,10 +8151,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Better junction tree</source>
         <translation>更好的连接树</translation>
-    </message>
-    <message>
-        <source>Cost of the tree</source>
-        <translation>树的代价</translation>
     </message>
     <message>
         <source>Joint table</source>
@@ -10866,6 +10856,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Engine that computes the posteriors (F4)</source>
         <translation>计算后验的引擎（F4）</translation>
+    </message>
+</context>
+<context>
+    <name>TreeCosts</name>
+    <message>
+        <source>Cost of the tree</source>
+        <translation>树的代价</translation>
     </message>
 </context>
 <context>

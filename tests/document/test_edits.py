@@ -13,7 +13,7 @@ from bayesgui.core.evidence import (
 )
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits, table_edits
+from bayesgui.document import edits, note_edits, table_edits
 from tests.document.small_states import sprinkler
 
 
@@ -218,8 +218,8 @@ def test_nodes_and_notes_move_together():
 
 
 def test_a_note_is_added_or_replaced_by_its_id():
-    state = edits.set_note(sprinkler(), TextNote("note-1", 0.0, 0.0, "Changed"))
-    state = edits.set_note(state, TextNote("note-2", 0.0, 0.0, "New"))
+    state = note_edits.set_note(sprinkler(), TextNote("note-1", 0.0, 0.0, "Changed"))
+    state = note_edits.set_note(state, TextNote("note-2", 0.0, 0.0, "New"))
     assert [note.text for note in state.notes] == ["Changed", "New"]
 
 

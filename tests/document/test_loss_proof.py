@@ -21,7 +21,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import do, excluding, fixed
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits, scenarios, table_edits
+from bayesgui.document import edits, note_edits, scenarios, table_edits
 from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.document import Document
@@ -212,7 +212,7 @@ class Editing(RuleBasedStateMachine):
                 self.edit(edits.set_width, name, float(100 + value))
             case _:
                 note = TextNote(f"note-{value}", float(pick), 0.5, f"See {name}\n…")
-                self.edit(edits.set_note, note)
+                self.edit(note_edits.set_note, note)
 
     @rule(pick=number, seed=number, kind=st.integers(0, 7))
     def find(self, pick, seed, kind):

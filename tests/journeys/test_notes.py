@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.core.notes import TextNote
-from bayesgui.document import edits
+from bayesgui.document import note_edits
 from bayesgui.document.files import open_state, save
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import close_to, pixel
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def note_on(hand: Hand, x: float, y: float) -> TextNote:
     document = hand.window.document
     note = TextNote("n1", x, y, "Lauritzen and Spiegelhalter 1988")
-    document.apply("Add text", edits.set_note(document.state, note))
+    document.apply("Add text", note_edits.set_note(document.state, note))
     hand.rest()
     return note
 
@@ -62,9 +62,9 @@ def test_after_arrange_no_note_lies_on_a_node_and_others_stay(asia: Hand) -> Non
     for k, name in enumerate(("smoke", "xray")):
         x, y = document.state.layout.positions[name]
         note = TextNote(f"on-{k}", x + 20, y + 10, "a note")
-        document.apply("Add text", edits.set_note(document.state, note))
+        document.apply("Add text", note_edits.set_note(document.state, note))
     free = TextNote("free", -900.0, -900.0, "far away")
-    document.apply("Add text", edits.set_note(document.state, free))
+    document.apply("Add text", note_edits.set_note(document.state, free))
     hand.act("view.layout")
     hand.rest()
     boxes = hand.canvas.canvas_scene.geometry.boxes.values()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog
 from bayesgui.app.editing import arranging
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import edits, note_edits
 from bayesgui.document.edits import add_variable
 from bayesgui.widgets import motion
 from tests.journeys.test_import_and_learn import cases_of_asia, dialog_of, press_enter
@@ -130,7 +130,7 @@ def test_columns_become_nodes_of_the_document_that_asked(
         window = hand.window
         asked = window.documents.current
         note = TextNote("1", 10.0, 10.0, "mine")
-        asked.document.apply("Note", edits.set_note(asked.document.state, note))
+        asked.document.apply("Note", note_edits.set_note(asked.document.state, note))
         window.data_actions.ask(path)
         dialog = dialog_of(hand)
         QTimer.singleShot(300, lambda: window.opening.open_now(SAMPLES / "alarm.bayesgui"))

@@ -6,10 +6,9 @@ import shlex
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bayesgui import paths
 from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.repeat_job import for_document, saved_path
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.shell.window_part import WindowPart, folder_of
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.core.evidence_text import evidence_words
 from bayesgui.jobs.recipe import Recipe
@@ -50,8 +49,7 @@ class SampleActions(WindowPart):
 
     def _choose_file(self, opened: OpenDocument, path: Path | None, options: SampleOptions) -> None:
         document = opened.document
-        folder = document.path.parent if document.path is not None else paths.home()
-        start = path or folder / f"{document.title}-{options.rows}.csv"
+        start = path or folder_of(document) / f"{document.title}-{options.rows}.csv"
         types = [FileType("CSV", (".csv",)), FileType("Parquet", (".parquet",))]
         target = ask_path(self.workbench.window, self.tr("Sample to file"), start, types)
         if target is not None:

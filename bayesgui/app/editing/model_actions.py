@@ -13,7 +13,7 @@ from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.core import table_operations as operations
-from bayesgui.document import edits, table_edits
+from bayesgui.document import edits, note_edits, table_edits
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.document.parent_weights import lost_parents, weights_of
 from bayesgui.panels.cpt.forms.choice import KINDS
@@ -283,7 +283,7 @@ class ModelActions(WindowPart):
         state = edits.set_layout(state, layout)
         sizes = self.workbench.canvas.node_sizes(state.network, state.layout)
         nodes = [(*state.layout.positions[name], *size) for name, size in sizes.items()]
-        return edits.clear_notes(state, nodes, {note.id: box_of(note) for note in state.notes})
+        return note_edits.clear_notes(state, nodes, {note.id: box_of(note) for note in state.notes})
 
     def _switch_overlay(self, name: str) -> None:
         self.session.overlays.switch(name, self.actions[self._switches[name]].isChecked())

@@ -10,7 +10,13 @@ from PySide6.QtGui import QGuiApplication
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
-from bayesgui.document.state_presets import PRESETS, give_states, number_states, pasted_states
+from bayesgui.document.state_presets import (
+    PRESETS,
+    free_state_name,
+    give_states,
+    number_states,
+    pasted_states,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -57,9 +63,7 @@ class StateActions(WindowPart):
         def change(state: DocumentState) -> DocumentState:
             for name in names:
                 variable = state.network[name]
-                number = variable.n_states + 1
-                while (added := self.tr("state {number}").format(number=number)) in variable.states:
-                    number += 1
+                added = free_state_name(variable, self.tr("state {number}"))
                 origin = [*range(variable.n_states), None]
                 state = edits.set_states(state, name, (*variable.states, added), origin)
             return state

@@ -9,7 +9,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from bayesgui import paths
 from bayesgui.app.files.saving import Saving
 from bayesgui.app.shell.window_part import WindowPart
 
@@ -61,10 +60,7 @@ class FileActions(WindowPart):
 
     def _folder(self) -> Path:
         path = self.document.path
-        if path is not None:
-            return path.parent
-        recent = self.workbench.settings.recent
-        return Path(recent[0]).parent if recent else paths.home()
+        return path.parent if path is not None else self.workbench.settings.recent_folder
 
     def _fill_recent(self, menu: QMenu) -> None:
         for text in self.workbench.settings.recent:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QW
 
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.canvas.export import FIT, PAPERS, SCALES, THEMES, WINDOW, PictureOptions, image_of
+from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 _PREVIEW = QSize(300, 240)
 _CHECK = 8
+"""Size in pixels of the squares that show through."""
 PICTURES = (("SVG", ".svg"), ("PDF", ".pdf"), ("PNG", ".png"))
 """Name and suffix of each format."""
 MAX_PREVIEW_NODES = 300
@@ -89,18 +91,13 @@ class PictureDialog(Dialog):
     def _combo(
         self, name: str, label: str, choices: Sequence[tuple[object, str]], current: object
     ) -> QComboBox:
-        combo = QComboBox(self)
-        combo.setObjectName(name)
-        combo.setAccessibleName(label)
-        for value, text in choices:
-            combo.addItem(text, value)
-        combo.setCurrentIndex(combo.findData(current))
+        combo = choice_combo(name, label, choices, current, self)
         combo.currentIndexChanged.connect(self._update)
         self._form.addRow(label, combo)
         return combo
 
     def _update(self) -> None:
-        """Read the fields, enable those that the format has, and draw the preview."""
+        """Take the options from the fields, of which the format has only some."""
         suffix = str(self.format.currentData())
         for field, having in (
             (self.scale, ".png"),
@@ -115,6 +112,9 @@ class PictureDialog(Dialog):
             paper=str(self.paper.currentData()),
             outlines=self.outlines.isChecked(),
         )
+        self._show_preview()
+
+    def _show_preview(self) -> None:
         if self._figure.n_nodes > MAX_PREVIEW_NODES:
             self.preview.hide()
             return

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from bayesgui import paths
 from bayesgui.app.files.questions import ask
 from bayesgui.app.files.save_dialog import ask_path, network_types
 from bayesgui.app.shell.window_part import WindowPart
@@ -16,6 +14,7 @@ from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
@@ -73,15 +72,11 @@ class Saving(WindowPart):
     def _proposal(self, document: Document) -> Path:
         path = document.path
         if path is None:
-            return self._folder() / f"{document.title}{NATIVE}"
+            return self.workbench.settings.recent_folder / f"{document.title}{NATIVE}"
         if not document.losses:
             return path
         own = path.with_name(f"{document.title}{NATIVE}")
         return own if own != path else path.with_name(f"{document.title} 2{NATIVE}")
-
-    def _folder(self) -> Path:
-        recent = self.workbench.settings.recent
-        return Path(recent[0]).parent if recent else paths.home()
 
     # -- questions ----------------------------------------------------------------------------
 
@@ -103,7 +98,7 @@ class Saving(WindowPart):
             [
                 (
                     self.tr("Save as {suffix}…").format(suffix=NATIVE),
-                    lambda: self._as(opened, then),
+                    lambda: self._save_elsewhere(opened, then),
                 ),
                 (
                     self.tr("Overwrite"),
@@ -112,7 +107,8 @@ class Saving(WindowPart):
             ],
         )
 
-    def _as(self, opened: OpenDocument, then: Callable[[], object]) -> None:
+    def _save_elsewhere(self, opened: OpenDocument, then: Callable[[], object]) -> None:
+        """Save under another name; the tab may have been closed while the question was open."""
         if opened in self.workbench.documents.all:
             self.save_as(opened, then)
 
@@ -124,7 +120,7 @@ class Saving(WindowPart):
             self.tr("Another program has changed {file}.").format(file=path.name),
             self.tr("It is not what was opened or saved here last. Overwriting loses its changes."),
             [
-                (self.tr("Save as…"), lambda: self._as(opened, then)),
+                (self.tr("Save as…"), lambda: self._save_elsewhere(opened, then)),
                 (self.tr("Overwrite"), lambda: self._write(opened, path, then, chosen=True)),
             ],
         )
@@ -152,7 +148,7 @@ class Saving(WindowPart):
                 )
             ),
             [
-                (self.tr("Save as…"), lambda: self._as(opened, then)),
+                (self.tr("Save as…"), lambda: self._save_elsewhere(opened, then)),
                 (self.tr("Replace"), replace),
             ],
         )

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWid
 
 from bayesgui.app.settings import AUTOSAVE_SECONDS, MEBIBYTE, TEXT_SIZES, split_states
 from bayesgui.app.shell.dialog import Dialog
+from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 
 if TYPE_CHECKING:
@@ -41,12 +42,7 @@ class SettingsDialog(Dialog):
 
     def _combo(self, name: str, label: str, choices: Sequence[tuple[object, str]]) -> QComboBox:
         """Add a choice for an attribute of the settings."""
-        combo = QComboBox(self)
-        combo.setObjectName(name)
-        combo.setAccessibleName(label)
-        for value, text in choices:
-            combo.addItem(text, value)
-        combo.setCurrentIndex(combo.findData(getattr(self._settings, name)))
+        combo = choice_combo(name, label, choices, getattr(self._settings, name), self)
         combo.activated.connect(lambda index: setattr(self._settings, name, combo.itemData(index)))
         self._form.addRow(label, combo)
         return combo

@@ -1,4 +1,4 @@
-"""Keeps the posteriors of a document and the cost of its junction tree up to date."""
+"""Keeps the posteriors of a document up to date."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from bayesgui.app.sessions.graph_questions import GraphQuestions
+from bayesgui.app.sessions.tree_costs import TreeCosts
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Phase
@@ -36,8 +37,6 @@ BUSY_DELAY_MILLISECONDS = 100
 """Delay in ms before outdated posteriors are marked, to avoid flicker."""
 HEAVY_SECONDS = 0.5
 """Time in s of a query from which on `slow` is emitted."""
-
-
 BETTER_TREE = "better tree"
 """Purpose of the search for a better junction tree, which every other query cancels."""
 
@@ -72,7 +71,6 @@ class Queries(QObject):
         self._said_slow = False
         self._said_warnings: tuple[str, ...] = ()
         self._refused_for: BayesianNetwork | None = None
-        self.cost: TreeCost | None = None
         self._jobs: dict[str, Job] = {}
         self._is_transient: set[str] = set()
         self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
@@ -80,6 +78,9 @@ class Queries(QObject):
         session.document.changed_in(Phase.QUERIES).connect(self._on_document_changed)
         session.document.changed_in(Phase.BELIEFS).connect(self._on_views_changed)
         session.engine.changed.connect(self._on_engine_changed)
+        self._costs = TreeCosts(self._submit, self)
+        self._costs.changed.connect(self.cost_changed)
+        self._costs.failed.connect(self.failed)
         # Connected last, so that the posteriors are queried first.
         self.graph = GraphQuestions(session, self._submit, self.budget, self)
         self.graph.failed.connect(self.failed)
@@ -141,10 +142,8 @@ class Queries(QObject):
     def _on_engine_changed(self) -> None:
         """Mark the posteriors of the engine before at once, and query the new one."""
         self._refused_for = None
-        if self._said_warnings:
-            self._said_warnings = ()
-            self.warned.emit(())
-        if len(self._session.document.state.network):
+        self._say_warnings(())
+        if self._has_nodes:
             self._mark(Freshness.UPDATING)
         if self._active:
             self._ask()
@@ -197,7 +196,7 @@ class Queries(QObject):
     def _show_nothing(self) -> None:
         """Show the posteriors of a network without nodes."""
         self._busy_timer.stop()
-        self._set_cost(None)
+        self._costs.set(None)
         state, setting = self._session.document.state, self._session.engine.state
         beliefs = BeliefState(Freshness.FRESH, computed_for=state, computed_with=setting)
         self._session.beliefs.set(beliefs)
@@ -215,7 +214,7 @@ class Queries(QObject):
 
     def adopt_kernels(self) -> None:
         """Rebuild the engine with the loaded kernels; the posteriors are not marked meanwhile."""
-        if self._active and self.is_fresh and len(self._session.document.state.network):
+        if self._active and self.is_fresh and self._has_nodes:
             self._ask()
             self._busy_timer.stop()
 
@@ -263,8 +262,12 @@ class Queries(QObject):
         if self._session.beliefs.state.freshness is not Freshness.UPDATING:
             self._mark(Freshness.UPDATING)
 
+    def _is_awaited(self, state: DocumentState, setting: EngineSetting) -> bool:
+        """Whether a query about a state still is the one that the user waits for."""
+        return self.is_present(state) and setting == self._session.engine.state
+
     def _on_answer(self, state: DocumentState, setting: EngineSetting, answer: Answer) -> None:
-        if not self.is_present(state) or setting != self._session.engine.state:
+        if not self._is_awaited(state, setting):
             return
         self._busy_timer.stop()
         self._refused_for = None
@@ -282,14 +285,9 @@ class Queries(QObject):
             )
         )
         shown = answer.posteriors or answer.prior
-        warnings = (*shown.warnings, *self._stand_in(shown.engine))
-        if warnings != self._said_warnings:
-            self._said_warnings = warnings
-            self.warned.emit(warnings)
-        if answer.cost is not None:
-            self._set_cost(answer.cost)
-        elif self.cost is None:
-            self._ask_cost(state.network)
+        self._say_warnings((*shown.warnings, *self._stand_in(shown.engine)))
+        if answer.cost is not None or self.cost is None:
+            self._costs.set_or_query(answer.cost, state.network)
         traits = traits_of(setting.name)
         if traits.uses_kernels or traits.needs_kernels:
             self._kernels.begin()
@@ -297,9 +295,14 @@ class Queries(QObject):
             self._improve(state.network)
         heavy = answer.seconds > HEAVY_SECONDS and self._kernels.is_loaded
         # The message bar holds one message: warnings on the posteriors take precedence.
-        if heavy and not warnings and not self._said_slow:
+        if heavy and not self._said_warnings and not self._said_slow:
             self._said_slow = True
             self.slow.emit(answer.seconds)
+
+    def _say_warnings(self, warnings: tuple[str, ...]) -> None:
+        if warnings != self._said_warnings:
+            self._said_warnings = warnings
+            self.warned.emit(warnings)
 
     def _stand_in(self, answered: str) -> tuple[str, ...]:
         """Return a warning if another engine than the chosen one has answered."""
@@ -323,7 +326,7 @@ class Queries(QObject):
             return engine.improve(network, choice, monitor)
 
         job = self.ask(BETTER_TREE, improved, self.tr("Better junction tree"))
-        job.finished.connect(self._set_cost)
+        job.finished.connect(self._costs.set)
         job.failed.connect(self.failed)
 
     def _set_failed(self, state: DocumentState, message: str) -> None:
@@ -341,22 +344,18 @@ class Queries(QObject):
     def _on_failed(
         self, state: DocumentState, setting: EngineSetting, error: BaseException
     ) -> None:
-        if not self.is_present(state) or setting != self._session.engine.state:
+        if not self._is_awaited(state, setting):
             return
         self._busy_timer.stop()
-        known = isinstance(error, BayesGuiError)
-        message = error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
-        self._set_failed(state, message)
-        if not known:
+        if not isinstance(error, BayesGuiError):
+            self._set_failed(state, str(error))
             self.failed.emit(error)
-        elif self._refused_for is not state.network:
+            return
+        self._set_failed(state, error_sentence(error))
+        if self._refused_for is not state.network:
             # Reported once for a network, not after every click.
             self._refused_for = state.network
-            cost = error.values.get("cost") if isinstance(error, BayesGuiError) else None
-            if cost is None:
-                self._ask_cost(state.network)
-            else:
-                self._set_cost(cost)
+            self._costs.set_or_query(error.values.get("cost"), state.network)
             self.refused.emit(error)
 
     def ask(
@@ -381,22 +380,10 @@ class Queries(QObject):
             self._is_transient.add(purpose)
         return self._submit(purpose, compute, title, self._session.document.state)
 
-    # -- costs --------------------------------------------------------------------------------
-
-    def _set_cost(self, cost: TreeCost | None) -> None:
-        if cost != self.cost:
-            self.cost = cost
-            self.cost_changed.emit()
-
-    def _ask_cost(self, network: BayesianNetwork) -> None:
-        def compute(monitor: Monitor) -> TreeCost:
-            from bayesgui.graph.elimination_order import cost
-
-            return cost(network, monitor)
-
-        job = self._submit("cost", compute, self.tr("Cost of the tree"), network)
-        job.finished.connect(self._set_cost)
-        job.failed.connect(self.failed)
+    @property
+    def cost(self) -> TreeCost | None:
+        """The cost of the junction tree, if it is known."""
+        return self._costs.cost
 
     def budget(self) -> int:
         """Return the memory budget for a junction tree in bytes."""

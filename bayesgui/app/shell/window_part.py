@@ -45,8 +45,7 @@ class WindowPart(QObject):
     @property
     def folder(self) -> Path:
         """The folder of the active document's file, or the home folder."""
-        path = self.document.path
-        return path.parent if path is not None else paths.home()
+        return folder_of(self.document)
 
     def listen(
         self, session: DocumentSession | None, *heard: tuple[SignalInstance, Callable[..., object]]
@@ -122,3 +121,8 @@ class WindowPart(QObject):
         if self.document.state.evidence:
             return None
         return QCoreApplication.translate("WindowPart", "there is no finding")
+
+
+def folder_of(document: Document) -> Path:
+    """Return the folder of a document's file, or the home folder."""
+    return document.path.parent if document.path is not None else paths.home()

@@ -13,7 +13,7 @@ from bayesgui.canvas.editors.shortcut_override import swallows_shortcut
 from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.core.errors import ModelError
 from bayesgui.core.notes import TextNote
-from bayesgui.document import edits
+from bayesgui.document import edits, note_edits
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class NoteEditor(QPlainTextEdit):
             document.apply(said, edits.remove(document.state, notes=[note.id]))
             return
         said = QCoreApplication.translate("Canvas", "Text note")
-        document.apply(said, edits.set_note(document.state, replace(known or note, text=text)))
+        document.apply(said, note_edits.set_note(document.state, replace(known or note, text=text)))
         self._view.canvas_scene.session.selection.set(notes=[note.id])
 
     def insertFromMimeData(self, source: QMimeData) -> None:

@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from bayesgui.core.errors import EvidenceError, FormatError, ModelError
-from bayesgui.core.evidence import (
-    NO_EVIDENCE,
-    Evidence,
-    Finding,
-    FixedPosterior,
-    Intervention,
-    LikelihoodFinding,
-    StateFinding,
-)
+from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
@@ -27,7 +18,9 @@ from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.native.constraints import constraints_of
+from bayesgui.formats.native.findings import evidence_of
 from bayesgui.formats.native.forms import KINDS, form_of
+from bayesgui.formats.native.values import bend, color, point, positive
 from bayesgui.formats.native.writer import SECTIONS
 from bayesgui.graph.layout import Layout
 
@@ -85,7 +78,11 @@ class _Reader:
     def load(self) -> Loaded:
         network = self._network(self._mapping(self.content.get("network"), "network"))
         layout = self._layout(network)
-        evidence = self._evidence(network)
+        evidence, dropped = evidence_of(self._items(self.content, "evidence"), network)
+        if dropped:
+            self.remarks.append(
+                Loss("Findings that do not fit were left out: {names}.", names=list_names(dropped))
+            )
         scenarios = self._scenarios(network)
         text_notes = self._text_notes()
         drafts = {k: rows for k, rows in self._section("drafts").items() if k in network}
@@ -96,9 +93,18 @@ class _Reader:
         }
         constraints, unfit = constraints_of(self._section("constraints"), network, self.extra)
         return Loaded(
-            network, layout, (*self.remarks, *unfit), evidence, text_notes, drafts, self.extra,
-            "native", scenarios, constraints, formula_drafts,
-        )  # fmt: skip
+            network,
+            layout,
+            (*self.remarks, *unfit),
+            evidence,
+            text_notes,
+            drafts,
+            self.extra,
+            format="native",
+            scenarios=scenarios,
+            constraints=constraints,
+            formula_drafts=formula_drafts,
+        )
 
     # -- kinds of JSON values -----------------------------------------------------------------
 
@@ -259,19 +265,20 @@ class _Reader:
         section = self.content.get(name, {})
         if isinstance(section, dict):
             return section
-        self.remarks.append(
-            Loss("The part “{part}” of the file is damaged and was left out.", part=name)
-        )
+        self._leave_out(name)
         return {}
 
     def _items(self, section: Mapping[str, Any], name: str) -> list[Any]:
         items = section.get(name, [])
         if isinstance(items, list):
             return items
-        self.remarks.append(
-            Loss("The part “{part}” of the file is damaged and was left out.", part=name)
-        )
+        self._leave_out(name)
         return []
+
+    def _leave_out(self, part: str) -> None:
+        self.remarks.append(
+            Loss("The part “{part}” of the file is damaged and was left out.", part=part)
+        )
 
     def _layout(self, network: BayesianNetwork) -> Layout:
         section = self._section("layout")
@@ -289,18 +296,10 @@ class _Reader:
         bends: dict[tuple[str, str], tuple[tuple[float, float], ...]] = {}
         arcs = set(network.arcs)
         for item in self._items(section, "bends"):
-            arc, points = _bend(item)
+            arc, points = bend(item)
             if arc in arcs and points:
                 bends[arc] = points
         return Layout(bends=bends, **parts)
-
-    def _evidence(self, network: BayesianNetwork) -> Evidence:
-        evidence, dropped = _fitting(self._items(self.content, "evidence"), network)
-        if dropped:
-            self.remarks.append(
-                Loss("Findings that do not fit were left out: {names}.", names=list_names(dropped))
-            )
-        return evidence
 
     def _scenarios(self, network: BayesianNetwork) -> tuple[Scenario, ...]:
         found: dict[str, Scenario] = {}
@@ -309,7 +308,7 @@ class _Reader:
             if not isinstance(name, str) or not name.strip() or name in found:
                 self.remarks.append(Loss("A damaged scenario was left out."))
                 continue
-            evidence, dropped = _fitting(self._items(item, "evidence"), network)
+            evidence, dropped = evidence_of(self._items(item, "evidence"), network)
             if dropped:
                 self.remarks.append(
                     Loss(
@@ -320,43 +319,22 @@ class _Reader:
                 )
             note = item.get("note", "")
             found[name] = Scenario(
-                name, evidence, _color(item.get("color")), note if isinstance(note, str) else ""
+                name, evidence, color(item.get("color")), note if isinstance(note, str) else ""
             )
         return tuple(found.values())
 
     def _text_notes(self) -> tuple[TextNote, ...]:
         found: list[TextNote] = []
         for number, item in enumerate(self._items(self.content, "notes")):
-            place = _spot([item.get("x"), item.get("y")]) if isinstance(item, dict) else None
+            place = point([item.get("x"), item.get("y")]) if isinstance(item, dict) else None
             if place is None or not isinstance(item.get("text"), str):
                 self.remarks.append(Loss("A damaged text note was left out."))
                 continue
             id_ = item.get("id")
             id_ = id_ if isinstance(id_, str) and id_ else f"note-{number + 1}"
-            width = _positive(item.get("width", 220.0)) or 220.0
-            color = _color(item.get("color"))
-            found.append(TextNote(id_, place[0], place[1], item["text"], width, color))
+            width = positive(item.get("width", 220.0)) or 220.0
+            found.append(TextNote(id_, *place, item["text"], width, color(item.get("color"))))
         return tuple(found)
-
-
-def _fitting(items: Sequence[Any], network: BayesianNetwork) -> tuple[Evidence, list[str]]:
-    """Return the findings that fit the network, and the names of those that do not."""
-    evidence = NO_EVIDENCE
-    dropped: list[str] = []
-    for item in items:
-        name = item.get("variable") if isinstance(item, dict) else None
-        try:
-            finding = _finding(item)
-            if isinstance(finding, LikelihoodFinding) and str(name) in network:
-                # Older files leave out states of weight 0.
-                finding = finding.with_zeros(network[str(name)])
-            one = Evidence({str(name): finding})
-            one.check(network)
-        except (EvidenceError, ModelError, KeyError, TypeError, ValueError, OverflowError):
-            dropped.append(str(name))
-            continue
-        evidence = evidence.with_finding(str(name), one[str(name)])
-    return evidence, dropped
 
 
 def _is_form(item: object) -> bool:
@@ -364,63 +342,13 @@ def _is_form(item: object) -> bool:
     return isinstance(item, dict) and item.get("kind") in KINDS
 
 
-def _finding(item: Mapping[str, Any]) -> Finding:
-    """Return a finding; raises KeyError, TypeError or ValueError if it is invalid."""
-    kind = item["kind"]
-    if kind == "states":
-        if not isinstance(item["states"], list):
-            raise TypeError(kind)
-        return StateFinding(frozenset(map(str, item["states"])), item.get("excluded") is True)
-    if kind == "do":
-        return Intervention(str(item["state"]))
-    pairs = tuple((str(state), float(weight)) for state, weight in dict(item["weights"]).items())
-    if kind == "likelihood":
-        return LikelihoodFinding(pairs)
-    if kind == "fixed":
-        return FixedPosterior(pairs)
-    raise ValueError(kind)
-
-
-def _number(value: object) -> float | None:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return None
-    return float(value) if abs(value) < 1e7 and math.isfinite(value) else None
-
-
-def _positive(value: object) -> float | None:
-    number = _number(value)
-    return number if number is not None and number > 0 else None
-
-
-def _spot(value: object) -> tuple[float, float] | None:
-    if not isinstance(value, list) or len(value) != 2:
-        return None
-    x, y = _number(value[0]), _number(value[1])
-    return None if x is None or y is None else (x, y)
-
-
-def _bend(item: object) -> tuple[tuple[str, str], tuple[tuple[float, float], ...]]:
-    """Return an arc and its bends; none if they are invalid."""
-    if not isinstance(item, dict):
-        return ("", ""), ()
-    ends, listed = (item.get("parent"), item.get("child")), item.get("points")
-    spots = [_spot(point) for point in listed] if isinstance(listed, list) else [None]
-    if not all(isinstance(end, str) for end in ends) or None in spots:
-        return ("", ""), ()
-    return (str(ends[0]), str(ends[1])), tuple(spot for spot in spots if spot is not None)
-
-
-def _color(value: object) -> int | None:
-    return value if type(value) is int and 1 <= value <= 8 else None
-
-
 def _form(value: object) -> str | None:
     return value if isinstance(value, str) and value in _FORMS else None
 
 
 _LOOKS: Mapping[str, Any] = {
-    "positions": _spot,
-    "widths": _positive,
-    "colors": _color,
+    "positions": point,
+    "widths": positive,
+    "colors": color,
     "forms": _form,
 }

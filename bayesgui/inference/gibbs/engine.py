@@ -137,14 +137,14 @@ class GibbsSampling(SteppedEngine):
         monitor: Monitor = SILENT,
         watched: tuple[str, ...] = (),
     ) -> GibbsRun:
-        """Return a run at its start, to be advanced and looked at by whoever asks.
+        """Return a run before its first sweep; the caller advances and observes it.
 
         Parameters
         ----------
         evidence : Evidence or mapping of str to finding, optional
             Findings by variable, as `query` takes them.
         monitor : Monitor
-            Is asked whether to go on.
+            Polled for cancellation.
         watched : tuple of str
             Variables whose draws are kept.
 

@@ -90,7 +90,7 @@ def lay_out(
     places : sequence of int
         Where each variable's states' sums begin.
     monitor : Monitor
-        Is asked at every variable whether to go on.
+        Polled for cancellation at every variable.
     """
     return _Builder(network, findings, support, places, monitor).layout(blocks, monitor)
 

@@ -48,7 +48,7 @@ def near_deterministic_blocks(
     known : sequence of tuple of int
         Blocks that zeros demand anyway.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
 
     Notes
     -----

@@ -66,7 +66,7 @@ def precheck(
     seed : int
         Of the starting points.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
 
     Raises
     ------

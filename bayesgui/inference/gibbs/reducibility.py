@@ -74,14 +74,14 @@ def find_reducibility(support: Support, starts: Configurations, monitor: Monitor
     starts : ndarray of int32, shape (starts, variables)
         Possible configurations, as different as can be.
     monitor : Monitor
-        Is asked whether to go on.
+        Polled for cancellation.
 
     Notes
     -----
     Variables that zeros tie together form groups, independent of each other as far as zeros go. A
-    group of few configurations is listed and its classes under single-site moves are told exactly;
+    group of few configurations is listed and its classes under single-site moves are found exactly;
     the nearest configurations of two classes name the block that joins them. In a larger group a
-    way of single moves is looked for between given configurations; where it ends, the fewest
+    path of single moves is searched for between given configurations; where it ends, the fewest
     variables that can change together are a block.
 
     References

@@ -1,4 +1,4 @@
-"""A run of a Gibbs sampler that can be watched, paused, gone on with, and stopped at any time."""
+"""A run of a Gibbs sampler that can be watched, paused, continued and stopped at any time."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class GibbsRun(EngineRun):
     watched : sequence of str
         Variables whose draws are all kept, for traces.
     monitor : Monitor
-        Is asked whether to go on while the start is looked for.
+        Polled for cancellation while starting points are searched for.
 
     Raises
     ------
@@ -198,15 +198,15 @@ class GibbsRun(EngineRun):
         return min(1.0, self.done / self._length)
 
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
-        """Go on; the burn-in comes first.
+        """Do some sweeps; the burn-in comes first.
 
         Parameters
         ----------
         steps : int
             Sweeps of every chain.
         monitor : Monitor
-            Is asked between calls of the kernel whether to go on. A run that was cancelled or
-            stopped between them is whole, and can be gone on with.
+            Polled between calls of the kernel. A run that was cancelled or stopped is consistent,
+            and can be continued.
         """
         end = self.done + steps
         while self.done < end:
@@ -326,7 +326,7 @@ class GibbsRun(EngineRun):
         targets : tuple of str, optional
             All variables if None.
         monitor : Monitor
-            Is asked whether to go on.
+            Polled for cancellation.
         """
         tallies = self._tallies
         if not self.recorded:

@@ -83,7 +83,7 @@ class WatchedChains(GibbsRun):
     options : WatchOptions
         How it goes.
     monitor : Monitor
-        Is asked whether to go on while the start is looked for.
+        Polled for cancellation while starting points are searched for.
 
     Raises
     ------

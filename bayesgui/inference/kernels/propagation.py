@@ -2,7 +2,7 @@
 
 Arrays (see `columns`): ``cliques``, ``views``, ``slots`` and ``maps`` belong to the plan and are
 never written; ``tables``, ``vectors``, ``live`` and ``marks`` belong to a session. Flags are
-cleared only when a clique is finished, so an update may be broken off anywhere and the next one
+cleared only when a clique is finished, so an update may be cancelled anywhere and the next one
 does the rest.
 """
 

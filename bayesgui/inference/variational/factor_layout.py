@@ -26,7 +26,7 @@ class FactorLayout:
         Likelihoods and interventions; the table of a variable that is set is left out, and its
         likelihood is 1 for that state alone.
     monitor : Monitor
-        Is asked at every variable whether to go on.
+        Polled for cancellation at every variable.
     """
 
     def __init__(

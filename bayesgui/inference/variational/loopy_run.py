@@ -150,7 +150,7 @@ class LoopyRun(EngineRun):
 
 
 class _Messages:
-    """All messages, uniform at first, and what each variable has been told in all."""
+    """All messages, uniform at first, and the product of those to each variable."""
 
     def __init__(self, layout: FactorLayout) -> None:
         self._layout = layout

@@ -5,18 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
-    QAbstractItemDelegate,
-    QAbstractItemView,
     QComboBox,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
-    QStyledItemDelegate,
-    QTableView,
     QToolButton,
     QWidget,
 )
@@ -26,8 +20,10 @@ from bayesgui.core.interval_limits import with_interval_added, with_interval_rem
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.numerals import parse_number
 from bayesgui.document import edits
+from bayesgui.document.state_presets import free_state_name
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.variable.states_model import Numbers, StatesModel, numbers_of
+from bayesgui.panels.variable.states_view import ROW, StatesView
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, icon
 
@@ -40,59 +36,7 @@ if TYPE_CHECKING:
     Edit = Callable[[DocumentState], DocumentState]
     Apply = Callable[[str, Edit], str]
 
-ROW, MAX_ROWS = 26, 10
-
-
-class StatesDelegate(QStyledItemDelegate):
-    """Tells an editor that Enter has closed from one that lost the focus."""
-
-    is_confirmed = False
-
-    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        """Note the key that closes the editor."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            self.is_confirmed = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        return super().eventFilter(editor, event)
-
-
-class StatesView(QTableView):
-    """The grid of states; Delete removes a state, Alt+Up and Alt+Down move it."""
-
-    removal_requested = Signal()
-    move_requested = Signal(int)
-    entered = Signal(int)
-    """Enter ended the editor of this row."""
-
-    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
-        """Report a name that was confirmed with Enter."""
-        row, delegate = self.currentIndex().row(), self.itemDelegate()
-        super().closeEditor(editor, hint)
-        if isinstance(delegate, StatesDelegate) and delegate.is_confirmed:
-            delegate.is_confirmed = False
-            self.entered.emit(row)
-
-    def event(self, event: QEvent) -> bool:
-        """Handle Delete and F2 before the window's shortcuts do."""
-        early = event.type() == QEvent.Type.ShortcutOverride
-        own = (Qt.Key.Key_Delete, Qt.Key.Key_F2)
-        if early and isinstance(event, QKeyEvent) and event.key() in own:
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Remove, move or edit the current state."""
-        alt = event.modifiers() == Qt.KeyboardModifier.AltModifier
-        if event.key() == Qt.Key.Key_Delete:
-            self.removal_requested.emit()
-        elif alt and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.move_requested.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            # The Enter of an open editor arrives here too.
-            if self.state() != QAbstractItemView.State.EditingState:
-                self.edit(self.currentIndex())
-        else:
-            super().keyPressEvent(event)
+MAX_ROWS = 10
 
 
 class StatesEditor(QWidget):
@@ -121,22 +65,7 @@ class StatesEditor(QWidget):
     def _build(self) -> None:
         view = self.view
         view.setModel(self._model)
-        view.setItemDelegate(StatesDelegate(view))
-        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        view.setTabKeyNavigation(False)
-        view.setStyleSheet("QTableView::item { padding-left: 5px; padding-right: 5px; }")
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        view.horizontalHeader().setFixedHeight(ROW)
-        view.horizontalHeader().setHighlightSections(False)
-        rows = view.verticalHeader()
-        rows.setDefaultSectionSize(ROW)
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setSectionsMovable(True)
-        rows.setFixedWidth(32)
-        rows.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)
-        rows.sectionMoved.connect(self._on_dragged)
+        view.verticalHeader().sectionMoved.connect(self._on_dragged)
         view.removal_requested.connect(self.remove_state)
         view.move_requested.connect(self.move_state)
         view.entered.connect(self._go_on)
@@ -154,18 +83,21 @@ class StatesEditor(QWidget):
         self._up.setText("↑")
         self._down.setText("↓")
         self.numbers.activated.connect(self._on_numbers_chosen)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(2)
-        for button in (self._add, self._remove, self._up, self._down):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        buttons.addWidget(self.numbers)
         for label, role in ((self._effect, "muted"), (self._problem, "error")):
             label.setProperty("role", role)
             label.setFont(font(11 if role == "muted" else 12))
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
-        column_layout(view, buttons, self._problem, self._effect, parent=self, spacing=6)
+        column_layout(view, self._button_row(), self._problem, self._effect, parent=self, spacing=6)
+
+    def _button_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(2)
+        for button in self.buttons:
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self.numbers)
+        return row
 
     @property
     def problem(self) -> str:
@@ -256,9 +188,7 @@ class StatesEditor(QWidget):
         variable = self._model.variable
         if variable is None:
             return
-        number = variable.n_states + 1
-        while (name := self.tr("state {number}").format(number=number)) in variable.states:
-            number += 1
+        name = free_state_name(variable, self.tr("state {number}"))
         text = self.tr("Add a state to {name}").format(name=variable.name)
         origin = [*range(variable.n_states), None]
         limits = None if variable.edges is None else with_interval_added(variable.edges)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
 from bayesgui.canvas.geometry.note_boxes import box_of, lines_of
 from bayesgui.core.notes import TextNote
-from bayesgui.document import edits
+from bayesgui.document import note_edits
 from tests.canvas.hands import CTRL, Hands
 
 
@@ -22,7 +22,7 @@ def typed(hands: Hands, text: str) -> None:
 
 def with_note(hands: Hands, text: str = "what to try") -> TextNote:
     note = TextNote("n1", 380.0, 90.0, text, 120.0)
-    hands.session.document.apply("note", edits.set_note(hands.state, note))
+    hands.session.document.apply("note", note_edits.set_note(hands.state, note))
     return note
 
 
@@ -80,7 +80,7 @@ def test_a_note_is_as_high_as_its_lines(hands: Hands) -> None:
 
 def test_fit_shows_notes_too(hands: Hands) -> None:
     note = TextNote("far", 3000.0, 2000.0, "far away", 120.0)
-    hands.session.document.apply("note", edits.set_note(hands.state, note))
+    hands.session.document.apply("note", note_edits.set_note(hands.state, note))
     hands.view.fit()
     point = hands.view.camera.projection().point(3100.0, 2010.0)
     assert hands.port.rect().contains(point.toPoint())

@@ -1,0 +1,62 @@
+"""Nodes of a file that this program leaves out, and what depends on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.sentence import Loss
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+
+def notes_on_dropped(dropped: Mapping[str, str]) -> list[str]:
+    """Return one sentence for each kind of dropped nodes.
+
+    Parameters
+    ----------
+    dropped : mapping of str to str
+        The kind of each dropped node: "utility", "continuous" and so on.
+    """
+    notes: list[str] = []
+    for kind in dict.fromkeys(dropped.values()):
+        names = [name for name, other in dropped.items() if other == kind]
+        notes.append(
+            Loss("Left out: the {kind} node {names}.", kind=kind, names=list_names(names))
+            if len(names) == 1
+            else Loss("Left out: the {kind} nodes {names}.", kind=kind, names=list_names(names))
+        )
+    return notes
+
+
+def dependents(
+    parents: Mapping[str, Sequence[str]], dropped: Iterable[str]
+) -> Iterator[tuple[str, str]]:
+    """Yield each node below a dropped one, nearer ones first, with the parent that it loses.
+
+    Parameters
+    ----------
+    parents : mapping of str to sequence of str
+        The parents of each node that has a table.
+    dropped : iterable of str
+        The dropped nodes.
+
+    Notes
+    -----
+    A breadth-first search: each table is looked at once, however long the chain below a node is.
+    """
+    children: dict[str, list[str]] = {}
+    for child, its_parents in parents.items():
+        for parent in its_parents:
+            children.setdefault(parent, []).append(child)
+    order = {name: k for k, name in enumerate(parents)}
+    level = dict.fromkeys(dropped, 0)
+    reached = list(level)
+    while reached:
+        depth = level[reached[0]] + 1
+        below = {child for parent in reached for child in children.get(parent, ())}
+        reached = sorted((c for c in below if c not in level), key=order.__getitem__)
+        level.update(dict.fromkeys(reached, depth))
+        for child in reached:
+            yield child, next(p for p in parents[child] if level.get(p, depth) < depth)
