@@ -37,12 +37,14 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.graph.layout import Direction
+
 _Counts = dict[str, "NDArray[np.float64]"]
 
 _NETWORK = ("name", "properties", "variables", "cpts")
 _VARIABLE = ("name", "states", "values", "edges", "unit", "label", "description", "properties")
 _CPT = ("variable", "parents", "values", "counts", "observed")
-_LAYOUT = ("positions", "widths", "colors", "forms", "bends")
+_LAYOUT = ("positions", "widths", "colors", "forms", "bends", "direction")
 _FORMS = ("full", "compact", "icon", "name")
 
 
@@ -292,7 +294,8 @@ class _Reader:
             arc, points = _bend(item)
             if arc in arcs and points:
                 bends[arc] = points
-        return Layout(bends=bends, **parts)
+        direction: Direction = "right" if section.get("direction") == "right" else "down"
+        return Layout(bends=bends, direction=direction, **parts)
 
     def _evidence(self, network: BayesianNetwork) -> Evidence:
         evidence, dropped = _fitting(self._items(self.content, "evidence"), network)
