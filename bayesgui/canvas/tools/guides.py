@@ -78,13 +78,15 @@ class Alignment:
         left, top, width, height = seen
         x, y, w, h = self._boxes.T
         inside = (x < left + width) & (x + w > left) & (y < top + height) & (y + h > top)
-        return self._boxes[inside]
+        found: NDArray[np.float64] = self._boxes[inside]
+        return found
 
 
 def _gaps(box: Box, others: NDArray[np.float64], axis: int) -> NDArray[np.float64]:
     """Return how far the lines of a box are from the same lines of others, a row for each."""
     lines = others[:, [axis]] + others[:, [axis + 2]] * _SHARES
-    return lines - (box[axis] + box[axis + 2] * _SHARES)
+    gaps: NDArray[np.float64] = lines - (box[axis] + box[axis + 2] * _SHARES)
+    return gaps
 
 
 def _nearest(gaps: NDArray[np.float64], reach: float) -> float | None:
