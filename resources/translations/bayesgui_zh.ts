@@ -5738,16 +5738,32 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>放下工具、手势或覆盖层</translation>
     </message>
     <message>
+        <source>Do not snap to the grid or to other nodes</source>
+        <translation>不对齐网格和其他节点</translation>
+    </message>
+    <message>
+        <source>Ctrl while dragging</source>
+        <translation>拖动时按住 Ctrl</translation>
+    </message>
+    <message>
+        <source>Do not snap to other nodes</source>
+        <translation>不对齐其他节点</translation>
+    </message>
+    <message>
+        <source>Double-click on the name of a state in a table</source>
+        <translation>双击表中的状态名称</translation>
+    </message>
+    <message>
+        <source>Rename the state; Enter goes to the next one</source>
+        <translation>重命名状态；回车转到下一个</translation>
+    </message>
+    <message>
         <source>The others in its column adjust; Shift: finer</source>
         <translation>同列的其他条让位；按住 Shift 更精细</translation>
     </message>
     <message>
         <source>Alt while dragging</source>
         <translation>拖动时按住 Alt</translation>
-    </message>
-    <message>
-        <source>Do not snap to the grid</source>
-        <translation>不对齐网格</translation>
     </message>
     <message>
         <source>Drag a bar of a table</source>
