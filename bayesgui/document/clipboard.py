@@ -334,6 +334,7 @@ def _layout(old: Layout, clip: Layout, names: Mapping[str, str], shift: _Shift) 
         {**old.colors, **{names[k]: v for k, v in clip.colors.items() if k in names}},
         {**old.forms, **{names[k]: v for k, v in clip.forms.items() if k in names}},
         {**old.bends, **bends},
+        old.direction,
     )
 
 

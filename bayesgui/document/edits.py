@@ -295,8 +295,15 @@ def move(
 
 
 def set_layout(state: DocumentState, layout: Layout) -> DocumentState:
-    """Replace all positions, keeping the user's colors, widths and forms."""
-    return state.with_(layout=replace(state.layout, positions=layout.positions, bends=layout.bends))
+    """Replace all positions and the direction, keeping the user's colors, widths and forms."""
+    return state.with_(
+        layout=replace(
+            state.layout,
+            positions=layout.positions,
+            bends=layout.bends,
+            direction=layout.direction,
+        )
+    )
 
 
 def set_color(state: DocumentState, names: Iterable[str], color: int | None) -> DocumentState:

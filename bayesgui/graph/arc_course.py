@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.graph.layout import Point
+    from bayesgui.graph.layout import Direction, Point
 
 Rect = tuple[float, float, float, float]
 """Left, top, width and height."""
@@ -63,6 +63,17 @@ def rims(source: Rect, target: Rect) -> tuple[Rim, Rim]:
     return _ELSEWHERE
 
 
+def transposed(rect: Rect) -> Rect:
+    """Return a box with x and y exchanged."""
+    left, top, width, height = rect
+    return top, left, height, width
+
+
+def transposed_points(points: Sequence[Point]) -> tuple[Point, ...]:
+    """Return points with x and y exchanged."""
+    return tuple((y, x) for x, y in points)
+
+
 def rim_point(rect: Rect, rim: Rim, offset: float = 0.0, gap: float = 0.0) -> Point:
     """Return a point on (or `gap` before) a rim, `offset` from the rim's middle."""
     left, top, width, height = rect
@@ -77,6 +88,7 @@ def end_offsets(
     arcs: Iterable[tuple[_Node, _Node]],
     rects: Mapping[_Node, Rect],
     bends: Mapping[tuple[_Node, _Node], Sequence[Point]] | None = None,
+    direction: Direction = "down",
 ) -> dict[tuple[_Node, _Node], tuple[float, float]]:
     """Spread the ends of arcs along the rims.
 
@@ -88,6 +100,8 @@ def end_offsets(
         The box of every node.
     bends : mapping of (parent, child) to sequence of Point, optional
         Points that arcs pass through.
+    direction : {"down", "right"}
+        As for `arc_course`.
 
     Returns
     -------
@@ -98,6 +112,12 @@ def end_offsets(
     drawn = list(arcs)
     if not drawn:
         return {}
+    if direction == "right":
+        turned = {name: transposed(rects[name]) for name in itertools.chain(*drawn)}
+        bent = (
+            {arc: transposed_points(bends[arc]) for arc in drawn if arc in bends} if bends else {}
+        )
+        return end_offsets(drawn, turned, bent)
     number = {name: k for k, name in enumerate(dict.fromkeys(itertools.chain(*drawn)))}
     boxes = np.array([rects[name] for name in number])
     nodes = np.array([(number[parent], number[child]) for parent, child in drawn])
@@ -191,6 +211,7 @@ def arc_course(
     bends: Sequence[Point] = (),
     source_offset: float = 0.0,
     target_offset: float = 0.0,
+    direction: Direction = "down",
 ) -> tuple[Point, ...]:
     """Return the course of an arc as cubic Bézier curves.
 
@@ -204,6 +225,9 @@ def arc_course(
         the child, is a lead: it sets how far the arc runs straight there, and moves with that end.
     source_offset, target_offset : float
         Offsets of the ends from the middle of their rims (see `end_offsets`).
+    direction : {"down", "right"}
+        "right" exchanges x and y: an arc to a child on the right runs from right to left rim, its
+        bends advance to the right, and so on.
 
     Returns
     -------
@@ -217,6 +241,10 @@ def arc_course(
     (Fritsch & Carlson 1980, SIAM J. Numer. Anal. 17, 238–246), so that it never goes beyond the
     bends and runs straight down between two of them with the same x.
     """
+    if direction == "right":
+        pair = transposed(source), transposed(target)
+        turned = transposed_points(bends)
+        return transposed_points(arc_course(*pair, turned, source_offset, target_offset))
     leaving, reaching = rims(source, target)
     start = rim_point(source, leaving, source_offset)
     tip = rim_point(target, reaching, target_offset, TIP_GAP)

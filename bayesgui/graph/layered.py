@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
+from bayesgui.graph.arc_course import transposed_points
 from bayesgui.graph.bending import bends_of
 from bayesgui.graph.crossings import count_crossings, order_rows
 from bayesgui.graph.layout import Layout
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.graph.arc_course import Rect
-    from bayesgui.graph.layout import Arc, Point
+    from bayesgui.graph.layout import Arc, Direction, Point
 
 GRID = 12
 NODE_GAP = 40.0
@@ -64,8 +65,9 @@ def arrange(
     network: BayesianNetwork,
     sizes: Mapping[str, tuple[float, float]],
     monitor: Monitor = SILENT,
+    direction: Direction = "down",
 ) -> Layout:
-    """Lay out a network in rows, parents above children.
+    """Lay out a network in rows, parents above children, or in columns from left to right.
 
     Parameters
     ----------
@@ -75,6 +77,8 @@ def arrange(
         The box of every node in canvas units.
     monitor : Monitor
         Progress and cancellation.
+    direction : {"down", "right"}
+        Whether children stand below their parents or to the right of them.
 
     Returns
     -------
@@ -85,8 +89,30 @@ def arrange(
     Notes
     -----
     Nodes of a row are at least 40 px apart, rows about 67 px. No arc drawn along `arc_course`
-    runs through a node.
+    runs through a node. From left to right, the same holds with x and y exchanged.
     """
+    if direction == "down":
+        return _arrange_down(network, sizes, _CANVAS_ASPECT, monitor)
+    turned = {name: (height, width) for name, (width, height) in sizes.items()}
+    return _transposed(_arrange_down(network, turned, 1 / _CANVAS_ASPECT, monitor))
+
+
+def _transposed(layout: Layout) -> Layout:
+    """Return a top-down layout as one from left to right."""
+    return Layout(
+        positions={name: (y, x) for name, (x, y) in layout.positions.items()},
+        bends={arc: transposed_points(way) for arc, way in layout.bends.items()},
+        direction="right",
+    )
+
+
+def _arrange_down(
+    network: BayesianNetwork,
+    sizes: Mapping[str, tuple[float, float]],
+    aspect: float,
+    monitor: Monitor,
+) -> Layout:
+    """Lay out a network in rows, its components packed to about the aspect width / height."""
     position = {name: k for k, name in enumerate(network)}
     parts = []
     groups = _components(network)
@@ -97,7 +123,7 @@ def arrange(
         )
     places: dict[str, Point] = {}
     bends: dict[Arc, tuple[Point, ...]] = {}
-    shifts = _pack([_extent(part, ways, sizes) for part, ways in parts])
+    shifts = _pack([_extent(part, ways, sizes) for part, ways in parts], aspect)
     for (part, ways), (dx, dy) in zip(parts, shifts, strict=True):
         places.update({name: (x + dx, y + dy) for name, (x, y) in part.items()})
         bends.update({a: tuple((x + dx, y + dy) for x, y in w) for a, w in ways.items()})
@@ -107,15 +133,15 @@ def arrange(
     )
 
 
-def _pack(boxes: Sequence[Rect]) -> list[Point]:
+def _pack(boxes: Sequence[Rect], aspect: float) -> list[Point]:
     """Return the shift for each (left, top, width, height) so that no boxes overlap.
 
-    They are packed in shelves, tallest first, from (0, 0) on the grid, to about the canvas's
-    aspect.
+    They are packed in shelves, tallest first, from (0, 0) on the grid, to about the aspect width /
+    height.
     """
     area = sum((width + _PART_GAP) * (height + _PART_GAP) for _, _, width, height in boxes)
     widest = max((width for _, _, width, _ in boxes), default=0.0)
-    room = max(widest, math.sqrt(area * _CANVAS_ASPECT))
+    room = max(widest, math.sqrt(area * aspect))
     shifts: list[Point] = [(0.0, 0.0)] * len(boxes)
     x = y = shelf = 0.0
     for k in sorted(range(len(boxes)), key=lambda k: (-boxes[k][3], k)):

@@ -5,13 +5,17 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Point = tuple[float, float]
 Arc = tuple[str, str]
+Direction = Literal["down", "right"]
+"""Where the children of a layered drawing stand: below their parents, or to the right of them."""
+
+DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 
 ALIKE = 1e-6
 """Tolerance in canvas units within which two shifts are the same up to rounding."""
@@ -35,6 +39,8 @@ class Layout:
         Display forms pinned by the user: "full", "compact", "icon" or "name".
     bends : mapping of (parent, child) to tuple of (x, y)
         Points that an arc passes through, from parent to child; dropped when only one end is moved.
+    direction : {"down", "right"}
+        Where arcs lead: from lower to upper rims, or from right to left rims. *Arrange* keeps it.
     """
 
     positions: Mapping[str, Point] = field(default_factory=dict)
@@ -42,14 +48,15 @@ class Layout:
     colors: Mapping[str, int] = field(default_factory=dict)
     forms: Mapping[str, str] = field(default_factory=dict)
     bends: Mapping[Arc, tuple[Point, ...]] = field(default_factory=dict)
+    direction: Direction = "down"
 
     def __post_init__(self) -> None:
-        for part in fields(self):
-            mapping = MappingProxyType(dict(getattr(self, part.name)))
-            object.__setattr__(self, part.name, mapping)
+        for name in _MAPPINGS:
+            mapping = MappingProxyType(dict(getattr(self, name)))
+            object.__setattr__(self, name, mapping)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Layout, tuple(dict(getattr(self, part.name)) for part in fields(self))
+        return Layout, (*(dict(getattr(self, name)) for name in _MAPPINGS), self.direction)
 
     def moved(self, positions: Mapping[str, Point]) -> Layout:
         """Return the layout with some nodes moved.
@@ -83,7 +90,12 @@ class Layout:
             for (parent, child), points in self.bends.items()
         }
         return Layout(
-            named(self.positions), named(self.widths), named(self.colors), named(self.forms), bends
+            named(self.positions),
+            named(self.widths),
+            named(self.colors),
+            named(self.forms),
+            bends,
+            self.direction,
         )
 
     def without(self, *names: str) -> Layout:
@@ -95,5 +107,13 @@ class Layout:
 
         bends = {arc: points for arc, points in self.bends.items() if not gone.intersection(arc)}
         return Layout(
-            kept(self.positions), kept(self.widths), kept(self.colors), kept(self.forms), bends
+            kept(self.positions),
+            kept(self.widths),
+            kept(self.colors),
+            kept(self.forms),
+            bends,
+            self.direction,
         )
+
+
+_MAPPINGS = tuple(part.name for part in fields(Layout) if part.name != "direction")

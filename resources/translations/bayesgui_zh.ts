@@ -226,10 +226,6 @@
         <translation>自动排列</translation>
     </message>
     <message>
-        <source>Arrange the nodes in layers, parents above children</source>
-        <translation>把节点排成层，父节点在子节点上方</translation>
-    </message>
-    <message>
         <source>Moral graph</source>
         <translation>道德图</translation>
     </message>
@@ -298,6 +294,26 @@
         <translation>总是完整</translation>
     </message>
     <message>
+        <source>Arrange the nodes in layers, parents before children</source>
+        <translation>将节点分层排列，父节点在子节点之前</translation>
+    </message>
+    <message>
+        <source>Top-down</source>
+        <translation>从上到下</translation>
+    </message>
+    <message>
+        <source>Arrange the nodes in rows, parents above children</source>
+        <translation>将节点按行排列，父节点在子节点上方</translation>
+    </message>
+    <message>
+        <source>Left to right</source>
+        <translation>从左到右</translation>
+    </message>
+    <message>
+        <source>Arrange the nodes in columns, parents to the left of children</source>
+        <translation>将节点按列排列，父节点在子节点左侧</translation>
+    </message>
+    <message>
         <source>Always compact</source>
         <translation>总是紧凑</translation>
     </message>
@@ -348,6 +364,10 @@
     <message>
         <source>Full screen</source>
         <translation>全屏</translation>
+    </message>
+    <message>
+        <source>Direction of the arcs</source>
+        <translation>弧的方向</translation>
     </message>
     <message>
         <source>Select</source>
@@ -4871,6 +4891,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>括号嵌套过深</translation>
     </message>
     <message>
+        <source>A node needs at least one state.</source>
+        <translation>节点至少需要一个状态。</translation>
+    </message>
+    <message>
+        <source>Interval states are kept in the order of their limits.</source>
+        <translation>作为区间的状态按其界限排序。</translation>
+    </message>
+    <message>
         <source>The clipboard has no names of states; copy one name a line.</source>
         <translation>剪贴板中没有状态名；请复制状态名，每行一个。</translation>
     </message>
@@ -5710,16 +5738,32 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>放下工具、手势或覆盖层</translation>
     </message>
     <message>
+        <source>Do not snap to the grid or to other nodes</source>
+        <translation>不对齐网格和其他节点</translation>
+    </message>
+    <message>
+        <source>Ctrl while dragging</source>
+        <translation>拖动时按住 Ctrl</translation>
+    </message>
+    <message>
+        <source>Do not snap to other nodes</source>
+        <translation>不对齐其他节点</translation>
+    </message>
+    <message>
+        <source>Double-click on the name of a state in a table</source>
+        <translation>双击表中的状态名称</translation>
+    </message>
+    <message>
+        <source>Rename the state; Enter goes to the next one</source>
+        <translation>重命名状态；回车转到下一个</translation>
+    </message>
+    <message>
         <source>The others in its column adjust; Shift: finer</source>
         <translation>同列的其他条让位；按住 Shift 更精细</translation>
     </message>
     <message>
         <source>Alt while dragging</source>
         <translation>拖动时按住 Alt</translation>
-    </message>
-    <message>
-        <source>Do not snap to the grid</source>
-        <translation>不对齐网格</translation>
     </message>
     <message>
         <source>Drag a bar of a table</source>
@@ -10424,9 +10468,74 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
             <numerusform>%n 个节点的状态</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>StateField</name>
+    <message>
+        <source>Name of the state</source>
+        <translation>状态名称</translation>
+    </message>
+</context>
+<context>
+    <name>StateHeadings</name>
+    <message>
+        <source>Rename the state</source>
+        <translation>重命名状态</translation>
+    </message>
+    <message>
+        <source>Add a state</source>
+        <translation>添加状态</translation>
+    </message>
+</context>
+<context>
+    <name>States</name>
+    <message>
+        <source>a node needs at least one state</source>
+        <translation>节点至少需要一个状态</translation>
+    </message>
+    <message>
+        <source>interval states are kept in the order of their limits</source>
+        <translation>作为区间的状态按其界限排序</translation>
+    </message>
+    <message>
+        <source>Remove the state</source>
+        <translation>删除状态</translation>
+    </message>
+    <message>
+        <source>Move the state up</source>
+        <translation>上移状态</translation>
+    </message>
+    <message>
+        <source>it is the first state</source>
+        <translation>这是第一个状态</translation>
+    </message>
+    <message>
+        <source>Move the state down</source>
+        <translation>下移状态</translation>
+    </message>
+    <message>
+        <source>it is the last state</source>
+        <translation>这是最后一个状态</translation>
+    </message>
+    <message>
+        <source>Add a state to {name}</source>
+        <translation>给 {name} 添加状态</translation>
+    </message>
     <message>
         <source>state {number}</source>
         <translation>状态 {number}</translation>
+    </message>
+    <message>
+        <source>Remove state {state} of {name}</source>
+        <translation>删除 {name} 的状态 {state}</translation>
+    </message>
+    <message>
+        <source>Rename a state of {name}</source>
+        <translation>重命名 {name} 的状态</translation>
+    </message>
+    <message>
+        <source>Reorder states of {name}</source>
+        <translation>重排 {name} 的状态</translation>
     </message>
 </context>
 <context>
@@ -10517,10 +10626,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>新状态在这里的概率为 0，在 {children} 的表中得到均匀的列；删除的状态把份额分给其余状态，它的列随之消失。</translation>
     </message>
     <message>
-        <source>Interval states are kept in the order of their limits.</source>
-        <translation>作为区间的状态按其界限排序。</translation>
-    </message>
-    <message>
         <source>Intervals</source>
         <translation>区间</translation>
     </message>
@@ -10535,30 +10640,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>A new state gets probability 0; a removed one gives its share to the others.</source>
         <translation>新状态的概率为 0；删除的状态把份额分给其余状态。</translation>
-    </message>
-    <message>
-        <source>state {number}</source>
-        <translation>状态 {number}</translation>
-    </message>
-    <message>
-        <source>Add a state to {name}</source>
-        <translation>给 {name} 添加状态</translation>
-    </message>
-    <message>
-        <source>A node needs at least one state.</source>
-        <translation>节点至少需要一个状态。</translation>
-    </message>
-    <message>
-        <source>Remove state {state} of {name}</source>
-        <translation>删除 {name} 的状态 {state}</translation>
-    </message>
-    <message>
-        <source>Reorder states of {name}</source>
-        <translation>重排 {name} 的状态</translation>
-    </message>
-    <message>
-        <source>Rename a state of {name}</source>
-        <translation>重命名 {name} 的状态</translation>
     </message>
     <message>
         <source>Numbers of {name}</source>

@@ -578,6 +578,8 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "There is no scenario “{name}”; choose one of the list."),
     QT_TRANSLATE_NOOP("Errors", "A scenario needs a name; type at least one letter."),
     QT_TRANSLATE_NOOP("Errors", "There is a scenario “{name}” already; choose another name."),
+    QT_TRANSLATE_NOOP("Errors", "A node needs at least one state."),
+    QT_TRANSLATE_NOOP("Errors", "Interval states are kept in the order of their limits."),
     QT_TRANSLATE_NOOP("Errors", "The clipboard has no names of states; copy one name a line."),
     QT_TRANSLATE_NOOP("Errors", "The clipboard names the state {state} twice; names of states differ."),
     QT_TRANSLATE_NOOP("Errors", "The table of {variable} needs {expected} numbers and has {found}."),

@@ -38,11 +38,12 @@ def gap(a: Rect, b: Rect) -> float:
 def cut_nodes(network: BayesianNetwork, layout: Layout, sizes: Sizes) -> list[tuple[str, str, str]]:
     """Return (parent, child, node) for every arc that runs through a node."""
     rects = boxes(layout, sizes)
-    offsets = end_offsets(network.arcs, rects, layout.bends)
+    offsets = end_offsets(network.arcs, rects, layout.bends, layout.direction)
     found = []
     for parent, child in network.arcs:
         bends = layout.bends.get((parent, child), ())
-        course = arc_course(rects[parent], rects[child], bends, *offsets[parent, child])
+        ends = offsets[parent, child]
+        course = arc_course(rects[parent], rects[child], bends, *ends, layout.direction)
         line = flatten(course)
         (left, top), (right, bottom) = line.min(axis=0), line.max(axis=0)
         for name, (x, y, width, height) in rects.items():

@@ -34,6 +34,19 @@ def test_an_arc_to_a_child_below_is_one_cubic_with_vertical_handles() -> None:
     )
 
 
+def test_to_the_right_an_arc_to_a_child_beside_and_below_runs_between_the_sides() -> None:
+    parent, child = (0.0, 0.0, 100.0, 60.0), (200.0, 300.0, 100.0, 60.0)
+    course = arc_course(parent, child, direction="right")
+    assert course[0] == (100.0, 30.0)
+    assert course[-1] == (200.0 - 3, 330.0)
+    assert course[1][1] == 30.0
+    assert course[2][1] == 330.0
+    others = {"a": parent, "b": (0.0, 100.0, 100.0, 60.0), "c": child}
+    offsets = end_offsets([("a", "c"), ("b", "c")], others, direction="right")
+    assert offsets["a", "c"] == (0.0, -8.0)
+    assert offsets["b", "c"] == (0.0, 8.0)
+
+
 def test_the_ends_move_along_their_rims() -> None:
     course = arc_course(BOX, BELOW, (), -13.0, 26.0)
     assert course[0] == (75, 76)

@@ -71,6 +71,32 @@ def test_no_arc_runs_through_a_node(network: BayesianNetwork, seed: int) -> None
     assert cut_nodes(network, arrange(network, sizes), sizes) == []
 
 
+@settings(max_examples=30, deadline=None)
+@given(networks, st.integers(0, 100))
+def test_from_left_to_right_parents_stand_before_children_and_arcs_stay_clear(
+    network: BayesianNetwork, seed: int
+) -> None:
+    sizes = _mixed_sizes(network, seed)
+    layout = arrange(network, sizes, direction="right")
+    rects = boxes(layout, sizes)
+    assert layout.direction == "right"
+    assert list(layout.positions) == list(network)
+    for parent, child in network.arcs:
+        assert rects[child][0] - (rects[parent][0] + rects[parent][2]) >= 40
+    for a, b in itertools.combinations(rects.values(), 2):
+        assert gap(a, b) >= 40
+    assert cut_nodes(network, layout, sizes) == []
+
+
+def test_components_from_left_to_right_fill_about_the_canvas_shape_too() -> None:
+    network = _network("abcdefghijkl")
+    sizes = dict.fromkeys(network, (176.0, 76.0))
+    rects = boxes(arrange(network, sizes, direction="right"), sizes).values()
+    width = max(x + w for x, _, w, _ in rects)
+    height = max(y + h for _, y, _, h in rects)
+    assert 1 <= width / height <= 3
+
+
 def test_the_same_network_gets_the_same_layout() -> None:
     network = random_network(np.random.default_rng(3), 30, 0.15)
     sizes = box_sizes(network)

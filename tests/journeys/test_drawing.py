@@ -10,9 +10,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bayesgui.core.notes import TextNote
+from bayesgui.document import files
 from tests.support.window import CONTROL, SHIFT
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.support.window import Hand
 
 
@@ -197,6 +200,37 @@ def test_arrange_moves_all_nodes_in_one_step(asia: Hand) -> None:
     hand.act("edit.undo")
     hand.act("edit.undo")
     assert not hand.window.document.is_modified
+
+
+def test_a_network_can_be_arranged_from_left_to_right(asia: Hand, tmp_path: Path) -> None:
+    hand = asia
+    document, actions = hand.window.document, hand.window.action_set
+    geometry = hand.canvas.canvas_scene.geometry
+    assert actions["view.layout_down"].isChecked()
+    hand.act("view.layout_right")
+    assert actions["view.layout_right"].isChecked()
+    network, places = document.state.network, document.state.layout.positions
+    for parent, child in network.arcs:
+        assert places[parent][0] < places[child][0]
+        left, _, width, _ = geometry.boxes[parent]
+        course = geometry.courses[parent, child]
+        assert course[0][0] == left + width
+        assert course[-1][0] == geometry.boxes[child][0] - 3
+        assert course[-1][0] > course[-2][0]
+    path = tmp_path / "right.bayesgui"
+    files.save(document.state, path)
+    assert files.open_state(path)[0].layout == document.state.layout
+
+    hand.drag(hand.title("dysp"), hand.canvas.node_rect("asia").center())
+    hand.act("view.layout")
+    assert document.state.layout.positions == places
+    hand.act("edit.undo")
+    hand.act("edit.undo")
+    hand.act("edit.undo")
+    assert not document.is_modified
+    assert actions["view.layout_down"].isChecked()
+    smoke, lung = geometry.boxes["smoke"], geometry.courses["smoke", "lung"]
+    assert lung[0][1] == smoke[1] + smoke[3]
 
 
 def test_find_takes_the_canvas_to_a_node(asia: Hand) -> None:

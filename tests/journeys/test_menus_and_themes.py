@@ -205,7 +205,7 @@ def test_the_status_bar_tells_what_an_action_does_and_then_again_what_happened(a
     assert "posteriors refreshed" in happened
     action = hand.window.action_set["view.layout"]
     QApplication.sendEvent(hand.window, QStatusTipEvent(action.statusTip()))
-    assert status.sentence == "Arrange the nodes in layers, parents above children (Ctrl+L)"
+    assert status.sentence == "Arrange the nodes in layers, parents before children (Ctrl+L)"
     QApplication.sendEvent(hand.window, QStatusTipEvent(""))
     assert status.sentence == happened
 

@@ -83,9 +83,9 @@ def slow_arranging(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]
 
     go, compute = threading.Event(), layered.arrange
 
-    def wait(network: object, sizes: object, monitor: Monitor | None = None) -> object:
+    def wait(network: object, sizes: object, monitor: Monitor, direction: str) -> object:
         assert go.wait(20)
-        return compute(network, sizes)  # type: ignore[arg-type]
+        return compute(network, sizes, direction=direction)  # type: ignore[arg-type]
 
     monkeypatch.setattr(arranging, "AT_ONCE", 0)
     monkeypatch.setattr(layered, "arrange", wait)

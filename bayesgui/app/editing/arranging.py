@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.view import CanvasView
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
-    from bayesgui.graph.layout import Layout, Point
+    from bayesgui.graph.layout import Direction, Layout, Point
 
 GAP = 40.0
 AT_ONCE = 300
@@ -26,19 +26,24 @@ def arrange(
     workbench: Workbench,
     state: DocumentState,
     done: Callable[[DocumentState, Layout], object],
+    direction: Direction | None = None,
 ) -> None:
-    """Compute a layered layout of a network and call `done` with the state and the layout."""
+    """Compute a layered layout of a network and call `done` with the state and the layout.
+
+    `direction`: the one the document has unless given.
+    """
+    toward = direction or state.layout.direction
     sizes = workbench.canvas.node_sizes(state.network, state.layout)
 
     def compute(monitor: Monitor) -> Layout:
         from bayesgui.graph.layered import arrange
 
-        return arrange(state.network, sizes, monitor)
+        return arrange(state.network, sizes, monitor, toward)
 
     if len(state.network) <= AT_ONCE:
         from bayesgui.graph.layered import arrange
 
-        done(state, arrange(state.network, sizes))
+        done(state, arrange(state.network, sizes, direction=toward))
         return
     said = QCoreApplication.translate("Arranging", "Arranging {count} nodes…")
     workbench.messages.say(said.format(count=len(state.network)))
@@ -54,7 +59,8 @@ def with_places(canvas: CanvasView, state: DocumentState) -> DocumentState:
         from bayesgui.graph.layered import arrange
 
         sizes = canvas.node_sizes(state.network, state.layout)
-        return edits.set_layout(state, arrange(state.network, sizes))
+        layout = arrange(state.network, sizes, direction=state.layout.direction)
+        return edits.set_layout(state, layout)
     positions = state.layout.positions
     missing = [name for name in state.network if name not in positions]
     if not missing:

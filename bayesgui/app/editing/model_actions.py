@@ -16,6 +16,7 @@ from bayesgui.core import table_operations as operations
 from bayesgui.document import edits, note_edits, table_edits
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.document.parent_weights import lost_parents, weights_of
+from bayesgui.graph.layout import DIRECTIONS
 from bayesgui.panels.cpt.forms.choice import KINDS
 from bayesgui.panels.rows.relations import related_nodes
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
-    from bayesgui.graph.layout import Layout
+    from bayesgui.graph.layout import Direction, Layout
 
     Table = NDArray[np.float64]
     Locks = NDArray[np.bool_] | None
@@ -78,6 +79,8 @@ class ModelActions(WindowPart):
             bind(action, partial(self._give_as, kind), self.no_node_selected)
         table.view.cells_chosen.connect(lambda: self.actions.refresh(_ON_CELLS))
         bind("view.layout", self._arrange, self.no_nodes)
+        for direction in DIRECTIONS:
+            bind(f"view.layout_{direction}", partial(self._arrange, direction), self.no_nodes)
         self._switches = {name: spec.id for name, spec in overlay_switches().items()}
         for name, action in self._switches.items():
             bind(action, partial(self._switch_overlay, name), self.no_nodes)
@@ -108,8 +111,17 @@ class ModelActions(WindowPart):
 
     def follow_session(self, session: DocumentSession) -> None:
         """Show the state of another document's overlays in the checkable actions."""
-        self.listen(session, (session.overlays.changed, self._show_checked))
+        self.listen(
+            session,
+            (session.overlays.changed, self._show_checked),
+            (session.document.changed, self._show_direction),
+        )
         self._show_checked()
+        self._show_direction()
+
+    def _show_direction(self, _change: object = None) -> None:
+        direction = self.document.state.layout.direction
+        self.actions.set_checked(f"view.layout_{direction}", True)
 
     def _show_checked(self, _before: object = None) -> None:
         shown = self.session.overlays.state
@@ -253,9 +265,11 @@ class ModelActions(WindowPart):
 
     # -- layout and overlays ------------------------------------------------------------------
 
-    def _arrange(self) -> None:
+    def _arrange(self, direction: Direction | None = None) -> None:
         opened = self.workbench.documents.current
-        arrange(self.workbench, opened.document.state, partial(self._on_arranged, opened))
+        state = opened.document.state
+        arrange(self.workbench, state, partial(self._on_arranged, opened), direction)
+        self._show_direction()
 
     def _on_arranged(self, opened: OpenDocument, before: DocumentState, layout: Layout) -> None:
         """Give the nodes of the document that was arranged their places, shown or not."""

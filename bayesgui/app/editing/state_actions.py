@@ -9,14 +9,9 @@ from PySide6.QtGui import QGuiApplication
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.document import edits
-from bayesgui.document.state_presets import (
-    PRESETS,
-    free_state_name,
-    give_states,
-    number_states,
-    pasted_states,
-)
+from bayesgui.document import state_edits
+from bayesgui.document.state_presets import PRESETS, give_states, number_states, pasted_states
+from bayesgui.panels.state_steps import new_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -62,10 +57,7 @@ class StateActions(WindowPart):
 
         def change(state: DocumentState) -> DocumentState:
             for name in names:
-                variable = state.network[name]
-                added = free_state_name(variable, self.tr("state {number}"))
-                origin = [*range(variable.n_states), None]
-                state = edits.set_states(state, name, (*variable.states, added), origin)
+                state = state_edits.add_state(state, name, new_state(state.network[name]))
             return state
 
         self._change(change)

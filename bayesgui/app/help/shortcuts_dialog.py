@@ -93,7 +93,15 @@ GESTURES: tuple[tuple[str, str], ...] = (
     ),
     (
         QT_TRANSLATE_NOOP("Gestures", "Alt while dragging"),
-        QT_TRANSLATE_NOOP("Gestures", "Do not snap to the grid"),
+        QT_TRANSLATE_NOOP("Gestures", "Do not snap to the grid or to other nodes"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Ctrl while dragging"),
+        QT_TRANSLATE_NOOP("Gestures", "Do not snap to other nodes"),
+    ),
+    (
+        QT_TRANSLATE_NOOP("Gestures", "Double-click on the name of a state in a table"),
+        QT_TRANSLATE_NOOP("Gestures", "Rename the state; Enter goes to the next one"),
     ),
     (
         QT_TRANSLATE_NOOP("Gestures", "Drag a bar of a table"),

@@ -16,6 +16,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.targets import ArcTarget, EmptyTarget, NodeTarget, NoteTarget
 from bayesgui.canvas.tools.add_node import add_node
 from bayesgui.core.evidence import Intervention, StateFinding
+from bayesgui.panels.cpt.state_entries import add_state_entries
 from bayesgui.widgets.theme import icon
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
@@ -181,6 +182,10 @@ class ContextMenus(WindowPart):
         steps.setToolTip(self.tr("Show step by step how this probability comes about"))
         steps.triggered.connect(lambda: self._ask_steps(name, value))
         menu.addAction(steps)
+        menu.addSeparator()
+        variable = self.document.state.network[name]
+        position = variable.states.index(value)
+        add_state_entries(menu, variable, position, lambda step: self.apply(*step))
         menu.addSeparator()
         self.actions.add_items(menu, STATE)
         return menu

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Set
 
     from bayesgui.canvas.geometry.projection import Box
-    from bayesgui.graph.layout import Arc, Point
+    from bayesgui.graph.layout import Arc, Direction, Point
 
 
 class ArcRoutes:
@@ -27,6 +27,7 @@ class ArcRoutes:
     def __init__(self, boxes: Mapping[str, Box]) -> None:
         self._boxes = boxes
         self.bends: Mapping[Arc, tuple[Point, ...]] = {}
+        self.direction: Direction = "down"
         self.courses: dict[Arc, tuple[Point, ...]] = {}
         self._offsets: dict[Arc, tuple[float, float]] = {}
         self._paths: dict[Arc, dict[float, QPainterPath]] = {}
@@ -37,7 +38,7 @@ class ArcRoutes:
     def copy(self, boxes: Mapping[str, Box]) -> ArcRoutes:
         """Return the same routes between the same boxes."""
         twin = ArcRoutes(boxes)
-        twin.bends = self.bends
+        twin.bends, twin.direction = self.bends, self.direction
         twin.courses.update(self.courses)
         twin._offsets = dict(self._offsets)
         return twin
@@ -51,7 +52,7 @@ class ArcRoutes:
         self._still = None
         self._moving = set()
         self._index.forget()
-        self._offsets = end_offsets(arcs, self._boxes, self.bends)
+        self._offsets = end_offsets(arcs, self._boxes, self.bends, self.direction)
         self.courses.update((arc, self._course(arc)) for arc in self._offsets)
 
     def route(
@@ -62,7 +63,7 @@ class ArcRoutes:
         `near`: nodes all of whose arcs are among `arcs`. `names`: those of them whose box or arcs
         changed. `moving`: whether more moves of the same arcs are to be expected.
         """
-        fresh = end_offsets(arcs, self._boxes, self.bends)
+        fresh = end_offsets(arcs, self._boxes, self.bends, self.direction)
         changed = set()
         for arc, ends in fresh.items():
             old = self._offsets.get(arc, (0.0, 0.0))
@@ -94,9 +95,8 @@ class ArcRoutes:
         self._index.shift(arcs, dx, dy)
 
     def _course(self, arc: Arc) -> tuple[Point, ...]:
-        boxes = self._boxes
-        bends = self.bends.get(arc, ())
-        return arc_course(boxes[arc[0]], boxes[arc[1]], bends, *self._offsets[arc])
+        pair = self._boxes[arc[0]], self._boxes[arc[1]]
+        return arc_course(*pair, self.bends.get(arc, ()), *self._offsets[arc], self.direction)
 
     def _note_changed(self, arcs: Set[Arc], *, moving: bool) -> None:
         for arc in arcs:

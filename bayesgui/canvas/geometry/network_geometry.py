@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bayesgui.core.notes import TextNote
     from bayesgui.document.changes import Change
     from bayesgui.document.state import DocumentState
-    from bayesgui.graph.layout import Arc, Point
+    from bayesgui.graph.layout import Arc, Direction, Point
 
 _UNPLACED_COLUMNS = 8
 _UNPLACED_STEP = (220.0, 160.0)
@@ -83,7 +83,8 @@ class NetworkGeometry:
         before, after = change.before, change.after
         if not (change.network_changed or change.layout_changed):
             return
-        if not (_all_placed(before) and _all_placed(after)):
+        turned = before.layout.direction != after.layout.direction
+        if turned or not (_all_placed(before) and _all_placed(after)):
             self._rebuild()
             return
         resized = _resized(change)
@@ -120,6 +121,11 @@ class NetworkGeometry:
     def moved(self) -> Mapping[str, Point]:
         """The positions of nodes that are shown elsewhere."""
         return self._moved
+
+    @property
+    def direction(self) -> Direction:
+        """Where arcs lead: down, or to the right."""
+        return self._routes.direction
 
     def arcs_of(self, names: Iterable[str]) -> list[Arc]:
         """Return the arcs incident to some nodes."""
@@ -169,6 +175,7 @@ class NetworkGeometry:
     def _rebuild(self) -> None:
         self._measure()
         self._rigid_arcs = RigidArcs(self.state.network)
+        self._routes.direction = self.state.layout.direction
         self._routes.bends = self.stretch.bends_to_canvas(self.state.layout.bends)
         self._route_all()
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.projection import Box
-    from bayesgui.graph.layout import Point
+    from bayesgui.graph.layout import Direction, Point
 
 GAP = 3.0
 _OVERLAP = 16.0
@@ -46,7 +46,7 @@ class EdgeCourses:
 
     def __init__(self, geometry: NetworkGeometry) -> None:
         self._geometry = geometry
-        self._kept: dict[tuple[str, str, bool], tuple[Box, Box, tuple[Point, ...]]] = {}
+        self._kept: dict[tuple[str, str, bool, Direction], tuple[Box, Box, tuple[Point, ...]]] = {}
 
     def course(self, first: str, second: str, *, directed: bool) -> tuple[Point, ...]:
         """Return the course of an edge.
@@ -55,15 +55,17 @@ class EdgeCourses:
         """
         boxes = self._geometry.boxes
         pair = boxes[first], boxes[second]
-        kept = self._kept.get((first, second, directed))
+        direction = self._geometry.direction
+        kept = self._kept.get((first, second, directed, direction))
         if kept is not None and kept[:2] == pair:
             return kept[2]
         if directed:
-            courses = [tuple(arc_course(*pair)), *wide_courses(*pair, list(boxes.values()))]
+            direct = arc_course(*pair, direction=direction)
+            courses = [direct, *wide_courses(*pair, list(boxes.values()))]
         else:
             courses = facing_courses(*pair)
         found = self._free_of_nodes(first, second, courses)
-        self._kept[first, second, directed] = (*pair, found)
+        self._kept[first, second, directed, direction] = (*pair, found)
         return found
 
     def within(self, edges: Iterable[AnyLine], box: Box) -> list[tuple[AnyLine, tuple[Point, ...]]]:

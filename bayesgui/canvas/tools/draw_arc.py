@@ -235,7 +235,7 @@ class DrawArc(Gesture):
             # The pointer is inside the head, not 3 px beyond its tip.
             return free_course(here, (self._now.x, self._now.y), forward=bool(self._end))
         pair = (here, there) if self._end else (there, here)
-        return tuple(arc_course(*pair))
+        return arc_course(*pair, direction=self._scene.geometry.direction)
 
 
 def free_course(

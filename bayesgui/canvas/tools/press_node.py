@@ -47,7 +47,7 @@ class PressNode(Gesture):
             if self._hit.name not in selection.names:
                 selection.set([self._hit.name])
             self._view.navigation.begin_drag()
-            self._drag = MoveNodes(self._scene, self._start, self._hit.name)
+            self._drag = MoveNodes(self._view, self._start, self._hit.name)
         self._drag.move(pointer)
 
     def release(self, pointer: Pointer) -> bool:
@@ -66,7 +66,9 @@ class PressNode(Gesture):
             self._drag.cancel()
 
     def paint(self, painter: QPainter, projection: Projection) -> None:
-        """Paint nothing: the nodes themselves are shown moved."""
+        """Paint the guides of a drag."""
+        if self._drag is not None:
+            self._drag.paint(painter, projection)
 
 
 def click_state(view: CanvasHost, name: str, row: int, pointer: Pointer) -> None:

@@ -54,7 +54,7 @@ class SelectTool:
             if hit.name not in selection.notes:
                 kept_names = selection.names if pointer.ctrl else ()
                 selection.set(kept_names, notes=[hit.name])
-            return MoveNodes(view.canvas_scene, pointer, hit.name)
+            return MoveNodes(view, pointer, hit.name)
         return RubberBand(view.canvas_scene, pointer)
 
     def double_click(self, pointer: Pointer, hit: Hit) -> None:

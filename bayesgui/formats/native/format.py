@@ -9,7 +9,8 @@
                  "cpts": [{"variable", "parents", "form": {"kind", …}, "values": [row, …],
                            "counts": [row, …], "observed": [row, …]}, …]},
      "layout": {"positions": {name: [x, y]}, "widths", "colors", "forms",
-                "bends": [{"parent", "child", "points": [[x, y], …]}]},
+                "bends": [{"parent", "child", "points": [[x, y], …]}],
+                "direction": "right"},
      "evidence": [{"variable", "kind": "states", "states": […], "excluded": true} |
                   {"variable", "kind": "likelihood" | "fixed", "weights": {state: number}} |
                   {"variable", "kind": "do", "state"}],

@@ -30,12 +30,14 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.graph.layout import Direction
+
 _Counts = dict[str, "NDArray[np.float64]"]
 
 _NETWORK = ("name", "properties", "variables", "cpts")
 _VARIABLE = ("name", "states", "values", "edges", "unit", "label", "description", "properties")
 _CPT = ("variable", "parents", "values", "counts", "observed")
-_LAYOUT = ("positions", "widths", "colors", "forms", "bends")
+_LAYOUT = ("positions", "widths", "colors", "forms", "bends", "direction")
 _FORMS = ("full", "compact", "icon", "name")
 
 
@@ -299,7 +301,8 @@ class _Reader:
             arc, points = bend(item)
             if arc in arcs and points:
                 bends[arc] = points
-        return Layout(bends=bends, **parts)
+        direction: Direction = "right" if section.get("direction") == "right" else "down"
+        return Layout(bends=bends, direction=direction, **parts)
 
     def _scenarios(self, network: BayesianNetwork) -> tuple[Scenario, ...]:
         found: dict[str, Scenario] = {}

@@ -178,6 +178,8 @@ def _layout(layout: Layout, extra: Mapping[str, Any]) -> list[str]:
             for (parent, child), points in layout.bends.items()
         ]
         members.append(f'"bends": {_json(bends)}')
+    if layout.direction != "down":
+        members.append(f'"direction": {_json(layout.direction)}')
     members.extend(f"{_json(key)}: {_json(value)}" for key, value in extra.items())
     return members
 

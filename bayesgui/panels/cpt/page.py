@@ -16,6 +16,7 @@ from bayesgui.panels.cpt.forms.choice import CpdForms
 from bayesgui.panels.cpt.map import CptMap
 from bayesgui.panels.cpt.model import CptModel
 from bayesgui.panels.cpt.numbers import FORMS
+from bayesgui.panels.cpt.state_headings import StateHeadings
 from bayesgui.panels.cpt.table_axes import LAYOUTS, TableAxes
 from bayesgui.panels.cpt.tools import OPERATIONS, CptTools, entry, icon_of, operation_title
 from bayesgui.panels.cpt.view import CptView
@@ -58,6 +59,8 @@ class CptPanel(Panel):
         self.view.customContextMenuRequested.connect(self._on_menu_requested)
         self.edits = CptEdits(self, self._model, self.view)
         self.edits.refused.connect(self._on_refused)
+        self.headings = StateHeadings(self, (self.view.top, self.view.left))
+        self.headings.refused.connect(self._on_refused)
         self.bar_edit = BarEdit(self.edits, self._model, self.view)
         self.tools = CptTools(self)
         self.tools.operation_chosen.connect(self.operate)

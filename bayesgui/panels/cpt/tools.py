@@ -262,7 +262,7 @@ class CptTools(QWidget):
 def entry(
     menu: QMenu,
     title: str,
-    slot: Callable[[], None],
+    slot: Callable[[], object],
     *,
     reason: str = "",
     icon_name: str = "",

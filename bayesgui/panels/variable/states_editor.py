@@ -16,12 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.core.errors import ModelError
-from bayesgui.core.interval_limits import with_interval_added, with_interval_removed
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.numerals import parse_number
 from bayesgui.document import edits
-from bayesgui.document.state_presets import free_state_name
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.panels.state_steps import adding, moving, removing, renaming
 from bayesgui.panels.variable.states_model import Numbers, StatesModel, numbers_of
 from bayesgui.panels.variable.states_view import ROW, StatesView
 from bayesgui.widgets.rows.layouts import column_layout
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.variable import Variable
     from bayesgui.document.state import DocumentState
+    from bayesgui.panels.state_steps import StateStep
 
     Edit = Callable[[DocumentState], DocumentState]
     Apply = Callable[[str, Edit], str]
@@ -188,11 +188,7 @@ class StatesEditor(QWidget):
         variable = self._model.variable
         if variable is None:
             return
-        name = free_state_name(variable, self.tr("state {number}"))
-        text = self.tr("Add a state to {name}").format(name=variable.name)
-        origin = [*range(variable.n_states), None]
-        limits = None if variable.edges is None else with_interval_added(variable.edges)
-        if not self._set_states(text, (*variable.states, name), origin, limits):
+        if not self._take(adding(variable)):
             index = self._model.index(self._model.rowCount() - 1, 0)
             self.view.setCurrentIndex(index)
             self.view.edit(index)
@@ -202,17 +198,7 @@ class StatesEditor(QWidget):
         variable, row = self._model.variable, self.view.currentIndex().row()
         if variable is None or row < 0:
             return
-        if variable.n_states == 1:
-            self.say(self.tr("A node needs at least one state."))
-            return
-        text = self.tr("Remove state {state} of {name}")
-        kept = [k for k in range(variable.n_states) if k != row]
-        self._set_states(
-            text.format(state=variable.states[row], name=variable.name),
-            [variable.states[k] for k in kept],
-            kept,
-            None if variable.edges is None else with_interval_removed(variable.edges, row),
-        )
+        self._take(removing(variable, row))
 
     def move_state(self, step: int) -> None:
         """Move the current state up (-1) or down (1)."""
@@ -222,13 +208,7 @@ class StatesEditor(QWidget):
         variable = self._model.variable
         if variable is None or not 0 <= row < variable.n_states > target >= 0:
             return
-        if variable.edges is not None:
-            self.say(self.tr("Interval states are kept in the order of their limits."))
-            return
-        order = [k for k in range(variable.n_states) if k != row]
-        order.insert(target, row)
-        text = self.tr("Reorder states of {name}").format(name=variable.name)
-        if not self._set_states(text, [variable.states[k] for k in order], order):
+        if not self._take(moving(variable, row, target)):
             self._make_current(target)
 
     def _on_dragged(self, row: int, _before: int, after: int) -> None:
@@ -239,34 +219,16 @@ class StatesEditor(QWidget):
         # The header is still processing its own move here.
         QTimer.singleShot(0, self, lambda: self._move(row, after))
 
-    def _set_states(
-        self,
-        text: str,
-        states: Sequence[str],
-        origin: Sequence[int | None],
-        limits: tuple[float, ...] | None = None,
-    ) -> str:
-        variable = self._model.variable
-        assert variable is not None
-        name = variable.name
-
-        def change(state: DocumentState) -> DocumentState:
-            after = edits.set_states(state, name, states, origin)
-            if limits is None:
-                return after
-            with_limits = replace(after.network[name], values=None, edges=limits)
-            return edits.describe_variable(after, with_limits)
-
-        problem = self._apply(text, change)
+    def _take(self, step: StateStep) -> str:
+        """Apply a step; return and show why it was rejected, or ""."""
+        problem = self._apply(*step)
         self.say(problem)
         return problem
 
     def _on_renamed(self, row: int, name: str) -> None:
         variable = self._model.variable
         assert variable is not None
-        states = [name.strip() if k == row else s for k, s in enumerate(variable.states)]
-        text = self.tr("Rename a state of {name}").format(name=variable.name)
-        problem = self._set_states(text, states, range(variable.n_states))
+        problem = self._take(renaming(variable, row, name))
         self._refused = (row, name) if problem else None
 
     def _go_on(self, row: int) -> None:

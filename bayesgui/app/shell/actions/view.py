@@ -17,7 +17,23 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "Arrange"),
         ("Ctrl+L",),
         "layout",
-        QT_TRANSLATE_NOOP("Actions", "Arrange the nodes in layers, parents above children"),
+        QT_TRANSLATE_NOOP("Actions", "Arrange the nodes in layers, parents before children"),
+    ),
+    ActionSpec(
+        "view.layout_down",
+        QT_TRANSLATE_NOOP("Actions", "Top-down"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Arrange the nodes in rows, parents above children"),
+        checkable=True,
+        group="direction",
+    ),
+    ActionSpec(
+        "view.layout_right",
+        QT_TRANSLATE_NOOP("Actions", "Left to right"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Arrange the nodes in columns, parents to the left of children"
+        ),
+        checkable=True,
+        group="direction",
     ),
     ActionSpec(
         "view.junction_tree",
@@ -124,6 +140,11 @@ FORM = Menu(
     QT_TRANSLATE_NOOP("Actions", "Form of the nodes"),
     ("view.form_zoom", None, "view.form_full", "view.form_compact", "view.form_name"),
 )
+DIRECTION = Menu(
+    "view.direction",
+    QT_TRANSLATE_NOOP("Actions", "Direction of the arcs"),
+    ("view.layout_down", "view.layout_right"),
+)
 
 MENU = Menu(
     "view",
@@ -135,6 +156,7 @@ MENU = Menu(
         "view.zoom_100",
         None,
         "view.layout",
+        DIRECTION,
         OVERLAYS,
         "view.junction_tree",
         "view.player",

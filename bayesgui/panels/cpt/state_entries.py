@@ -1,0 +1,56 @@
+"""Menu entries that edit a single state, for its row on a node and its heading in a table."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.panels.cpt.tools import entry
+from bayesgui.panels.state_steps import moving, removing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QMenu
+
+    from bayesgui.core.variable import Variable
+    from bayesgui.panels.state_steps import StateStep
+
+
+def add_state_entries(
+    menu: QMenu, variable: Variable, position: int, apply: Callable[[StateStep], object]
+) -> None:
+    """Add entries that remove a state or move it; what is impossible is disabled with the reason.
+
+    `apply`: applies a step.
+    """
+    translate = QCoreApplication.translate
+    alone = translate("States", "a node needs at least one state")
+    ordered = translate("States", "interval states are kept in the order of their limits")
+    fixed = "" if variable.edges is None else ordered
+    last = variable.n_states - 1
+    entry(
+        menu,
+        translate("States", "Remove the state"),
+        partial(apply, removing(variable, position)),
+        reason="" if last else alone,
+        icon_name="minus",
+    )
+    for step, title, reason in (
+        (
+            -1,
+            translate("States", "Move the state up"),
+            "" if position else translate("States", "it is the first state"),
+        ),
+        (
+            1,
+            translate("States", "Move the state down"),
+            "" if position < last else translate("States", "it is the last state"),
+        ),
+    ):
+        target = position + step
+        entry(
+            menu, title, partial(apply, moving(variable, position, target)), reason=fixed or reason
+        )

@@ -1,0 +1,57 @@
+"""Edits of a single state with the texts of their undo steps, the same wherever they are chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.document import state_edits
+from bayesgui.document.state_presets import free_state_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.core.variable import Variable
+    from bayesgui.document.state import DocumentState
+
+
+class StateStep(NamedTuple):
+    """An edit and the text of its undo step."""
+
+    text: str
+    edit: Callable[[DocumentState], DocumentState]
+
+
+def adding(variable: Variable) -> StateStep:
+    """Return the step that adds a state with a new name at the end."""
+    name, added = variable.name, new_state(variable)
+    text = QCoreApplication.translate("States", "Add a state to {name}").format(name=name)
+    return StateStep(text, lambda state: state_edits.add_state(state, name, added))
+
+
+def new_state(variable: Variable) -> str:
+    """Return a name for another state that no state has."""
+    return free_state_name(variable, QCoreApplication.translate("States", "state {number}"))
+
+
+def removing(variable: Variable, position: int) -> StateStep:
+    """Return the step that removes a state."""
+    name = variable.name
+    text = QCoreApplication.translate("States", "Remove state {state} of {name}")
+    text = text.format(state=variable.states[position], name=name)
+    return StateStep(text, lambda state: state_edits.remove_state(state, name, position))
+
+
+def renaming(variable: Variable, position: int, new: str) -> StateStep:
+    """Return the step that renames a state."""
+    name = variable.name
+    text = QCoreApplication.translate("States", "Rename a state of {name}").format(name=name)
+    return StateStep(text, lambda state: state_edits.rename_state(state, name, position, new))
+
+
+def moving(variable: Variable, position: int, target: int) -> StateStep:
+    """Return the step that moves a state to another position."""
+    name = variable.name
+    text = QCoreApplication.translate("States", "Reorder states of {name}").format(name=name)
+    return StateStep(text, lambda state: state_edits.move_state(state, name, position, target))
