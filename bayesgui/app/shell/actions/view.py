@@ -125,6 +125,12 @@ FORM = Menu(
     ("view.form_zoom", None, "view.form_full", "view.form_compact", "view.form_name"),
 )
 
+BESIDE = Menu(
+    "view.beside",
+    QT_TRANSLATE_NOOP("Actions", "Beside"),
+    tip=QT_TRANSLATE_NOOP("Actions", "Show another open network beside this one"),
+)
+
 MENU = Menu(
     "view",
     QT_TRANSLATE_NOOP("Actions", "View"),
@@ -159,6 +165,7 @@ MENU = Menu(
         ),
         "view.next_document",
         "view.previous_document",
+        BESIDE,
         Menu(
             "view.theme",
             QT_TRANSLATE_NOOP("Actions", "Theme"),
