@@ -20,13 +20,8 @@ class BesideActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self.actions.fill("view.beside", self._fill, self._no_other_document)
+        self.actions.fill("view.beside", self._fill, self.no_other_document)
         workbench.documents.list_changed.connect(self.actions.refresh_menus)
-
-    def _no_other_document(self) -> str | None:
-        if len(self.workbench.documents) > 1:
-            return None
-        return self.tr("only one network is open")
 
     def _fill(self, menu: QMenu) -> None:
         documents = self.workbench.documents

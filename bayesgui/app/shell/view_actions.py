@@ -48,8 +48,8 @@ class ViewActions(WindowPart):
         for name in SIDES:
             bind(f"view.panel_{name}", partial(self._toggle_region, name))
         bind("view.focus_canvas", self._focus_canvas)
-        bind("view.next_document", lambda: self._step_document(1), self._no_other_document)
-        bind("view.previous_document", lambda: self._step_document(-1), self._no_other_document)
+        bind("view.next_document", lambda: self._step_document(1), self.no_other_document)
+        bind("view.previous_document", lambda: self._step_document(-1), self.no_other_document)
         workbench.documents.list_changed.connect(
             lambda: self.actions.refresh(("view.next_document", "view.previous_document"))
         )
@@ -72,11 +72,6 @@ class ViewActions(WindowPart):
     def _step_document(self, step: int) -> None:
         documents = self.workbench.documents
         documents.set_current((documents.current_index + step) % len(documents))
-
-    def _no_other_document(self) -> str | None:
-        if len(self.workbench.documents) > 1:
-            return None
-        return self.tr("only one network is open")
 
     def follow_view(self, instead: PlayerView | None) -> None:
         """Zoom this view in place of the canvas; None zooms the canvas."""
