@@ -350,6 +350,14 @@
         <translation>全屏</translation>
     </message>
     <message>
+        <source>Beside</source>
+        <translation>并排显示</translation>
+    </message>
+    <message>
+        <source>Show another open network beside this one</source>
+        <translation>在当前网络旁边显示另一个已打开的网络</translation>
+    </message>
+    <message>
         <source>Select</source>
         <translation>选择</translation>
     </message>
@@ -3808,7 +3816,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>{path} is not UTF-8; it was read as {encoding}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 不是 UTF-8 编码，已按 {encoding} 读取。</translation>
     </message>
     <message>
         <source>α + m is below 1 in {count:,} of the cells of {variable}, least for {cell}: {value:g}. Such a row has no mode; give a larger prior, or take the posterior mean (bayes).</source>
@@ -5793,6 +5801,17 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Cost of an arc</source>
         <translation>弧的代价</translation>
+    </message>
+</context>
+<context>
+    <name>Heading</name>
+    <message>
+        <source>{name}, not saved</source>
+        <translation>{name}，未保存</translation>
+    </message>
+    <message>
+        <source>Show only one network</source>
+        <translation>只显示一个网络</translation>
     </message>
 </context>
 <context>
@@ -11097,10 +11116,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>ViewActions</name>
     <message>
-        <source>only one network is open</source>
-        <translation>只打开了一个网络</translation>
-    </message>
-    <message>
         <source>Form of the nodes</source>
         <translation>节点形式</translation>
     </message>
@@ -11290,6 +11305,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 </context>
 <context>
     <name>WindowPart</name>
+    <message>
+        <source>only one network is open</source>
+        <translation>只打开了一个网络</translation>
+    </message>
     <message>
         <source>draw or open a network first</source>
         <translation>请先绘制或打开一个网络</translation>

@@ -88,7 +88,7 @@ class WindowPart(QObject):
     # -- reasons why actions are disabled ------------------------------------------------------
 
     def no_other_document(self) -> str | None:
-        """Why an action that needs another open document is disabled; None if there is one."""
+        """Require another open document."""
         if len(self.workbench.documents) > 1:
             return None
         return QCoreApplication.translate("WindowPart", "only one network is open")
