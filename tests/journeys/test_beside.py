@@ -122,7 +122,7 @@ def test_a_node_is_dragged_in_the_second_canvas_at_once(two: Hand) -> None:
     assert not two.window.documents[0].document.is_modified
 
 
-def test_each_keeps_its_view_and_the_wheel_turns_over_the_other(two: Hand) -> None:
+def test_each_keeps_its_view(two: Hand) -> None:
     left, right = two.window.canvas, second(two)
     right.zoom_to(0.5)
     before = left.zoom, left.node_rect("asia")
@@ -251,3 +251,57 @@ def test_one_network_alone_has_none_to_show_beside(qapp: object) -> None:
         menu = entries(hand).menuAction()
         assert not menu.isEnabled()
         assert menu.toolTip() == "only one network is open"
+
+
+def test_a_press_in_the_other_canvas_applies_the_name_being_typed(two: Hand) -> None:
+    canvas = second(two)
+    two.click_title("asia")
+    two.act("edit.rename")
+    two.write("visit")
+    click_state(canvas, *first_state(two, 1))
+    two.rest()
+    network = two.window.documents[0].document.state.network
+    assert "visit" in network
+    assert "asia" not in network
+    assert two.window.documents.current_index == 1
+    assert first_state(two, 1)[0] in findings(two, 1)
+
+
+def test_a_press_in_the_other_canvas_drops_the_tool(two: Hand) -> None:
+    canvas = second(two)
+    two.act("tool.node")
+    place = canvas.viewport().rect().topLeft() + QPoint(8, 8)
+    QTest.mouseClick(canvas.viewport(), LEFT, NONE, place)
+    two.rest()
+    assert two.window.action_set["tool.select"].isChecked()
+    assert len(two.window.documents[1].document.state.network) == 5
+    two.act("tool.node")
+    assert canvas.tool == "node"
+    assert two.canvas.tool == "select"
+
+
+def test_the_menu_of_a_tab_offers_the_other_networks(two: Hand) -> None:
+    tabs = two.window.central_widget.tabs
+    tabs.customContextMenuRequested.emit(tabs.tabRect(1).center())
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    [beside] = [action.menu() for action in menu.actions() if action.text() == "Beside"]
+    assert isinstance(beside, QMenu)
+    beside.aboutToShow.emit()
+    assert [(entry.text(), entry.isChecked()) for entry in beside.actions()] == [("asia", True)]
+    beside.actions()[0].trigger()
+    menu.close()
+    two.rest()
+    assert panes(two).beside is None
+    assert two.window.documents.current_index == 1
+
+
+def test_the_player_takes_the_place_of_both_and_gives_it_back(two: Hand) -> None:
+    canvas = second(two)
+    two.act("view.player")
+    assert not two.canvas.isVisible()
+    assert not canvas.isVisible()
+    two.window.player.leave()
+    two.rest()
+    assert two.canvas.isVisible()
+    assert canvas.isVisible()
