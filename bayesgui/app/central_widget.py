@@ -1,19 +1,17 @@
-"""The central widget: document tabs, message bar, and the canvas with its floating widgets."""
+"""The central widget: document tabs, message bar, and the canvases below them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.app.canvases.panes import CanvasPanes
+from bayesgui.app.shell.actions.view import BESIDE
 from bayesgui.app.shell.document_tabs import DocumentTabs
-from bayesgui.canvas.overlays.compose import legend_entries
-from bayesgui.canvas.view import CanvasView
 from bayesgui.document.document import Phase
-from bayesgui.widgets.frame.legend import Legend
 from bayesgui.widgets.frame.message_bar import MessageBar
-from bayesgui.widgets.frame.zoom_pill import ZoomPill
 from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:
@@ -23,17 +21,25 @@ if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import Documents
     from bayesgui.app.settings import Settings
     from bayesgui.app.shell.actions.action_set import ActionSet
+    from bayesgui.canvas.view import CanvasView
     from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.runner import Runner
+    from bayesgui.widgets.frame.legend import Legend
 
-MIN_CANVAS_SIZE = (360, 240)
-REST_MILLISECONDS = 120
-"""Delay in ms after the last change of the view before the legend looks for a free corner."""
-TAB_MENU = ("file.save", "file.save_as", None, "file.properties", None, "file.close")
+TAB_MENU = (
+    "file.save",
+    "file.save_as",
+    None,
+    BESIDE,
+    None,
+    "file.properties",
+    None,
+    "file.close",
+)
 
 
 class CentralWidget(QWidget):
-    """Document tabs, message bar and canvas, one below the other."""
+    """Document tabs, message bar and canvases, one below the other."""
 
     example_requested = Signal(object)
     """Path of an example to open as a copy."""
@@ -55,20 +61,29 @@ class CentralWidget(QWidget):
         self._session: DocumentSession | None = None
         self.tabs = DocumentTabs(documents, self)
         self.message_bar = MessageBar(self)
-        self.canvas = CanvasView(self)
-        self.canvas.setMinimumSize(*MIN_CANVAS_SIZE)
-        self.pill = ZoomPill(self.canvas)
-        self.legend = Legend(self.canvas)
+        self.panes = CanvasPanes(documents, actions.attach_local, self)
+        self._covered = self.panes.active
         self.start_page: StartPage | None = None
         """Shown while the active document is empty and untouched."""
         self._instead: QWidget | None = None
         column = column_layout(self.tabs, self.message_bar, parent=self, spacing=0)
-        column.addWidget(self.canvas, 1)
+        column.addWidget(self.panes, 1)
         self._column = column
-        self.canvas.installEventFilter(self)
-        self._rest = QTimer(self, singleShot=True, interval=REST_MILLISECONDS)
-        self._rest.timeout.connect(self._stand_aside)
-        self._connect()
+        self.canvas.message.connect(self._on_message)
+        self.message_bar.closed.connect(self._forget_refused)
+        self.tabs.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tabs.customContextMenuRequested.connect(self._open_tab_menu)
+        documents.beside_changed.connect(self.show_start_page)
+
+    @property
+    def canvas(self) -> CanvasView:
+        """The canvas of the active document."""
+        return self.panes.canvas
+
+    @property
+    def legend(self) -> Legend:
+        """The legend on the canvas of the active document."""
+        return self.panes.active.legend
 
     def show_instead(self, view: QWidget | None) -> None:
         """Show another view in place of the canvas; None brings the canvas back."""
@@ -83,20 +98,7 @@ class CentralWidget(QWidget):
             view.show()
             # Hiding a focused canvas would move the focus to its next node.
             view.setFocus()
-        self.canvas.setVisible(view is None)
-
-    def _connect(self) -> None:
-        canvas, pill = self.canvas, self.pill
-        pill.zoomed_in.connect(lambda: canvas.zoom_in())
-        pill.zoomed_out.connect(lambda: canvas.zoom_out())
-        pill.reset.connect(lambda: canvas.zoom_to(1.0))
-        pill.fitted.connect(lambda: canvas.fit())
-        canvas.zoom_changed.connect(pill.set_zoom)
-        canvas.message.connect(self._on_message)
-        canvas.view_changed.connect(self._on_view_changed)
-        self.message_bar.closed.connect(self._forget_refused)
-        self.tabs.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.tabs.customContextMenuRequested.connect(self._open_tab_menu)
+        self.panes.setVisible(view is None)
 
     def _open_tab_menu(self, place: QPoint) -> None:
         index = self.tabs.tabAt(place)
@@ -121,28 +123,16 @@ class CentralWidget(QWidget):
         self.message_bar.clear()
         if self._session is not None:
             self._session.document.changed_in(Phase.WINDOW).disconnect(self._on_document_changed)
-            self._session.overlays.changed.disconnect(self._show_legend)
-            self._session.comparison.changed.disconnect(self._show_legend)
         self._session = session
         session.document.changed_in(Phase.WINDOW).connect(self._on_document_changed)
-        session.overlays.changed.connect(self._show_legend)
-        session.comparison.changed.connect(self._show_legend)
-        self.canvas.set_session(session)
-        self._show_legend()
+        self.panes.show_session(session)
         self.show_start_page()
 
     def _on_document_changed(self, _change: object) -> None:
         """Hide the start page and an error message, which the edit has made obsolete."""
         self.show_start_page()
-        self._show_legend()
         if self.message_bar.isVisible() and self.message_bar.kind == "error":
             self.message_bar.clear()
-
-    def _show_legend(self, _before: object = None) -> None:
-        if self._session is None:
-            return
-        self.legend.set_entries(legend_entries(self._session))
-        self._place()
 
     def show_start_page(self) -> None:
         """Show the start page if the window is visible and the document empty and untouched."""
@@ -152,6 +142,7 @@ class CentralWidget(QWidget):
             and not document.revision
             and document.path is None
             and not len(document.state.network)
+            and self.panes.beside is None
         )
         if wanted and self.start_page is None and self.window().isVisible():
             from bayesgui.app.files.start_page import StartPage
@@ -161,47 +152,15 @@ class CentralWidget(QWidget):
             self.start_page.example_requested.connect(self.example_requested)
             self.start_page.recent_requested.connect(self.recent_requested)
             self.start_page.show()
+            self._covered = self.panes.active
+            self._covered.set_cover(self.start_page)
         elif not wanted and self.start_page is not None:
             self.start_page.hide()
             self.start_page.deleteLater()
             self.start_page = None
-        self.pill.setVisible(not wanted)
-        self._place()
+            self._covered.set_cover(None)
 
     def moveEvent(self, event: QMoveEvent) -> None:
-        """Keep the nodes at their place when a panel at the left or above moves the canvas."""
+        """Keep the nodes at their place when a panel at the left or above moves the canvases."""
         super().moveEvent(event)
-        self.canvas.navigation.follow_place()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the floating widgets in the corners when the canvas is resized."""
-        if watched is self.canvas and event.type() == QEvent.Type.Resize:
-            self._place()
-        return False
-
-    def _place(self) -> None:
-        size = self.canvas.size()
-        self.pill.place_in(size.width(), size.height())
-        self.legend.place_in(size.width(), size.height())
-        self.pill.raise_()
-        self.legend.raise_()
-        # Fitting leaves the legend's home corner free; the legend moves away from it only
-        # after the user has moved the view.
-        lying = [self.legend.home] if self.legend.entries else []
-        if self.start_page is None:
-            lying.append(self.pill.geometry())
-        self.canvas.keep_free(lying)
-        if self.start_page is not None:
-            self.start_page.setGeometry(QRect(QPoint(), size))
-        self._on_view_changed()
-
-    def _on_view_changed(self) -> None:
-        if self.legend.entries:
-            self._rest.start()
-
-    def _stand_aside(self) -> None:
-        """Move the legend away from nodes that now lie under it."""
-        if self.legend.entries and self._session is not None:
-            projection = self.canvas.camera.projection()
-            boxes = self.canvas.canvas_scene.geometry.boxes.values()
-            self.legend.stand_aside(self.canvas.width(), [projection.rect(box) for box in boxes])
+        self.panes.follow_place()

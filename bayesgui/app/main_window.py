@@ -45,6 +45,7 @@ from bayesgui.app.scenarios.actions import ScenarioActions
 from bayesgui.app.sessions.documents import Documents
 from bayesgui.app.settings import Settings
 from bayesgui.app.shell.actions.action_set import ActionSet
+from bayesgui.app.shell.beside_actions import BesideActions
 from bayesgui.app.shell.context_menus import ContextMenus
 from bayesgui.app.shell.docks import Docks
 from bayesgui.app.shell.document_binding import DocumentBinding
@@ -101,8 +102,8 @@ class MainWindow(QMainWindow):
         self.docks = Docks(self, self.settings, self._is_crowded)
         self.status = StatusLine(self.documents, self.runner, self.docks, self)
         self.messages = Messages(self.central_widget.message_bar, self.status, self)
-        self.pages = Pages(self.docks, self.canvas, self.messages, self.runner, self)
-        self.tool_bar = ToolBar(self.action_set, self.canvas, self)
+        self.pages = Pages(self.docks, self.central_widget.panes, self.messages, self.runner, self)
+        self.tool_bar = ToolBar(self.action_set, self.central_widget.panes, self)
         self.addToolBar(self.tool_bar)
         self.setStatusBar(self.status)
         self.workbench = Workbench(
@@ -113,7 +114,7 @@ class MainWindow(QMainWindow):
             actions=self.action_set,
             docks=self.docks,
             pages=self.pages,
-            canvas=self.canvas,
+            canvases=self.central_widget.panes,
             messages=self.messages,
         )
 
@@ -129,6 +130,7 @@ class MainWindow(QMainWindow):
         self.sample_actions = SampleActions(bench)
         self.edit_actions = EditActions(bench)
         self.view_actions = ViewActions(bench)
+        self.beside_actions = BesideActions(bench)
         self.model_actions = ModelActions(bench)
         self.state_actions = StateActions(bench)
         self.evidence_actions = EvidenceActions(bench)
@@ -298,7 +300,7 @@ class MainWindow(QMainWindow):
             and not self.binding.is_waiting
             and not self.picture_actions.is_exporting
             and not self.configuration_probabilities.is_waiting
-            and not self.canvas.is_animating
+            and not self.central_widget.panes.is_animating
             and not motion.is_moving()
         )
 

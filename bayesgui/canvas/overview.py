@@ -46,7 +46,10 @@ class Overview(QWidget):
         theme_changes().changed.connect(self._on_network_changed)
 
     def set_view(self, view: CanvasView) -> None:
-        """Attach to a canvas."""
+        """Attach to a canvas, in place of the one before."""
+        if self._view is not None:
+            self._view.view_changed.disconnect(self.update)
+            self._view.network_changed.disconnect(self._on_network_changed)
         self._view = view
         view.view_changed.connect(self.update)
         view.network_changed.connect(self._on_network_changed)

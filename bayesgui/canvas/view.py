@@ -309,6 +309,12 @@ class CanvasView(QGraphicsView):
             viewpoint = self.camera.viewpoint()
             self.note_editor.open_new((viewpoint.x - 110.0, viewpoint.y - 12.0))
 
+    def finish_editing(self) -> None:
+        """Apply what is being typed, and put the tool away."""
+        self._close_editors()
+        self.gestures.cancel()
+        self.set_tool("select")
+
     def _close_editors(self) -> None:
         self._renaming.finish(apply=True)
         self.note_editor.finish(apply=True)

@@ -370,6 +370,14 @@
         <translation>弧的方向</translation>
     </message>
     <message>
+        <source>Beside</source>
+        <translation>并排显示</translation>
+    </message>
+    <message>
+        <source>Show another open network beside this one</source>
+        <translation>在当前网络旁边显示另一个已打开的网络</translation>
+    </message>
+    <message>
         <source>Select</source>
         <translation>选择</translation>
     </message>
@@ -5840,6 +5848,17 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>Heading</name>
+    <message>
+        <source>{name}, not saved</source>
+        <translation>{name}，未保存</translation>
+    </message>
+    <message>
+        <source>Show only one network</source>
+        <translation>只显示一个网络</translation>
+    </message>
+</context>
+<context>
     <name>HelpWindow</name>
     <message>
         <source>Search the help</source>
@@ -11175,10 +11194,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>ViewActions</name>
     <message>
-        <source>only one network is open</source>
-        <translation>只打开了一个网络</translation>
-    </message>
-    <message>
         <source>Form of the nodes</source>
         <translation>节点形式</translation>
     </message>
@@ -11368,6 +11383,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 </context>
 <context>
     <name>WindowPart</name>
+    <message>
+        <source>only one network is open</source>
+        <translation>只打开了一个网络</translation>
+    </message>
     <message>
         <source>draw or open a network first</source>
         <translation>请先绘制或打开一个网络</translation>

@@ -54,9 +54,9 @@ class ModelActions(WindowPart):
         super().__init__(workbench)
         bind = self.actions.bind
         for tool in TOOLS:
-            bind(f"tool.{tool}", partial(self.workbench.canvas.set_tool, tool))
+            bind(f"tool.{tool}", partial(self._take, tool))
         self.actions.set_checked("tool.select", True)
-        bind("model.add_node", self.workbench.canvas.add_node_in_view)
+        bind("model.add_node", lambda: self.workbench.canvas.add_node_in_view())
         bind("model.add_parents", self._add_parents, self._too_few_selected)
         bind("model.edit", self._edit, self.no_node_selected)
         bind("model.reverse_arc", self._reverse, self.no_arc_selected)
@@ -298,6 +298,9 @@ class ModelActions(WindowPart):
         sizes = self.workbench.canvas.node_sizes(state.network, state.layout)
         nodes = [(*state.layout.positions[name], *size) for name, size in sizes.items()]
         return note_edits.clear_notes(state, nodes, {note.id: box_of(note) for note in state.notes})
+
+    def _take(self, tool: str) -> None:
+        self.workbench.canvas.set_tool(tool)
 
     def _switch_overlay(self, name: str) -> None:
         self.session.overlays.switch(name, self.actions[self._switches[name]].isChecked())

@@ -43,6 +43,8 @@ class Documents(QObject):
     """Another document is active; its `DocumentSession`."""
     list_changed = Signal()
     """A document was opened or closed, or its title or modified mark has changed."""
+    beside_changed = Signal()
+    """Another document, or none any more, is shown beside the active one."""
     opened = Signal(object)
     """The new `OpenDocument`."""
     closed = Signal(object)
@@ -60,6 +62,7 @@ class Documents(QObject):
         settings.changed.connect(self._on_setting_changed)
         self._all: list[OpenDocument] = []
         self._current = -1
+        self._beside: OpenDocument | None = None
         self._count = 0
 
     def __len__(self) -> int:
@@ -83,6 +86,15 @@ class Documents(QObject):
     def current(self) -> OpenDocument:
         """The active document."""
         return self._all[self._current]
+
+    @property
+    def beside(self) -> OpenDocument | None:
+        """The document shown beside the active one, if there is one."""
+        return self._beside
+
+    @property
+    def _visible(self) -> tuple[OpenDocument, ...]:
+        return (self.current,) if self._beside is None else (self.current, self._beside)
 
     def add(
         self,
@@ -135,26 +147,46 @@ class Documents(QObject):
         return None
 
     def set_current(self, index: int) -> None:
-        """Activate a document."""
+        """Activate a document; the one beside the active document changes roles with it."""
         if index == self._current or not 0 <= index < len(self._all):
             return
-        if 0 <= self._current < len(self._all):
+        if self._all[index] is self._beside:
+            self._beside = self.current
+        elif 0 <= self._current < len(self._all):
             self.current.queries.set_active(False)
         self._current = index
         self.current_changed.emit(self.current.session)
         self.current.queries.set_active(self._asking)
 
+    def show_beside(self, opened: OpenDocument | None) -> None:
+        """Show another document beside the active one; None ends this."""
+        before = self._beside
+        if opened is before or opened is self.current:
+            return
+        if before is not None:
+            before.queries.set_active(False)
+        self._beside = opened
+        self.beside_changed.emit()
+        if opened is not None:
+            opened.queries.set_active(self._asking)
+
     def begin_asking(self) -> None:
         """Start inference, which is off at first to keep the first paint fast."""
         if not self._asking:
             self._asking = True
-            self.current.queries.set_active(True)
+            for opened in self._visible:
+                opened.queries.set_active(True)
 
     def _on_kernels_loaded(self) -> None:
-        self.current.queries.adopt_kernels()
+        for opened in self._visible:
+            opened.queries.adopt_kernels()
 
     def remove(self, opened: OpenDocument) -> None:
         """Close a document; the last one is replaced by an empty one."""
+        if self._beside is not None and opened in self._visible:
+            if opened is self.current:
+                self.activate(self._beside)
+            self.show_beside(None)
         index = self._all.index(opened)
         if len(self._all) == 1:
             self.add()

@@ -16,9 +16,9 @@ from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bayesgui.app.canvases.panes import CanvasPanes
     from bayesgui.app.shell.docks import Docks, DockState
     from bayesgui.app.shell.messages import Messages
-    from bayesgui.canvas.view import CanvasView
     from bayesgui.document.session import DocumentSession
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.jobs.runner import Runner
@@ -200,7 +200,7 @@ class Pages(QObject):
     def __init__(
         self,
         regions: Docks,
-        canvas: CanvasView,
+        canvases: CanvasPanes,
         messages: Messages,
         runner: Runner,
         parent: QWidget,
@@ -208,7 +208,7 @@ class Pages(QObject):
         super().__init__(parent)
         self._parent = parent
         self._regions = regions
-        self._canvas = canvas
+        self._canvases = canvases
         self._messages = messages
         self._runner = runner
         self._made: dict[LazyPage[Panel], Panel] = {}
@@ -228,7 +228,8 @@ class Pages(QObject):
     def _make_first(self) -> None:
         """Make the pages that are visible at first, and those that scripts find by object name."""
         self.overview = Overview()
-        self.overview.set_view(self._canvas)
+        self.overview.set_view(self._canvases.canvas)
+        self._canvases.active_changed.connect(self.overview.set_view)
         self.network.set_overview(self.overview)
         for page in (Pages.evidence, Pages.cpt, Pages.data, Pages.jobs):
             self.panel(page)
@@ -247,7 +248,7 @@ class Pages(QObject):
         self.when_made(Pages.information, lambda page: page.set_cost(self._cost))
 
     def _connect_network(self, network: NetworkPanel) -> None:
-        self._canvas.states_requested.connect(network.open_state_menu)
+        self._canvases.canvas.states_requested.connect(network.open_state_menu)
         network.number_requested.connect(self.number_requested)
 
     # -- made when needed ---------------------------------------------------------------------
@@ -274,7 +275,7 @@ class Pages(QObject):
         self._made[page] = panel
         panel.message.connect(self._messages.show_message)
         panel.node_activated.connect(self.editor_requested)
-        panel.show_node.connect(self._canvas.show_node)
+        panel.show_node.connect(lambda name: self._canvases.canvas.show_node(name))
         panel.title_changed.connect(lambda _title: self._show_title(page))
         panel.set_numbers(self._numbers)
         panel.set_session(self._session)

@@ -13,8 +13,8 @@ from bayesgui.inference.engine_list import known_engines
 from bayesgui.widgets.fields.parameter_form import registered_text
 
 if TYPE_CHECKING:
+    from bayesgui.app.canvases.panes import CanvasPanes
     from bayesgui.app.shell.actions.action_set import ActionSet
-    from bayesgui.canvas.view import CanvasView
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
@@ -50,9 +50,9 @@ class EngineBox(QComboBox):
 class ToolBar(QToolBar):
     """The tool bar of the main window."""
 
-    def __init__(self, actions: ActionSet, canvas: CanvasView, parent: QWidget) -> None:
+    def __init__(self, actions: ActionSet, canvases: CanvasPanes, parent: QWidget) -> None:
         super().__init__(parent)
-        self._canvas = canvas
+        self._canvases = canvases
         self._session: DocumentSession | None = None
         self.setObjectName("toolBar")
         self.setMovable(False)
@@ -81,7 +81,7 @@ class ToolBar(QToolBar):
         self.addWidget(gap)
         self.find_field = FindField(self)
         self.find_field.found.connect(self._on_found)
-        self.find_field.left.connect(lambda: canvas.setFocus())
+        self.find_field.left.connect(lambda: canvases.canvas.setFocus())
         self.addWidget(self.find_field)
         self.retranslate()
 
@@ -132,5 +132,6 @@ class ToolBar(QToolBar):
     def _on_found(self, name: str) -> None:
         if self._session is not None:
             self._session.selection.set([name])
-        self._canvas.show_node(name)
-        self._canvas.setFocus()
+        canvas = self._canvases.canvas
+        canvas.show_node(name)
+        canvas.setFocus()

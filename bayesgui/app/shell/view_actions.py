@@ -33,7 +33,7 @@ class ViewActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._visible_view: CanvasView | PlayerView = workbench.canvas
+        self._instead: PlayerView | None = None
         bind = self.actions.bind
         bind("view.fit", lambda: self._visible_view.fit(), self.no_nodes)
         bind("view.zoom_in", lambda: self._visible_view.zoom_in())
@@ -48,8 +48,8 @@ class ViewActions(WindowPart):
         for name in SIDES:
             bind(f"view.panel_{name}", partial(self._toggle_region, name))
         bind("view.focus_canvas", self._focus_canvas)
-        bind("view.next_document", lambda: self._step_document(1), self._no_other_document)
-        bind("view.previous_document", lambda: self._step_document(-1), self._no_other_document)
+        bind("view.next_document", lambda: self._step_document(1), self.no_other_document)
+        bind("view.previous_document", lambda: self._step_document(-1), self.no_other_document)
         workbench.documents.list_changed.connect(
             lambda: self.actions.refresh(("view.next_document", "view.previous_document"))
         )
@@ -62,6 +62,10 @@ class ViewActions(WindowPart):
         set_wheel(workbench.settings.wheel)
         self.follow_settings()
 
+    @property
+    def _visible_view(self) -> CanvasView | PlayerView:
+        return self.workbench.canvas if self._instead is None else self._instead
+
     def _focus_canvas(self) -> None:
         self._visible_view.setFocus(Qt.FocusReason.TabFocusReason)
 
@@ -69,20 +73,15 @@ class ViewActions(WindowPart):
         documents = self.workbench.documents
         documents.set_current((documents.current_index + step) % len(documents))
 
-    def _no_other_document(self) -> str | None:
-        if len(self.workbench.documents) > 1:
-            return None
-        return self.tr("only one network is open")
-
     def follow_view(self, instead: PlayerView | None) -> None:
         """Zoom this view in place of the canvas; None zooms the canvas."""
-        self._visible_view = self.workbench.canvas if instead is None else instead
+        self._instead = instead
 
     def _show_numbers(self) -> None:
         """Apply the number format of the settings to canvas and panels."""
         settings = self.workbench.settings
         form = form_with(settings.numbers, settings.decimals)
-        self.workbench.canvas.set_numbers(form)
+        self.workbench.canvases.set_numbers(form)
         self.workbench.pages.set_numbers(form)
 
     def follow_settings(self) -> None:

@@ -86,6 +86,12 @@ class WindowPart(QObject):
 
     # -- reasons why actions are disabled ------------------------------------------------------
 
+    def no_other_document(self) -> str | None:
+        """Require another open document."""
+        if len(self.workbench.documents) > 1:
+            return None
+        return QCoreApplication.translate("WindowPart", "only one network is open")
+
     def no_nodes(self) -> str | None:
         """Require at least one node."""
         if len(self.document.state.network):

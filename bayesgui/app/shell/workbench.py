@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow
 
+    from bayesgui.app.canvases.panes import CanvasPanes
     from bayesgui.app.sessions.documents import Documents
     from bayesgui.app.settings import Settings
     from bayesgui.app.shell.actions.action_set import ActionSet
@@ -32,8 +33,13 @@ class Workbench:
     actions: ActionSet
     docks: Docks
     pages: Pages
-    canvas: CanvasView
+    canvases: CanvasPanes
     messages: Messages
+
+    @property
+    def canvas(self) -> CanvasView:
+        """The canvas of the active document; parts hear the signals of all through the first."""
+        return self.canvases.canvas
 
     @property
     def session(self) -> DocumentSession:

@@ -152,9 +152,10 @@ class ActionSet(QObject):
             self._actions[name].setEnabled(reason is None)
             self._write_tip(name)
         if names is None:
-            self._refresh_menus()
+            self.refresh_menus()
 
-    def _refresh_menus(self) -> None:
+    def refresh_menus(self) -> None:
+        """Enable and disable submenus by the reasons given to `fill`."""
         for menu, spec in self._menus.items():
             if spec.id in self._submenu_reasons:
                 reason = self._submenu_reasons[spec.id]()
@@ -237,7 +238,7 @@ class ActionSet(QObject):
         menu = QMenu(parent)
         menu.setToolTipsVisible(True)
         self.add_items(menu, items)
-        menu.aboutToShow.connect(self._refresh_menus)
+        menu.aboutToShow.connect(self.refresh_menus)
         menu.aboutToHide.connect(menu.deleteLater)
         return menu
 

@@ -146,6 +146,12 @@ DIRECTION = Menu(
     ("view.layout_down", "view.layout_right"),
 )
 
+BESIDE = Menu(
+    "view.beside",
+    QT_TRANSLATE_NOOP("Actions", "Beside"),
+    tip=QT_TRANSLATE_NOOP("Actions", "Show another open network beside this one"),
+)
+
 MENU = Menu(
     "view",
     QT_TRANSLATE_NOOP("Actions", "View"),
@@ -181,6 +187,7 @@ MENU = Menu(
         ),
         "view.next_document",
         "view.previous_document",
+        BESIDE,
         Menu(
             "view.theme",
             QT_TRANSLATE_NOOP("Actions", "Theme"),

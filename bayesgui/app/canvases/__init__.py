@@ -1,0 +1,1 @@
+"""The canvases of the window: one, or two beside each other."""

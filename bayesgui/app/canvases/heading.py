@@ -1,0 +1,86 @@
+"""The heading above a canvas while two of them are shown beside each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
+
+HEIGHT = 28
+_PADDING, _DOT, _ACTIVE_LINE = 12, 3.5, 2
+
+
+class Heading(QWidget):
+    """The document's name, a dot if it is modified, and a button that ends the split."""
+
+    pressed = Signal()
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._title = ""
+        self._is_modified = self._is_active = False
+        self.setFixedHeight(HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.close_button: QToolButton = plain_button("close", self)
+        self.close_button.clicked.connect(self.closed)
+        self._retranslate()
+
+    def show_document(self, title: str, *, is_modified: bool, is_active: bool) -> None:
+        """Show the document of the canvas below, and whether it is the active one."""
+        self._title, self._is_modified, self._is_active = title, is_modified, is_active
+        self.setToolTip(title)
+        unsaved = self.tr("{name}, not saved").format(name=title)
+        self.setAccessibleName(unsaved if is_modified else title)
+        self.update()
+
+    def _retranslate(self) -> None:
+        text = self.tr("Show only one network")
+        self.close_button.setToolTip(text)
+        self.close_button.setAccessibleName(text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, HEIGHT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        side = self.close_button.height()
+        self.close_button.move(self.width() - side - 4, (HEIGHT - side) // 2)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.pressed.emit()
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colors = theme()
+        painter.fillRect(self.rect(), colors.canvas if self._is_active else colors.window)
+        painter.fillRect(0, HEIGHT - 1, self.width(), 1, colors.border)
+        if self._is_active:
+            painter.fillRect(0, 0, self.width(), _ACTIVE_LINE, colors.accent)
+        face = font(12, 600 if self._is_active else 400)
+        metrics = QFontMetrics(face)
+        room = QRect(_PADDING, 0, self.close_button.x() - 2 * _PADDING - 8, HEIGHT)
+        text = metrics.elidedText(self._title, Qt.TextElideMode.ElideMiddle, room.width())
+        painter.setFont(face)
+        painter.setPen(colors.text if self._is_active else colors.muted)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        if self._is_modified:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colors.muted)
+            end = room.left() + metrics.horizontalAdvance(text) + 10
+            painter.drawEllipse(QPointF(end, QRectF(room).center().y()), _DOT, _DOT)

@@ -1,0 +1,157 @@
+"""A canvas with the widgets that float on it: zoom, legend, and a start page that covers it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.app.canvases.heading import Heading
+from bayesgui.canvas.overlays.compose import legend_entries
+from bayesgui.canvas.view import CanvasView
+from bayesgui.document.document import Phase
+from bayesgui.widgets.frame.legend import Legend
+from bayesgui.widgets.frame.zoom_pill import ZoomPill
+from bayesgui.widgets.rows.layouts import column_layout
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import SignalInstance
+    from PySide6.QtGui import QMoveEvent
+
+    from bayesgui.document.session import DocumentSession
+
+REST_MILLISECONDS = 120
+"""Delay in ms after the last change of the view before the legend looks for a free corner."""
+_PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+_BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+
+
+def _came_by_keys(event: QFocusEvent) -> bool:
+    return event.gotFocus() and event.reason() in _BY_KEYS
+
+
+class CanvasPane(QWidget):
+    """A canvas that shows one session, with its zoom pill and its legend."""
+
+    entered = Signal()
+    """The user presses in the canvas or moves the keyboard focus to it; emitted before the canvas
+    handles the event."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.session: DocumentSession | None = None
+        self.heading = Heading(self)
+        self.heading.hide()
+        self.canvas = CanvasView(self)
+        self.pill = ZoomPill(self.canvas)
+        self.legend = Legend(self.canvas)
+        self._cover: QWidget | None = None
+        column_layout(self.heading, self.canvas, parent=self, spacing=0).setStretch(1, 1)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MILLISECONDS)
+        self._rest.timeout.connect(self._stand_aside)
+        self.canvas.installEventFilter(self)
+        self.canvas.viewport().installEventFilter(self)
+        self.heading.pressed.connect(self.entered)
+        self._connect()
+
+    def _connect(self) -> None:
+        canvas, pill = self.canvas, self.pill
+        pill.zoomed_in.connect(lambda: canvas.zoom_in())
+        pill.zoomed_out.connect(lambda: canvas.zoom_out())
+        pill.reset.connect(lambda: canvas.zoom_to(1.0))
+        pill.fitted.connect(lambda: canvas.fit())
+        canvas.zoom_changed.connect(pill.set_zoom)
+        canvas.view_changed.connect(self._on_view_changed)
+
+    # -- content ------------------------------------------------------------------------------
+
+    def show_session(self, session: DocumentSession | None) -> None:
+        """Show another document, or none."""
+        for signal in self._followed():
+            signal.disconnect(self._show_legend)
+        self.session = session
+        for signal in self._followed():
+            signal.connect(self._show_legend)
+        self.canvas.set_session(session)
+        self._show_legend()
+
+    def _followed(self) -> tuple[SignalInstance, ...]:
+        session = self.session
+        if session is None:
+            return ()
+        changed = session.document.changed_in(Phase.WINDOW)
+        return changed, session.overlays.changed, session.comparison.changed
+
+    def _show_legend(self, _change: object = None) -> None:
+        if self.session is not None:
+            self.legend.set_entries(legend_entries(self.session))
+            self.place()
+
+    def set_cover(self, cover: QWidget | None) -> None:
+        """Cover the canvas with a widget and hide the zoom pill; None uncovers it."""
+        self._cover = cover
+        self.pill.setVisible(cover is None)
+        self.place()
+
+    def leave(self) -> None:
+        """Finish what the user was doing here, as another document becomes the active one."""
+        self.canvas.finish_editing()
+
+    def shows_all(self) -> bool:
+        """Whether the whole network is in view."""
+        if self.session is None:
+            return False
+        bounds = self.canvas.canvas_scene.geometry.bounds()
+        seen = QRectF(*self.canvas.camera.visible_box())
+        return bounds is not None and seen.contains(QRectF(*bounds))
+
+    # -- places -------------------------------------------------------------------------------
+
+    def follow_place(self) -> None:
+        """Keep the nodes at their place when something around moves the canvas."""
+        self.canvas.navigation.follow_place()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self.follow_place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the floating widgets in the corners, and say when the user comes to the canvas."""
+        if watched is self.canvas:
+            if event.type() == QEvent.Type.Resize:
+                self.place()
+            elif isinstance(event, QFocusEvent) and _came_by_keys(event):
+                self.entered.emit()
+        elif event.type() in _PRESSES:
+            self.entered.emit()
+        return False
+
+    def place(self) -> None:
+        """Put the floating widgets at their places."""
+        size = self.canvas.size()
+        self.pill.place_in(size.width(), size.height())
+        self.legend.place_in(size.width(), size.height())
+        self.pill.raise_()
+        self.legend.raise_()
+        # Fitting leaves the legend's home corner free; the legend moves away from it only
+        # after the user has moved the view.
+        lying = [self.legend.home] if self.legend.entries else []
+        if self._cover is None:
+            lying.append(self.pill.geometry())
+        self.canvas.keep_free(lying)
+        if self._cover is not None:
+            self._cover.setGeometry(QRect(QPoint(), size))
+        self._on_view_changed()
+
+    def _on_view_changed(self) -> None:
+        if self.legend.entries:
+            self._rest.start()
+
+    def _stand_aside(self) -> None:
+        """Move the legend away from nodes that now lie under it."""
+        if self.legend.entries and self.session is not None:
+            projection = self.canvas.camera.projection()
+            boxes = self.canvas.canvas_scene.geometry.boxes.values()
+            self.legend.stand_aside(self.canvas.width(), [projection.rect(box) for box in boxes])

@@ -1,0 +1,41 @@
+"""Two networks beside each other: the menu of the networks that can be shown there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+
+from bayesgui.app.shell.window_part import WindowPart
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMenu
+
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+
+
+class BesideActions(WindowPart):
+    """Fills the menu Beside with the other open networks; the one shown there is checked."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.actions.fill("view.beside", self._fill, self.no_other_document)
+        workbench.documents.list_changed.connect(self.actions.refresh_menus)
+
+    def _fill(self, menu: QMenu) -> None:
+        documents = self.workbench.documents
+        for opened in documents.all:
+            if opened is not documents.current:
+                menu.addAction(self._entry(opened, menu))
+
+    def _entry(self, opened: OpenDocument, menu: QMenu) -> QAction:
+        documents = self.workbench.documents
+        is_shown = opened is documents.beside
+        action = QAction(opened.document.title.replace("&", "&&"), menu)
+        action.setCheckable(True)
+        action.setChecked(is_shown)
+        action.triggered.connect(
+            lambda _=False: documents.show_beside(None if is_shown else opened)
+        )
+        return action

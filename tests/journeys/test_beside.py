@@ -1,0 +1,307 @@
+"""Two networks beside each other: a press in one makes it the active document, and acts there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from bayesgui.document import edits
+from tests.support.window import LEFT, NONE, SAMPLES, Hand, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bayesgui.app.canvases.panes import CanvasPanes
+    from bayesgui.canvas.view import CanvasView
+    from bayesgui.core.evidence import Evidence
+
+
+@pytest.fixture
+def two(qapp: object) -> Iterator[Hand]:
+    """Asia, active, at the left; cancer at the right."""
+    with open_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
+        hand.window.documents.set_current(0)
+        hand.rest()
+        choose_beside(hand, "cancer")
+        yield hand
+
+
+def entries(hand: Hand) -> QMenu:
+    """Open the menu Beside, which is filled when it opens."""
+    menu = hand.window.findChild(QMenu, "menu.view.beside")
+    assert isinstance(menu, QMenu)
+    menu.aboutToShow.emit()
+    return menu
+
+
+def choose_beside(hand: Hand, title: str) -> None:
+    [entry] = [action for action in entries(hand).actions() if title in action.text()]
+    entry.trigger()
+    hand.rest()
+
+
+def panes(hand: Hand) -> CanvasPanes:
+    return hand.window.central_widget.panes
+
+
+def second(hand: Hand) -> CanvasView:
+    beside = panes(hand).beside
+    assert beside is not None
+    return beside.canvas
+
+
+def click_state(canvas: CanvasView, name: str, state: str) -> None:
+    rect = canvas.state_rect(name, state)
+    assert not rect.isEmpty(), f"{name} = {state} is not on the screen"
+    QTest.mouseClick(canvas.viewport(), LEFT, NONE, rect.center())
+
+
+def first_state(hand: Hand, index: int) -> tuple[str, str]:
+    network = hand.window.documents[index].document.state.network
+    name = network.names[0]
+    return name, network[name].states[0]
+
+
+def findings(hand: Hand, index: int) -> Evidence:
+    return hand.window.documents[index].document.state.evidence
+
+
+def test_both_networks_are_wholly_in_view_with_their_posteriors(two: Hand) -> None:
+    left, right = two.window.canvas, second(two)
+    end = left.mapTo(two.window, QPoint(left.width(), 0)).x()
+    assert end <= right.mapTo(two.window, QPoint(0, 0)).x()
+    for canvas, opened in zip((left, right), two.window.documents.all, strict=True):
+        room = canvas.viewport().rect()
+        for name in opened.document.state.network.names:
+            assert room.contains(canvas.node_rect(name)), name
+        assert opened.queries.is_fresh
+    assert (left.objectName(), right.objectName()) == ("canvas", "canvasBeside")
+    assert not two.window.central_widget.panes.active.heading.isHidden()
+
+
+def test_a_bar_clicked_in_the_second_canvas_is_a_finding_of_its_document(two: Hand) -> None:
+    window, canvas = two.window, second(two)
+    name, state = first_state(two, 1)
+    click_state(canvas, name, state)
+    two.rest()
+    assert name in findings(two, 1)
+    assert not len(findings(two, 0))
+    assert window.documents.current_index == 1
+    assert window.canvas is canvas
+    assert window.central_widget.tabs.currentIndex() == 1
+    assert window.pages.evidence.session is window.session
+    posteriors = window.posteriors()
+    assert posteriors is not None
+    assert posteriors[name].tolist() == pytest.approx([1.0, 0.0])
+    two.act("edit.undo")
+    assert not len(findings(two, 1))
+    # Back in the first one.
+    click_state(second(two), "smoke", "yes")
+    two.rest()
+    assert window.documents.current_index == 0
+    assert "smoke" in findings(two, 0)
+    two.act("edit.undo")
+    assert not len(findings(two, 0))
+    assert window.canvas is two.canvas
+
+
+def test_a_node_is_dragged_in_the_second_canvas_at_once(two: Hand) -> None:
+    canvas = second(two)
+    name, _ = first_state(two, 1)
+    document = two.window.documents[1].document
+    before = document.state.layout.positions[name]
+    two.canvas = canvas
+    two.drag(two.title(name), two.title(name) + QPoint(0, 60))
+    after = document.state.layout.positions[name]
+    assert after[0] == pytest.approx(before[0])
+    assert after[1] > before[1] + 30
+    assert not two.window.documents[0].document.is_modified
+
+
+def test_each_keeps_its_view(two: Hand) -> None:
+    left, right = two.window.canvas, second(two)
+    right.zoom_to(0.5)
+    before = left.zoom, left.node_rect("asia")
+    place = right.viewport().rect().center()
+    QTest.mouseClick(right.viewport(), Qt.MouseButton.MiddleButton, NONE, place)
+    two.rest()
+    assert two.window.canvas is right
+    two.act("view.zoom_in")
+    assert right.zoom > 0.5
+    assert (left.zoom, left.node_rect("asia")) == before
+
+
+def test_keys_go_to_the_active_network(two: Hand) -> None:
+    left, right = two.window.canvas, second(two)
+    left.setFocus()
+    two.act("view.next_document")
+    assert two.window.canvas is right
+    assert QApplication.focusWidget() is right
+    two.act("edit.select_all")
+    two.key(Qt.Key.Key_Delete)
+    assert not len(two.window.documents[1].document.state.network)
+    assert len(two.window.documents[0].document.state.network) == 8
+
+
+def test_a_context_menu_of_the_second_canvas_is_that_of_its_document(two: Hand) -> None:
+    canvas = second(two)
+    heard: list[object] = []
+    two.canvas.menu_requested.connect(lambda target, _place: heard.append(target))
+    place = canvas.node_rect(first_state(two, 1)[0]).center()
+    QTest.mouseClick(canvas.viewport(), Qt.MouseButton.RightButton, NONE, place)
+    canvas.menu_requested.emit(canvas.gestures.target(place.toPointF()), QPoint(5, 5))
+    assert len(heard) == 1
+    assert two.window.documents.current_index == 1
+    assert two.window.session.selection.names == (first_state(two, 1)[0],)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    menu.close()
+
+
+def test_choosing_it_again_ends_the_split(two: Hand) -> None:
+    [entry] = entries(two).actions()
+    assert entry.isChecked()
+    choose_beside(two, "cancer")
+    assert panes(two).beside is None
+    assert not second_is_shown(two)
+    assert two.window.documents.current_index == 0
+    assert two.window.canvas.width() == panes(two).width()
+    [entry] = entries(two).actions()
+    assert not entry.isChecked()
+    choose_beside(two, "cancer")
+    assert panes(two).beside is not None
+
+
+def second_is_shown(hand: Hand) -> bool:
+    views = hand.window.findChildren(type(hand.window.canvas))
+    return sum(view.isVisible() for view in views) > 1
+
+
+@pytest.mark.parametrize("closed", [0, 1])
+def test_closing_one_of_the_two_leaves_the_other(two: Hand, closed: int) -> None:
+    kept = two.window.documents[1 - closed]
+    two.window.central_widget.tabs.tabCloseRequested.emit(closed)
+    two.rest()
+    assert [*two.window.documents.all] == [kept]
+    assert two.window.documents.beside is None
+    assert not second_is_shown(two)
+    assert two.window.canvas.canvas_scene.session is kept.session
+    assert two.window.canvas.objectName() == "canvas"
+    name, state = first_state(two, 0)
+    click_state(two.window.canvas, name, state)
+    two.rest()
+    assert name in findings(two, 0)
+
+
+@pytest.mark.parametrize("place", ["active", "beside"])
+def test_the_cross_of_a_heading_closes_the_canvas_and_not_the_document(
+    two: Hand, place: str
+) -> None:
+    pane = panes(two).active if place == "active" else panes(two).beside
+    assert pane is not None
+    QTest.mouseClick(pane.heading.close_button, LEFT)
+    two.rest()
+    assert len(two.window.documents) == 2
+    assert two.window.documents.current_index == (1 if place == "active" else 0)
+    assert not second_is_shown(two)
+
+
+def test_a_third_network_takes_the_place_of_the_active_one(two: Hand) -> None:
+    right = second(two)
+    two.window.opening.open_now(SAMPLES / "alarm.bayesgui")
+    two.rest()
+    assert two.window.documents.current_index == 2
+    assert second(two) is right
+    assert right.canvas_scene.session is two.window.documents[1].session
+    titles = [action.text() for action in entries(two).actions()]
+    assert ["asia" in titles[0], "cancer" in titles[1], len(titles)] == [True, True, 2]
+    two.window.documents.set_current(1)
+    two.rest()
+    assert two.window.canvas is right
+    assert two.window.documents.beside is two.window.documents[2]
+
+
+def test_findings_made_beside_are_answered_while_the_other_is_active(two: Hand) -> None:
+    opened = two.window.documents[1]
+    name, state = first_state(two, 1)
+    evidence = opened.document.state.evidence.with_finding(name, state)
+    opened.document.apply("Finding", edits.set_evidence(opened.document.state, evidence))
+    two.rest()
+    assert two.window.documents.current_index == 0
+    assert opened.queries.is_fresh
+
+
+def test_a_narrow_window_has_room_for_two(qapp: object) -> None:
+    paths = SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui"
+    with open_window(*paths, size=(1024, 700)) as hand:
+        choose_beside(hand, "asia")
+        assert hand.window.width() == 1024
+        for canvas in (hand.window.canvas, second(hand)):
+            assert canvas.width() >= 160
+            right = canvas.mapTo(hand.window, QPoint(canvas.width(), 0)).x()
+            assert right <= 1024
+
+
+def test_one_network_alone_has_none_to_show_beside(qapp: object) -> None:
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        menu = entries(hand).menuAction()
+        assert not menu.isEnabled()
+        assert menu.toolTip() == "only one network is open"
+
+
+def test_a_press_in_the_other_canvas_applies_the_name_being_typed(two: Hand) -> None:
+    canvas = second(two)
+    two.click_title("asia")
+    two.act("edit.rename")
+    two.write("visit")
+    click_state(canvas, *first_state(two, 1))
+    two.rest()
+    network = two.window.documents[0].document.state.network
+    assert "visit" in network
+    assert "asia" not in network
+    assert two.window.documents.current_index == 1
+    assert first_state(two, 1)[0] in findings(two, 1)
+
+
+def test_a_press_in_the_other_canvas_drops_the_tool(two: Hand) -> None:
+    canvas = second(two)
+    two.act("tool.node")
+    place = canvas.viewport().rect().topLeft() + QPoint(8, 8)
+    QTest.mouseClick(canvas.viewport(), LEFT, NONE, place)
+    two.rest()
+    assert two.window.action_set["tool.select"].isChecked()
+    assert len(two.window.documents[1].document.state.network) == 5
+    two.act("tool.node")
+    assert canvas.tool == "node"
+    assert two.canvas.tool == "select"
+
+
+def test_the_menu_of_a_tab_offers_the_other_networks(two: Hand) -> None:
+    tabs = two.window.central_widget.tabs
+    tabs.customContextMenuRequested.emit(tabs.tabRect(1).center())
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    [beside] = [action.menu() for action in menu.actions() if action.text() == "Beside"]
+    assert isinstance(beside, QMenu)
+    beside.aboutToShow.emit()
+    assert [(entry.text(), entry.isChecked()) for entry in beside.actions()] == [("asia", True)]
+    beside.actions()[0].trigger()
+    menu.close()
+    two.rest()
+    assert panes(two).beside is None
+    assert two.window.documents.current_index == 1
+
+
+def test_the_player_takes_the_place_of_both_and_gives_it_back(two: Hand) -> None:
+    canvas = second(two)
+    two.act("view.player")
+    assert not two.canvas.isVisible()
+    assert not canvas.isVisible()
+    two.window.player.leave()
+    two.rest()
+    assert two.canvas.isVisible()
+    assert canvas.isVisible()
