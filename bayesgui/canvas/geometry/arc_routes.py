@@ -84,6 +84,7 @@ class ArcRoutes:
             self.courses.pop(arc, None)
             self._offsets.pop(arc, None)
         self._note_changed(arcs, moving=False)
+        self._moving = self._moving - arcs
 
     def shift(self, arcs: Set[Arc], dx: float, dy: float, *, moving: bool) -> None:
         """Translate the courses of arcs whose nodes moved alike."""
