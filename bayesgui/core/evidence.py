@@ -136,7 +136,8 @@ class FixedPosterior(_WeightedFinding):
             If a state is unknown or the numbers do not sum to 1 (within 1e-3).
         """
         target = self._vector(variable, "fixed posterior")
-        total = float(target.sum())
+        # Python's sum becomes infinite without numpy's warning.
+        total = sum(target.tolist())
         if abs(total - 1) > 1e-3:
             raise EvidenceError(
                 "The fixed posterior of {variable} sums to {sum:.6g} instead of 1; correct it.",

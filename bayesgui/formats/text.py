@@ -57,7 +57,10 @@ def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, 
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
-            return _text(data[len(mark) :], encoding, name), ()
+            try:
+                return _text(data[len(mark) :], encoding, name), ()
+            except UnicodeError:
+                raise _binary(name) from None
     for encoding in (declared if _is_declarable(declared) else "", "utf-8"):
         with contextlib.suppress(UnicodeError):
             if encoding:
@@ -85,8 +88,12 @@ def _text(data: bytes, encoding: str, name: str) -> str:
     """Decode a whole text, with line feeds as line ends; raises `UnicodeError` if it cannot be."""
     text = decoder(encoding).decode(data, final=True)
     if "\0" in text:
-        raise FormatError(
-            "{path} contains binary data, not text. Nothing was opened; choose a network file.",
-            path=name,
-        )
+        raise _binary(name)
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _binary(name: str) -> FormatError:
+    return FormatError(
+        "{path} contains binary data, not text. Nothing was opened; choose a network file.",
+        path=name,
+    )

@@ -173,3 +173,9 @@ def test_what_is_no_number_is_refused_with_the_states(text: str) -> None:
         named(AGE, text)
     with pytest.raises(EvidenceError, match=r"no state “23\.5”"):
         named(LIGHT, "23.5")
+
+
+def test_a_fixed_posterior_of_huge_numbers_is_refused():
+    rain = Variable("rain", ("n", "y"))
+    with pytest.raises(EvidenceError, match="sums to inf instead of 1"):
+        FixedPosterior((("n", 1.5e308), ("y", 1.5e308))).distribution(rain)
