@@ -137,7 +137,7 @@ class FixedPosterior(_WeightedFinding):
         """
         target = self._vector(variable, "fixed posterior")
         # Python's sum becomes infinite without numpy's warning.
-        total = sum(target.tolist())
+        total: float = sum(target.tolist())
         if abs(total - 1) > 1e-3:
             raise EvidenceError(
                 "The fixed posterior of {variable} sums to {sum:.6g} instead of 1; correct it.",
