@@ -35,16 +35,8 @@ def write_parquet(
 
     Parameters
     ----------
-    path : Path
-        The file; replaced atomically when all rows are written.
-    network : BayesianNetwork
-        Names of columns and states.
-    blocks : iterable of CaseBlock
-        The rows; only one block is in memory at a time.
-    weighted : bool
-        Whether a last column ``weight`` holds the rows' weights.
-    monitor : Monitor
-        Cancellation, which leaves the file unchanged.
+    path, network, blocks, weighted, monitor
+        See `bayesgui.data.writing.csv_export.write_csv`; only one block is in memory at a time.
 
     Returns
     -------
