@@ -74,8 +74,10 @@ class GraphPane(Pane):
         members: tuple[tuple[str, ...], ...],
     ) -> None:
         """Show another network."""
-        self._placed = boxes
+        # The canvas changes its boxes before the next script is written.
+        self._placed = dict(boxes)
         self._arcs, self._members = arcs, members
+        self._frame = Frame()
         self._pointed = None
         self._place()
         self.fit_again()

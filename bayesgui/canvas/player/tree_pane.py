@@ -57,6 +57,7 @@ class TreePane(Pane):
     def set_script(self, script: Script | None) -> None:
         """Show the tree of another algorithm or network."""
         self._script = script
+        self._frame = Frame()
         self._boxes = None
         self._pointed = None
         self._place()

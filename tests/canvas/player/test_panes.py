@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
 from bayesgui.canvas.painting.edge_courses import boxes_touched
+from bayesgui.canvas.player.graph_pane import GraphPane
 from bayesgui.canvas.player.hulls import hull_of
 from bayesgui.canvas.player.name_boxes import GAP, NameBoxes
+from bayesgui.explain.scripts.script import Frame
 
 corners = st.tuples(st.integers(-500, 500), st.integers(-500, 500))
 
@@ -50,3 +52,24 @@ def test_rows_move_apart_as_far_as_the_pane_is_high(qapp):
     assert high is not None
     assert high[3] > flat[3]
     assert high[2] == flat[2]
+
+
+def test_the_old_network_stays_in_view_while_nodes_leave_the_canvas(qtbot):
+    pane = GraphPane()
+    qtbot.addWidget(pane)
+    boxes = {"a": (0, 0, 176, 80), "b": (0, 300, 176, 80)}
+    pane.set_network(boxes, (("a", "b"),), ())
+    del boxes["b"]
+    pane.show()
+    pane.resize(500, 400)
+    assert pane.rect().contains(pane.node_rect("b").center().toPoint())
+
+
+def test_another_network_has_no_marriages_of_the_one_before(qtbot):
+    pane = GraphPane()
+    qtbot.addWidget(pane)
+    pane.set_network({"a": (0, 0, 176, 80), "b": (300, 0, 176, 80)}, (), ())
+    pane.show_frame(Frame(marriages=(("a", "b"),)))
+    pane.set_network({"a": (0, 0, 176, 80)}, (), ())
+    assert not pane.grab().isNull()
+    assert pane.frame == Frame()
