@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 MISSING_MARKS: Final = ("?", "NA", "N/A", "NaN", "nan", "null", "NULL", "None")
 """Texts that hardly ever are a value."""
 
+EMPTY_WORDS: Final = ("NaN", "nan", "null", "NULL", "None")
+"""The marks among them that programs write for an empty cell, and a Parquet file does not need."""
+
 NUMERIC_MARKS: Final = ("-", ".", "*")
 """Texts that are a value in some columns (+ and −), but never among numbers."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.growing_column import GrowingColumn
+from bayesgui.data.reading.missing_marks import EMPTY_WORDS
 from bayesgui.data.reading.raw_columns import dataset_of, rows_read
 from bayesgui.data.reading.reading_options import Reading
 
@@ -41,8 +42,9 @@ def read_parquet(
     path : Path or str
         The file.
     missing_values, columns, network, monitor, numeric, unknown, mapping
-        See `bayesgui.data.reading.csv_import.read_csv`. Null cells are missing too; numbers and
-        booleans become states by their shortest text.
+        See `bayesgui.data.reading.csv_import.read_csv`. Null cells are missing too, so words such
+        as ``None`` are values unless `missing_values` has them; numbers and booleans become states
+        by their shortest text.
     kept : iterable of str
         Additional columns that are never left out.
 
@@ -58,7 +60,7 @@ def read_parquet(
 
     path = Path(path)
     reading = Reading.of(missing_values, columns, network, numeric, unknown, mapping)
-    reading = reading.keeping(kept)
+    reading = reading.keeping(kept).with_values(EMPTY_WORDS)
     with reading_parquet(path):
         schema = parquet.read_schema(path)
         names = tuple(schema.names)

@@ -109,3 +109,7 @@ class Reading:
     def keeping(self, names: Iterable[str]) -> Reading:
         """Return the options with more columns that are never left out."""
         return replace(self, never_aside=frozenset(names))
+
+    def with_values(self, texts: Iterable[str]) -> Reading:
+        """Return the options with more texts that are known to be values."""
+        return replace(self, values=self.values.union(texts))

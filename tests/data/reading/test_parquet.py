@@ -52,6 +52,17 @@ def test_weights_and_missing_cells_are_written(tmp_path):
     assert data.names == ("smoke", "lung")
 
 
+def test_the_word_none_is_a_state_where_empty_cells_are_null(tmp_path):
+    table = pa.table({"damage": ["None", "mild", None, "?"], "side": ["a", "b", "NA", "a"]})
+    arrow_parquet.write_table(table, tmp_path / "cases.parquet")
+    data = bayesgui.read_data(tmp_path / "cases.parquet")
+    assert data["damage"].states == ("None", "mild")
+    assert data["damage"].codes.tolist()[:2] == [0, 1]
+    assert (data["damage"].n_missing, data["side"].n_missing) == (2, 1)
+    asked = bayesgui.read_data(tmp_path / "cases.parquet", missing_values=["None"])
+    assert asked["damage"].states == ("?", "mild")
+
+
 def test_numbers_and_truth_values_are_states_unless_numbers_are_asked_for(tmp_path):
     path = tmp_path / "t.parquet"
     table = {
