@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.table_edits import depends_on
 
@@ -37,12 +38,14 @@ class ParentWeights:
     `lost`: the lost parents of each node whose table depends on them. `tables`: the probability of
     each configuration of a node's parents, one axis for each; nodes without one are averaged with
     equal weights. `impossible`: nodes of which some configuration of the parents that are left has
-    probability 0, so that its weights are equal as well.
+    probability 0, so that its weights are equal as well. `formless`: nodes whose expression or
+    noisy-MAX cannot do without the lost parents, and which become tables.
     """
 
     lost: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tables: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
     impossible: tuple[str, ...] = ()
+    formless: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -72,6 +75,12 @@ class ParentWeights:
                     "ParentWeights",
                     "Weights are equal where the other parents of {children} have probability 0.",
                 ).format(children=_listed(self.impossible))
+            )
+        if self.formless:
+            said.append(
+                QCoreApplication.translate(
+                    "ParentWeights", "{children} now has a plain table, no expression or noisy-MAX."
+                ).format(children=_listed(self.formless))
             )
         return " ".join(said)
 
@@ -136,7 +145,10 @@ def averaging(
         for child, table in used.items()
         if (table.sum(axis=tuple(map(network.parents(child).index, found[child]))) == 0).any()
     ]
-    return ParentWeights(MappingProxyType(found), MappingProxyType(used), tuple(impossible))
+    formless = [child for child in found if not isinstance(network.cpd(child), CPT)]
+    return ParentWeights(
+        MappingProxyType(found), MappingProxyType(used), tuple(impossible), tuple(formless)
+    )
 
 
 def _probabilities(network: BayesianNetwork, child: str) -> NDArray[np.float64] | None:

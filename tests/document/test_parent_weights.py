@@ -5,6 +5,7 @@ import pytest
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits, parent_weights
 from bayesgui.document.clipboard import Clip, paste
@@ -119,3 +120,33 @@ def test_a_plain_reversal_keeps_the_marginal_of_the_child() -> None:
     state = edits.reverse_arc(DocumentState(network=net), "c", "d", weights)
     assert state.network.parents("c") == ("a", "d")
     assert joint(state.network, "d") == pytest.approx(joint(net, "d"), abs=1e-15)
+
+
+def test_a_noisy_max_that_loses_a_cause_is_said_to_become_a_table() -> None:
+    net = BayesianNetwork(
+        [Variable(name, YES) for name in "abc"],
+        [
+            CPT("a", (), [0.3, 0.7]),
+            CPT("b", (), [0.6, 0.4]),
+            CPT.uniform("c", ("a", "b"), (2, 2), 2),
+        ],
+    )
+    form = NoisyMax.inert(net, "c").with_effects(
+        [[[0.8, 0.2], [0.0, 1.0]], [[0.5, 0.5], [0.0, 1.0]]], [0.1, 0.9]
+    )
+    net = net.with_cpd(form)
+    state, text = removed(DocumentState(network=net), arcs=[("a", "c")])
+    assert isinstance(state.network.cpd("c"), CPT)
+    assert np.abs(joint(state.network, "c") - joint(net, "c")).max() < 1e-15
+    assert text.endswith("c now has a plain table, no expression or noisy-MAX.")
+
+
+def test_a_cause_without_effect_leaves_the_noisy_max() -> None:
+    net = BayesianNetwork(
+        [Variable(name, YES) for name in "ac"],
+        [CPT("a", (), [0.3, 0.7]), CPT.uniform("c", ("a",), (2,), 2)],
+    )
+    net = net.with_cpd(NoisyMax.inert(net, "c"))
+    state, text = removed(DocumentState(network=net), arcs=[("a", "c")])
+    assert isinstance(state.network.cpd("c"), NoisyMax)
+    assert text == ""
