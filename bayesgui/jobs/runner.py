@@ -37,7 +37,8 @@ class Runner(QObject):
     The *query* lane answers the window's queries: a newer request of the same purpose replaces the
     waiting one and cancels the running one. The *work* lane runs jobs in the order of submission.
     The *saving* lane writes files, even during a long work job, and `shutdown` lets it finish its
-    jobs. Progress and events are polled by a timer that runs only while there is a job; the end of
+    jobs. The *reading* lane looks at files, and holds nothing else up if a disk never answers.
+    Progress and events are polled by a timer that runs only while there is a job; the end of
     a job does not wait for that timer.
     """
 
@@ -52,10 +53,12 @@ class Runner(QObject):
         self._query = Lane("bayesgui-query", _outcome, self)
         self._work = Lane("bayesgui-work", _outcome, self)
         self._saving = Lane("bayesgui-saving", _outcome, self)
-        self._lanes = (self._query, self._work, self._saving)
+        self._reading = Lane("bayesgui-reading", _outcome, self)
+        self._lanes = (self._query, self._work, self._saving, self._reading)
         self._query.connect_end(self._on_query_ended)
         self._work.connect_end(self._on_work_ended)
         self._saving.connect_end(self._on_saving_ended)
+        self._reading.connect_end(self._on_reading_ended)
         self._history: deque[Job] = deque(maxlen=HISTORY)
         self._collection = MainThreadCollection()
         self._idle = True
@@ -119,9 +122,16 @@ class Runner(QObject):
         """
         return self._submit(self._saving, Job(function, title, "saving"))
 
+    def submit_reading(self, function: Callable[[Monitor], Any], title: str = "") -> Job:
+        """Queue a short look at a file.
+
+        `function`: reads the beginning of a file, or its properties, given a monitor.
+        """
+        return self._submit(self._reading, Job(function, title, "reading"))
+
     def cancel_all(self) -> None:
-        """Cancel all waiting and running queries and work; saving continues."""
-        for lane in (self._query, self._work):
+        """Cancel all waiting and running queries, work and looks at files; saving continues."""
+        for lane in (self._query, self._work, self._reading):
             for job in reversed(lane.waiting):
                 job.cancel()
             if lane.running is not None:
@@ -178,6 +188,9 @@ class Runner(QObject):
 
     def _on_saving_ended(self) -> None:
         self._on_ended(self._saving)
+
+    def _on_reading_ended(self) -> None:
+        self._on_ended(self._reading)
 
     def _on_ended(self, lane: Lane) -> None:
         # One at a time: a slot may open a dialog, whose event loop reenters here.

@@ -19,6 +19,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 application = QApplication([])
+from tests.support.importing import opened_dialog
 from tests.support.window import SAMPLES, open_window
 where = [("start", time.perf_counter())]
 late = []
@@ -43,7 +44,7 @@ with open_window(SAMPLES / "alarm.bayesgui") as hand:
     tick.last, tick.busy = time.perf_counter(), time.thread_time()
     timer.start()
     begin("open the dialog")
-    dialog = window.data_actions.ask(Path(sys.argv[1]))
+    dialog = opened_dialog(window, Path(sys.argv[1]))
     until(lambda: False, 0.2)
     begin("read the whole file")
     whole = until(lambda: dialog._scan is not None and dialog._scan.is_whole)
@@ -65,7 +66,7 @@ with open_window(SAMPLES / "alarm.bayesgui") as hand:
     until(lambda: False, 0.2)
     panel.show_all()
     begin("open again, to cancel")
-    dialog = window.data_actions.ask(Path(sys.argv[1]))
+    dialog = opened_dialog(window, Path(sys.argv[1]))
     until(lambda: False, 0.3)
     begin("cancel")
     dialog.reject()

@@ -17,13 +17,13 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.app.data.importing.dialog import ImportDialog
 from bayesgui.app.data.sample_dialog import SampleOptions
 from bayesgui.canvas.view import CanvasView
 from bayesgui.data.reading.import_table import run
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.data.writing.csv_export import write_csv
 from bayesgui.formats import read
+from tests.support.importing import opened_dialog
 from tests.support.window import LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -94,9 +94,8 @@ def freeze_of_loading(hand: Hand, path: Path) -> tuple[float, float]:
     """Open the import dialog, import, and return the longest freeze and the whole time."""
     begin = time.perf_counter()
     with Pauses() as pauses:
-        hand.window.data_actions.ask(path)
-        QApplication.processEvents()
-        (dialog,) = [d for d in hand.window.findChildren(ImportDialog) if d.isVisible()]
+        dialog = opened_dialog(hand.window, path)
+        assert dialog is not None
         dialog.requested.emit(dialog.request(), False)
         _until(lambda: hand.window.runner.is_idle)
         hand.rest()
@@ -212,7 +211,7 @@ class Importing:
 
     def __init__(self, hand: Hand, path: Path) -> None:
         self._window = hand.window
-        dialog = hand.window.data_actions.ask(path)
+        dialog = opened_dialog(hand.window, path)
         assert dialog is not None
         self._request = dialog.request()
         dialog.reject()

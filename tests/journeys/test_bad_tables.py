@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from tests.support.bad_tables import NOTED, REFUSED
+from tests.support.importing import opened_dialog
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +23,7 @@ def test_each_bad_table_is_told_in_place_and_nothing_changes(asia: Hand, tmp_pat
         path = tmp_path / name
         path.write_bytes(content)
         hand.window.messages.bar.clear()
-        dialog = hand.window.data_actions.ask(path)
+        dialog = opened_dialog(hand.window, path)
         hand.rest()
         if dialog is None:
             assert hand.window.messages.bar.kind == "error", name
@@ -44,7 +45,7 @@ def test_odd_columns_are_set_aside_or_noted(empty: Hand, tmp_path: Path) -> None
     for name, (content, _words) in NOTED.items():
         path = tmp_path / name
         path.write_bytes(content)
-        dialog = hand.window.data_actions.ask(path)
+        dialog = opened_dialog(hand.window, path)
         hand.rest()
         assert dialog.columns.targets()["b"] == "b"
         assert bool(dialog.columns.targets()["a"]) is (name == "constant.csv"), name
@@ -57,7 +58,7 @@ def test_the_wrong_encoding_is_told_and_can_be_changed_back(empty: Hand, tmp_pat
     path = tmp_path / "visits.csv"
     rows = "".join(f"{'男女'[k % 2]},{'是否'[k % 3 == 0]}\n" for k in range(40))
     path.write_bytes(("性别,吸烟\n" + rows).encode("gb18030"))
-    dialog = hand.window.data_actions.ask(path)
+    dialog = opened_dialog(hand.window, path)
     hand.rest()
     box = dialog.form.encoding
     assert box.currentData() == "gb18030"

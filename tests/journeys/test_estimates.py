@@ -21,6 +21,7 @@ from bayesgui.document.estimates import family_prior
 from bayesgui.document.files import save
 from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
 from tests.journeys.test_import_and_learn import cases_of_asia, dialog_of, imported, press_enter
+from tests.support.importing import opened_dialog
 from tests.support.window import open_window
 
 if TYPE_CHECKING:
@@ -184,7 +185,7 @@ def test_a_file_that_does_not_fit_is_matched_by_hand_before_its_cases_are_added(
     rows = [",".join(["no"] * 8)] * 6 + [",".join(["no", "maybe", *["no"] * 6])]
     header = ",".join("result" if name == "tub" else name for name in names)
     path.write_text("\n".join([header, *rows]) + "\n", encoding="utf-8")
-    dialog = hand.window.additional_data.ask(path)
+    dialog = opened_dialog(hand.window, path, hand.window.additional_data.ask)
     hand.rest()
     assert dialog.windowTitle() == "Add the cases of odd.csv"
     assert dialog.summary.text() == "7 of 8 columns are used: 7 nodes matched. No column for tub."

@@ -19,6 +19,7 @@ from bayesgui.app.data.importing.dialog import ImportDialog
 from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.jobs.job import JobStatus
+from tests.support.importing import opened_dialog
 from tests.support.window import CONTROL, SAMPLES, SHIFT, open_window
 
 if TYPE_CHECKING:
@@ -60,8 +61,7 @@ def press_enter(hand: Hand, dialog: QDialog) -> None:
 
 
 def imported(hand: Hand, path: Path) -> None:
-    hand.window.data_actions.ask(path)
-    press_enter(hand, dialog_of(hand))
+    press_enter(hand, opened_dialog(hand.window, path))
 
 
 def dropped(hand: Hand, path: Path) -> None:
@@ -143,8 +143,7 @@ def test_what_differs_is_asked_about_and_an_error_keeps_the_dialog(
     hand = asia
     path = tmp_path / "odd.csv"
     path.write_text("Smoke,xray\nYES,yes\nNO,maybe\nYES,no\n", encoding="utf-8")
-    hand.window.data_actions.ask(path)
-    dialog = dialog_of(hand)
+    dialog = opened_dialog(hand.window, path)
     assert dialog.columns.targets() == {"Smoke": "smoke", "xray": "xray"}
     assert dialog.columns.state_mapping() == {"Smoke": {"NO": "no", "YES": "yes"}}
     press_enter(hand, dialog)
@@ -165,8 +164,7 @@ def test_a_file_that_is_no_table_is_told_in_the_message_bar(asia: Hand, tmp_path
     for content, words in ((b"", "empty"), (bytes(range(256)) * 9, "not text")):
         path = tmp_path / "broken.csv"
         path.write_bytes(content)
-        hand.window.data_actions.ask(path)
-        hand.rest()
+        assert opened_dialog(hand.window, path) is None
         assert hand.window.messages.bar.kind == "error"
         assert words in hand.window.messages.bar.text
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import threading
+import time
 from typing import TYPE_CHECKING
 
 import pyarrow as pa
@@ -15,22 +17,25 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea
 import bayesgui
 from bayesgui.app.data.cut_dialog import CutDialog
 from bayesgui.app.data.importing.columns import NODE, STATES
+from bayesgui.app.data.importing.dialog import ImportDialog
 from bayesgui.app.data.importing.states_dialog import StatesDialog
 from bayesgui.data.reading.csv_dialect import CsvDialect
+from bayesgui.data.reading.file_scan import FileScan, scan
+from bayesgui.data.reading.sniffing import sniff
 from bayesgui.widgets.theme import theme
 from tests.support.clinic_visits import write_clinic_visits
+from tests.support.importing import opened_dialog
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bayesgui.app.data.importing.dialog import ImportDialog
     from tests.support.window import Hand
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 def opened(hand: Hand, path: Path) -> ImportDialog:
-    dialog = hand.window.data_actions.ask(path)
+    dialog = opened_dialog(hand.window, path)
     assert dialog is not None
     hand.rest()
     return dialog
@@ -148,6 +153,38 @@ def test_another_node_is_chosen_from_the_list_and_the_other_column_gives_way(
     assert dialog.columns.targets()["xray"] == ""
     assert "No column for lung" in dialog.learn_button.toolTip()
     assert not dialog.learn_button.isEnabled()
+    QTest.keyClick(dialog.form.encoding, Qt.Key.Key_Return)
+    asia.rest()
+    assert len(asia.window.session.data.state.dataset.names) > 1
+
+
+def test_a_file_that_does_not_answer_leaves_the_window_free(
+    asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_clinic_visits(tmp_path / "visits.csv", 20)
+    answered = threading.Event()
+
+    def hanging(given: Path) -> CsvDialect:
+        answered.wait(30)
+        return sniff(given)
+
+    monkeypatch.setattr("bayesgui.data.reading.sniffing.sniff", hanging)
+    asia.window.data_actions.ask(path)
+    place = asia.canvas.state_rect("smoke", "yes").center()
+    QTest.mouseClick(asia.viewport, LEFT, NONE, place)
+    end = time.monotonic() + 30.0
+    while time.monotonic() < end:
+        QApplication.processEvents()
+        beliefs = asia.window.posteriors()
+        if beliefs is not None and beliefs["smoke"][0] == 1.0:
+            break
+    assert asia.window.posteriors()["lung"][0] == pytest.approx(0.1)
+    assert not asia.window.findChildren(ImportDialog)
+    answered.set()
+    asia.rest()
+    (dialog,) = asia.window.findChildren(ImportDialog)
+    assert dialog.isVisible()
+    assert "visits.csv" in dialog.windowTitle()
     dialog.reject()
 
 
@@ -308,12 +345,19 @@ def test_a_value_is_looked_for_in_any_column(asia: Hand, tmp_path: Path) -> None
 
 
 def test_an_import_asked_for_early_waits_for_what_the_whole_file_tells(
-    asia: Hand, tmp_path: Path
+    asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    go_on = threading.Event()
+
+    def slow(*arguments: object, **options: object) -> FileScan:
+        go_on.wait(30)
+        return scan(*arguments, **options)
+
+    monkeypatch.setattr("bayesgui.data.reading.file_scan.scan", slow)
     path = tmp_path / "visits.csv"
     lines = [f"{20417 + k},{k % 90},{k * k % 83}" for k in range(3000)]
     path.write_text("\n".join(["visit,age,weight", *lines]), encoding="utf-8")
-    dialog = asia.window.data_actions.ask(path)
+    dialog = opened_dialog(asia.window, path)
     assert dialog is not None
     QApplication.processEvents()
     assert dialog.import_button.isEnabled()
@@ -321,6 +365,7 @@ def test_an_import_asked_for_early_waits_for_what_the_whole_file_tells(
     assert dialog.isVisible()
     assert not dialog.import_button.isEnabled()
     assert dialog.summary.text() == "Imports when the whole file is read."
+    go_on.set()
     asia.rest()
     assert not asia.window.findChildren(type(dialog))
     network = asia.window.document.state.network
@@ -353,7 +398,9 @@ def test_equal_names_in_the_first_row_are_read_as_values_on_one_click(
     path = tmp_path / "dice.csv"
     rows = ["two,two", *itertools.chain(["one,two", "two,six", "six,one"] * 20)]
     path.write_text("\n".join(rows) + "\n", encoding="utf-8")
-    dialog = empty.window.data_actions.ask(path, CsvDialect(header=True))
+    window = empty.window
+    asked = CsvDialect(header=True)
+    dialog = opened_dialog(window, path, lambda p: window.data_actions.ask(p, asked))
     assert dialog is not None
     empty.rest()
     assert dialog.problem.text() == (

@@ -13,6 +13,7 @@ import bayesgui
 from bayesgui.cli import main
 from bayesgui.widgets.rows.chip import Chip
 from tests.support.birds import write_birds
+from tests.support.importing import opened_dialog
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +35,7 @@ def test_a_file_becomes_the_same_table_and_report_in_all_three(
     assert json.loads(capsys.readouterr().out)["notes"][:2] == list(read.remarks)
     learned = bayesgui.read(out)
 
-    dialog = empty.window.data_actions.ask(path)
+    dialog = opened_dialog(empty.window, path)
     assert dialog is not None
     empty.rest()
     assert dialog.form.missing.texts == ("", "NA")
@@ -52,7 +53,7 @@ def test_a_file_becomes_the_same_table_and_report_in_all_three(
 
 
 def test_a_mark_taken_back_is_a_state(empty: Hand, tmp_path: Path) -> None:
-    dialog = empty.window.data_actions.ask(write_birds(tmp_path / "birds.csv"))
+    dialog = opened_dialog(empty.window, write_birds(tmp_path / "birds.csv"))
     assert dialog is not None
     empty.rest()
     (chip,) = (each for each in dialog.form.missing.findChildren(Chip) if each.text == "NA")
@@ -68,7 +69,7 @@ def test_weights_that_sampling_wrote_are_preset(asia: Hand, tmp_path: Path) -> N
     path = tmp_path / "cases.csv"
     words = "sample", "samples/networks/asia.bayesgui", "-n", "300", "-e", "dysp=yes"
     assert main([*words, "--seed", "1", "-o", str(path)]) == 0
-    dialog = asia.window.data_actions.ask(path)
+    dialog = opened_dialog(asia.window, path)
     assert dialog is not None
     asia.rest()
     assert dialog.form.weights.currentData() == "weight"

@@ -16,7 +16,8 @@ from bayesgui.core.variable import Variable
 from bayesgui.document import edits, note_edits
 from bayesgui.document.edits import add_variable
 from bayesgui.widgets import motion
-from tests.journeys.test_import_and_learn import cases_of_asia, dialog_of, press_enter
+from tests.journeys.test_import_and_learn import cases_of_asia, press_enter
+from tests.support.importing import opened_dialog
 from tests.support.window import SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:
@@ -131,8 +132,7 @@ def test_columns_become_nodes_of_the_document_that_asked(
         asked = window.documents.current
         note = TextNote("1", 10.0, 10.0, "mine")
         asked.document.apply("Note", note_edits.set_note(asked.document.state, note))
-        window.data_actions.ask(path)
-        dialog = dialog_of(hand)
+        dialog = opened_dialog(window, path)
         QTimer.singleShot(300, lambda: window.opening.open_now(SAMPLES / "alarm.bayesgui"))
         QTimer.singleShot(600, slow_arranging.set)
         press_enter(hand, dialog)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 from tests.support.clinic_visits import write_clinic_visits
+from tests.support.importing import opened_dialog
 from tests.support.window import SHIFT
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ def _asked() -> tuple[Hand, ImportDialog]:
     hand = _opened("asia", bottom=True)
     hand.click_state("xray", "yes")
     hand.click_state("tub", "yes", SHIFT)
-    dialog = hand.window.data_actions.ask(
-        write_clinic_visits(Path(_FOLDER.name) / "clinic_visits.csv")
+    dialog = opened_dialog(
+        hand.window, write_clinic_visits(Path(_FOLDER.name) / "clinic_visits.csv")
     )
     assert dialog is not None
     hand.rest()

@@ -58,15 +58,16 @@ class DataActions(WindowPart):
         """Open the import dialog once the window is on the screen."""
         QTimer.singleShot(0, self, lambda: self.ask(path))
 
-    def ask(self, path: Path, dialect: CsvDialect | None = None) -> ImportDialog | None:
+    def ask(self, path: Path, dialect: CsvDialect | None = None) -> None:
         """Open the import dialog on a file, or say why it cannot be read."""
-        opened = self.workbench.documents.current
-        dialog = open_import_dialog(self.workbench, path, dialect)
-        if dialog is not None:
+
+        def on_opened(dialog: ImportDialog) -> None:
+            current = self.workbench.documents.current
             dialog.requested.connect(
-                lambda request, learn: self._start(opened, dialog, request, learn=learn)
+                lambda request, learn: self._start(current, dialog, request, learn=learn)
             )
-        return dialog
+
+        open_import_dialog(self.workbench, path, on_opened, dialect)
 
     def _start(
         self,

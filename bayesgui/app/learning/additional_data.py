@@ -54,15 +54,16 @@ class AdditionalData(WindowPart):
         if path is not None:
             self.ask(path)
 
-    def ask(self, path: Path) -> ImportDialog | None:
-        """Open the import dialog for adding a file's cases; None if it cannot be read."""
-        opened = self.workbench.documents.current
-        dialog = open_import_dialog(self.workbench, path, adding=True)
-        if dialog is not None:
+    def ask(self, path: Path) -> None:
+        """Open the import dialog for adding a file's cases, or say why it cannot be read."""
+
+        def on_opened(dialog: ImportDialog) -> None:
+            current = self.workbench.documents.current
             dialog.requested.connect(
-                lambda request, _learn: self._add_matched(opened, dialog, request)
+                lambda request, _learn: self._add_matched(current, dialog, request)
             )
-        return dialog
+
+        open_import_dialog(self.workbench, path, on_opened, adding=True)
 
     def _add_matched(
         self, opened: OpenDocument, dialog: ImportDialog, request: ImportRequest

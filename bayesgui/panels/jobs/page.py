@@ -61,7 +61,8 @@ class JobsPanel(Panel):
         before = list(self._rows)
         for job in wanted:
             if job in self._rows:
-                self._rows[job].follow()
+                if not self._rows[job].is_final:
+                    self._rows[job].follow()
                 continue
             row = self._rows[job] = JobRow(job, self._content)
             row.removed.connect(lambda job=job: self._dismiss([job]))

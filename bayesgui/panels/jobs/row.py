@@ -53,6 +53,8 @@ class JobRow(QWidget):
         self.details.hide()
         self._open = False
         column_layout(self.head, self.details, Hairline(self), parent=self, spacing=0)
+        self.is_final = False
+        """Whether the end of the job is shown, after which nothing changes."""
         job.progressed.connect(self.follow)
         self.follow()
 
@@ -69,6 +71,8 @@ class JobRow(QWidget):
     def follow(self) -> None:
         """Update from the current state of the job."""
         job, head = self.job, self.head
+        told = job.status is not JobStatus.FINISHED or bool(job.result_text)
+        self.is_final = job.is_over and told
         running = job.status is JobStatus.RUNNING
         second = self._second_line()
         head.set_texts(job.title, second)

@@ -280,6 +280,9 @@ class ImportDialog(Dialog):
         self.import_button.setEnabled(bool(used) and not waits)
         self.learn_button.setEnabled(bool(used) and not reason and not waits)
         self.learn_button.setToolTip(reason)
+        # Enter does what is possible.
+        by_enter = self.import_button if self.import_button.isEnabled() and reason else None
+        (by_enter or self.learn_button).setDefault(True)
 
     def _sentence(self, n_columns: int, n_used: int, n_matched: int) -> str:
         text = self.tr("{used} of %n column(s) are used", "", n_columns).format(

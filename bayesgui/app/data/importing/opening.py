@@ -13,6 +13,8 @@ from bayesgui.data.reading.import_request import SUFFIXES, is_parquet
 from bayesgui.jobs.latest_job import LatestJob
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bayesgui.app.data.importing.dialog import ImportDialog
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
@@ -34,32 +36,41 @@ def choose_table(workbench: Workbench, title: str, folder: Path) -> Path | None:
 
 
 def open_import_dialog(
-    workbench: Workbench, path: Path, dialect: CsvDialect | None = None, *, adding: bool = False
-) -> ImportDialog | None:
-    """Open the import dialog on a file, or show why it cannot be read.
+    workbench: Workbench,
+    path: Path,
+    opened: Callable[[ImportDialog], None],
+    dialect: CsvDialect | None = None,
+    *,
+    adding: bool = False,
+) -> None:
+    """Open the import dialog once the beginning of a file is read, or show why that failed.
 
-    `adding`: whether the cases are added to those that the CPTs were learned from.
+    `opened`: receives the dialog. `adding`: whether the cases are added to those that the CPTs were
+    learned from.
     """
-    from bayesgui.app.data.importing.dialog import ImportDialog
-    from bayesgui.data.reading.sniffing import sniff
 
-    document = workbench.document
-    try:
-        dialog = ImportDialog(
-            path,
-            None if is_parquet(path) else dialect or sniff(path),
-            document.state.network,
-            document.title,
-            workbench.runner,
-            workbench.window,
-            adding=adding,
-        )
-    except BayesGuiError as error:
-        workbench.messages.show_error(error)
-        return None
-    BackgroundScan(dialog, workbench)
-    dialog.open()
-    return dialog
+    def work(_monitor: Monitor) -> CsvDialect | None:
+        from bayesgui.data.reading.sniffing import sniff
+
+        return None if is_parquet(path) else dialect or sniff(path)
+
+    def show(found: CsvDialect | None) -> None:
+        from bayesgui.app.data.importing.dialog import ImportDialog
+
+        state, title = workbench.document.state, workbench.document.title
+        runner, window = workbench.runner, workbench.window
+        try:
+            dialog = ImportDialog(path, found, state.network, title, runner, window, adding=adding)
+        except BayesGuiError as error:
+            workbench.messages.show_error(error)
+            return
+        BackgroundScan(dialog, workbench)
+        opened(dialog)
+        dialog.open()
+
+    job = workbench.runner.submit_reading(work, path.name)
+    job.finished.connect(show)
+    job.failed.connect(workbench.messages.show_failure)
 
 
 def show_import_failure(
