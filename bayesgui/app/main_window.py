@@ -18,6 +18,7 @@ from bayesgui.app.editing.model_actions import ModelActions
 from bayesgui.app.editing.state_actions import StateActions
 from bayesgui.app.evidence.actions import EvidenceActions
 from bayesgui.app.files.actions import FileActions
+from bayesgui.app.files.changed_files import ChangedFiles
 from bayesgui.app.files.example_data import ExampleData
 from bayesgui.app.files.opening import Opening, paths_of
 from bayesgui.app.files.pictures import PictureActions
@@ -123,6 +124,7 @@ class MainWindow(QMainWindow):
         self.opening = Opening(bench)
         self.example_data = ExampleData(bench)
         self.file_actions = FileActions(bench)
+        self.changed_files = ChangedFiles(bench)
         self.picture_actions = PictureActions(bench)
         self.report_actions = ReportActions(bench)
         self.data_actions = DataActions(bench)
@@ -238,6 +240,7 @@ class MainWindow(QMainWindow):
             self.arc_strengths.follow_session,
             self.configuration_probabilities.follow_session,
             self.separation_numbers.follow_session,
+            self.changed_files.follow_session,
             lambda _session: self.binding.refresh(),
         ):
             self.documents.current_changed.connect(follow)

@@ -1,0 +1,94 @@
+"""A file that another program changes while it is open is offered for reloading."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+import bayesgui
+from bayesgui.app.files import changed_files
+from bayesgui.core.cpt import CPT
+from bayesgui.document.files import open_file, save
+from tests.support.window import LEFT, SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from tests.support.window import Hand
+
+SMOKERS = CPT("smoke", (), np.array([0.9, 0.1]))
+
+
+def written_elsewhere(path: Path) -> None:
+    """Let another program write another table of smoke, at another time."""
+    state = open_file(path).state
+    save(state.with_(network=state.network.with_cpt(SMOKERS)), path)
+
+
+def returned_to(hand: Hand) -> str:
+    """Return to the window, and return what the message bar says then."""
+    QApplication.instance().applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+    end = time.monotonic() + 2.0
+    bar = hand.window.messages.bar
+    while time.monotonic() < end and not bar.text:
+        QApplication.processEvents()
+        time.sleep(0.002)
+    hand.rest()
+    return bar.text
+
+
+def copied(folder: Path) -> Path:
+    path = folder / "asia.bayesgui"
+    path.write_bytes((SAMPLES / "asia.bayesgui").read_bytes())
+    return path
+
+
+def test_a_changed_file_is_reloaded_as_a_step_that_can_be_undone(
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(changed_files, "AGAIN", 10)
+    path = copied(tmp_path)
+    with open_window(path) as hand:
+        hand.window.messages.bar.clear()
+        assert returned_to(hand) == ""
+        hand.click_state("xray", "yes")
+        before = hand.window.document.state
+        written_elsewhere(path)
+        assert returned_to(hand) == "Another program has changed asia.bayesgui."
+        links = hand.window.messages.bar.findChildren(QPushButton)
+        (reload,) = [link for link in links if link.text() == "Reload"]
+        QTest.mouseClick(reload, LEFT)
+        hand.rest()
+        document = hand.window.document
+        assert document.state.network.cpt("smoke") == SMOKERS
+        assert document.state.layout.positions == before.layout.positions
+        assert not document.is_modified
+        assert hand.window.posteriors()["smoke"][0] == 0.9
+        hand.act("edit.undo")
+        assert document.state is before
+        assert document.is_modified
+        hand.act("file.save")
+        assert bayesgui.read(path) == before.network
+
+
+def test_a_version_is_told_once_and_the_own_save_never(
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(changed_files, "AGAIN", 10)
+    path = copied(tmp_path)
+    with open_window(path) as hand:
+        hand.click_state("xray", "yes")
+        hand.act("file.save")
+        hand.window.messages.bar.clear()
+        assert returned_to(hand) == ""
+        written_elsewhere(path)
+        assert returned_to(hand)
+        hand.window.messages.bar.clear()
+        assert returned_to(hand) == ""
