@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QWidget
 
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.document import edits
+from bayesgui.widgets.fields.text_field import TextField
 
 if TYPE_CHECKING:
     from bayesgui.document.document import Document
@@ -37,13 +38,13 @@ class PropertiesDialog(Dialog):
             "description": self.tr("Description"),
             "try": self.tr("What to try"),
         }
-        self._fields: dict[str, QLineEdit | QPlainTextEdit] = {}
+        self._fields: dict[str, QLineEdit | TextField] = {}
         keys = dict.fromkeys((*OFFERED, *network.properties))
         for key in keys:
             text = network.properties.get(key, "")
-            field: QLineEdit | QPlainTextEdit
+            field: QLineEdit | TextField
             if key in MULTILINE or "\n" in text:
-                field = QPlainTextEdit(text, self)
+                field = TextField(text, self)
                 field.setTabChangesFocus(True)
                 field.setFixedHeight(64)
             else:

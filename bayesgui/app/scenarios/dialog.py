@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QLabel, QLineEdit
 
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.fields.text_field import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +48,7 @@ class ScenarioDialog(Dialog):
         self.problem.setWordWrap(True)
         self.problem.hide()
         self.content.addWidget(self.problem)
-        self.note_field = QPlainTextEdit(note, self)
+        self.note_field = TextField(note, self)
         self.note_field.setTabChangesFocus(True)
         self.note_field.setFixedHeight(NOTE_HEIGHT)
         self._add_field(self.tr("Note"), self.note_field)

@@ -7,17 +7,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QRect, Qt
-from PySide6.QtWidgets import QPlainTextEdit
 
 from bayesgui.canvas.editors.shortcut_override import swallows_shortcut
 from bayesgui.canvas.geometry.note_boxes import box_of
-from bayesgui.core.errors import ModelError
 from bayesgui.core.notes import TextNote
 from bayesgui.document import edits, note_edits
+from bayesgui.widgets.fields.text_field import TextField
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QEvent, QMimeData
+    from PySide6.QtCore import QEvent
     from PySide6.QtGui import QFocusEvent, QKeyEvent
 
     from bayesgui.canvas.canvas_host import CanvasHost
@@ -25,11 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Point
 
 
-MAX_LENGTH = 20_000
-"""Maximum number of characters of a note; laying out more takes noticeable time."""
-
-
-class NoteEditor(QPlainTextEdit):
+class NoteEditor(TextField):
     """A field over a note: Ctrl+Enter or losing the focus applies, Esc discards."""
 
     def __init__(self, view: CanvasHost) -> None:
@@ -99,22 +94,9 @@ class NoteEditor(QPlainTextEdit):
         document.apply(said, note_edits.set_note(document.state, replace(known or note, text=text)))
         self._view.canvas_scene.session.selection.set(notes=[note.id])
 
-    def insertFromMimeData(self, source: QMimeData) -> None:
-        """Paste as much text as a note holds."""
-        text, room = source.text(), MAX_LENGTH - self.document().characterCount()
-        room += len(self.textCursor().selectedText()) + 1
-        if len(text) <= room:
-            super().insertFromMimeData(source)
-            return
-        self.insertPlainText(text[: max(0, room)])
-        self._view.report(
-            ModelError(
-                "A note holds {most} characters; the rest of the {found} on the clipboard was not "
-                "pasted.",
-                most=f"{MAX_LENGTH:,}",
-                found=f"{len(text):,}",
-            )
-        )
+    def say(self, text: str) -> None:
+        """Say in the window's message bar what was not pasted."""
+        self._view.announce(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         held = event.modifiers() & Qt.KeyboardModifier.ControlModifier

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
 
+from bayesgui.widgets.fields.text_field import TextField
 from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.widgets.theme import font
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _DESCRIPTION_HEIGHT = 64
 
 
-class DescriptionEdit(QPlainTextEdit):
+class DescriptionEdit(TextField):
     """A text of several lines, committed on Ctrl+Enter or when it loses the focus."""
 
     committed = Signal()

@@ -96,5 +96,5 @@ def test_a_note_takes_as_much_of_a_large_clipboard_as_it_holds(hands: Hands) -> 
     (note,) = hands.state.notes
     assert note.text.startswith("first hello world hello")
     assert len(note.text) == 20_000
-    assert "A note holds 20,000 characters" in hands.messages[0][1]
+    assert "The field holds 20,000 characters" in hands.messages[0][1]
     assert "6,000,000 on the clipboard" in hands.messages[0][1]
