@@ -11,6 +11,7 @@ from bayesgui.canvas.geometry.node_geometry import form_of
 from bayesgui.canvas.overlays.arc_strength import strengths_shown
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.findings_text import finding_text
+from bayesgui.inference.posteriors import ABSOLUTE_ERROR
 from bayesgui.measures.entropy import NATS_PER_BIT
 from bayesgui.widgets.numbers import (
     difference_text,
@@ -74,6 +75,8 @@ def row_text(scene: SceneContent, name: str, row: int) -> str:
         parts.append(f"P({asked}{given}) = {_estimate_text(beliefs.posteriors, name, row)}")
     else:
         parts.append(asked)
+    if _is_below_accuracy(beliefs.posteriors, name, row):
+        parts.append(QCoreApplication.translate("Canvas", "so small that its digits may be wrong"))
     if given and beliefs.prior is not None and len(beliefs.prior.get(name, ())) > row:
         text = QCoreApplication.translate("Canvas", "prior {value}")
         parts.append(text.format(value=probability_text(float(beliefs.prior[name][row]), _DIGITS)))
@@ -93,6 +96,13 @@ def _estimate_text(posteriors: Posteriors, name: str, row: int) -> str:
         return probability_text(value, _DIGITS)
     decimals = 1 - math.floor(math.log10(error))
     return f"{value:.{decimals}f} ± {error:.{decimals}f}"
+
+
+def _is_below_accuracy(posteriors: Posteriors | None, name: str, row: int) -> bool:
+    """Tell whether underflow may have taken all digits of a posterior."""
+    if posteriors is None or posteriors.samples or len(posteriors.get(name, ())) <= row:
+        return False
+    return 0.0 < posteriors[name][row] < ABSOLUTE_ERROR
 
 
 def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 
 import bayesgui
 from bayesgui.canvas.tooltips import row_text
+from bayesgui.core.cpt import CPT
 from bayesgui.document.beliefs import Freshness
 from bayesgui.inference.base import engines
 from bayesgui.inference.incremental_engine import IncrementalEngine
@@ -150,3 +151,22 @@ def test_the_tree_answers_while_kernels_are_compiled_for_the_first_time(
     asia.rest()
     assert bar.text == ""
     assert asia.window.posteriors().engine == "likelihood-weighting"
+
+
+def rare(hand: Hand, chance: float) -> str:
+    """Return the tooltip of smoke = no when it is almost impossible."""
+    document = hand.window.document
+    table = CPT("smoke", (), np.array([1.0 - chance, chance]))
+    document.edit("", lambda s: s.with_(network=s.network.with_cpt(table)))
+    hand.click_state("dysp", "yes")
+    hand.rest()
+    text = row_text(hand.canvas.canvas_scene, "smoke", 1)
+    hand.click_state("dysp", "yes")
+    return text
+
+
+def test_a_posterior_below_what_the_engine_resolves_says_so(asia: Hand) -> None:
+    text = rare(asia, 1e-25)
+    assert text.startswith("P(smoke = no | e) = ")
+    assert "so small that its digits may be wrong" in text
+    assert "digits may be wrong" not in rare(asia, 1e-15)
