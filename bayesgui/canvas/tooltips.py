@@ -102,7 +102,7 @@ def _is_below_accuracy(posteriors: Posteriors | None, name: str, row: int) -> bo
     """Tell whether underflow may have taken all digits of a posterior."""
     if posteriors is None or posteriors.samples or len(posteriors.get(name, ())) <= row:
         return False
-    return 0.0 < posteriors[name][row] < ABSOLUTE_ERROR
+    return 0.0 < float(posteriors[name][row]) < ABSOLUTE_ERROR
 
 
 def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:

@@ -88,6 +88,7 @@ def test_the_language_changes_while_the_window_is_open(asia: Hand) -> None:
     hand.act("edit.settings")
     dialog = window.findChild(QDialog, "settingsDialog")
     box = dialog.findChild(QComboBox, "language")
+    box.setFocus()
     box.setCurrentIndex(box.findData("zh"))
     box.activated.emit(box.currentIndex())
     hand.rest()
@@ -95,6 +96,10 @@ def test_the_language_changes_while_the_window_is_open(asia: Hand) -> None:
     names = ["文件", "编辑", "视图", "模型", "证据", "推断", "学习", "实验室", "帮助"]
     assert titles == names
     assert window.docks["left"].tab_row.tabText(0) == "网络"
+    assert dialog.windowTitle() == "设置"
+    themes = dialog.findChild(QComboBox, "theme")
+    assert [themes.itemText(k) for k in range(3)] == ["跟随系统", "浅色", "深色"]
+    assert dialog.findChild(QComboBox, "language").hasFocus()
     window.settings.language = "en"
     hand.rest()
     assert window.menuBar().actions()[0].text() == "&File"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
 from bayesgui.app.settings import AUTOSAVE_SECONDS, MEBIBYTE, TEXT_SIZES, split_states
@@ -33,12 +33,35 @@ class SettingsDialog(Dialog):
         self._form.setVerticalSpacing(10)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         self.content.addLayout(self._form)
+        self._fill()
+        self.content.addStretch(1)
+        self._close = self.add_button(self.tr("Close"), self.accept, primary=True)
+        self.resize(480, 440)
+
+    def _fill(self) -> None:
         self._add_look()
         self._add_editing()
         self._add_inference()
-        self.content.addStretch(1)
-        self.add_button(self.tr("Close"), self.accept, primary=True)
-        self.resize(480, 440)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Show all texts in another language, which may have been chosen here."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_close"):
+            # The field in which it was chosen still sends its signal.
+            QTimer.singleShot(0, self, self._retranslate)
+
+    def _retranslate(self) -> None:
+        field = self.focusWidget()
+        name = field.objectName() if field is not None else ""
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        self._fill()
+        self.setWindowTitle(self.tr("Settings"))
+        self.setAccessibleName(self.tr("Settings"))
+        self._close.setText(self.tr("Close"))
+        again = self.findChild(QWidget, name) if name else None
+        if again is not None:
+            again.setFocus()
 
     def _combo(self, name: str, label: str, choices: Sequence[tuple[object, str]]) -> QComboBox:
         """Add a choice for an attribute of the settings."""

@@ -36,6 +36,7 @@ class StepsPanel(Panel):
         super().__init__(parent)
         self.setObjectName("stepsPanel")
         self._derivation: Derivation | None = None
+        self._problem = ""
         self._headline = ElidedLabel(13, 600, self)
         self._copy = plain_button("copy", self)
         self._save = plain_button("export", self)
@@ -93,28 +94,34 @@ class StepsPanel(Panel):
         ):
             button.setToolTip(tip)
             button.setAccessibleName(tip)
-        self.tree.setAccessibleName(self.tr("Steps"))
         self.tree.retranslate()
+        if self._derivation is None:
+            self._show_reason()
 
     def show_answer(self, derivation: Derivation | None, problem: str = "") -> None:
         """Show steps, or why there are none.
 
         `problem`: the translated message if there are none.
         """
-        self._derivation = derivation
-        shown = self.tr("Steps") if derivation is None else as_text(derivation.target)
-        self._headline.set_text(shown)
+        self._derivation, self._problem = derivation, problem
         self.tree.show_derivation(derivation)
         self.say_state("")
         if derivation is None:
-            line = problem or self.tr(
-                "Right-click a state on the canvas, a cell of a table or P(evidence), and choose "
-                "“Show the steps”."
-            )
-            self._empty.set_texts(self.tr("No steps"), line)
+            self._show_reason()
+        else:
+            self._headline.set_text(as_text(derivation.target))
         self._stack.setCurrentWidget(self._empty if derivation is None else self.tree)
         for button in (self._copy, self._save, self._fold):
             button.setEnabled(derivation is not None)
+
+    def _show_reason(self) -> None:
+        """Say in the present language why there are no steps, or how to get some."""
+        self._headline.set_text(self.tr("Steps"))
+        line = self._problem or self.tr(
+            "Right-click a state on the canvas, a cell of a table or P(evidence), and choose "
+            "“Show the steps”."
+        )
+        self._empty.set_texts(self.tr("No steps"), line)
 
     def mark_old(self) -> None:
         """Gray the steps out: new ones were requested and arrive soon."""
