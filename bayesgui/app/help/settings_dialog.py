@@ -61,6 +61,8 @@ class SettingsDialog(Dialog):
         self._close.setText(self.tr("Close"))
         again = self.findChild(QWidget, name) if name else None
         if again is not None:
+            # Layouts show their widgets later, and a hidden one takes no focus.
+            again.show()
             again.setFocus()
 
     def _combo(self, name: str, label: str, choices: Sequence[tuple[object, str]]) -> QComboBox:
