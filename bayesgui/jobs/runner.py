@@ -132,7 +132,7 @@ class Runner(QObject):
     def cancel_all(self) -> None:
         """Cancel all waiting and running queries, work and looks at files; saving continues."""
         for lane in (self._query, self._work, self._reading):
-            for job in reversed(lane.waiting):
+            for job in tuple(reversed(lane.waiting)):
                 job.cancel()
             if lane.running is not None:
                 lane.running.cancel()

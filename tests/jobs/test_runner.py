@@ -458,3 +458,26 @@ def test_the_history_keeps_neither_listeners_nor_what_the_work_started_from(qtbo
     assert runner.work_jobs == (job,)
     gc.collect()
     assert known() is None
+
+
+def test_shutdown_cancels_all_that_wait_behind_a_job(qtbot):
+    runner = Runner()
+    gate = Gate()
+    running = runner.submit_work(gate, "running")
+    assert gate.began.wait(5)
+    waiting = [runner.submit_work(Gate(), f"waiting {k}") for k in range(3)]
+    looking = [runner.submit_reading(Gate(), "looking") for _ in range(3)]
+    assert runner.shutdown(5)
+    assert {job.status for job in (running, *waiting, *looking)} == {JobStatus.CANCELLED}
+
+
+def test_a_look_at_a_file_that_never_ends_holds_nothing_else_up(qtbot):
+    runner = Runner()
+    stuck = Gate()
+    runner.submit_reading(stuck, "a disk that does not answer")
+    done = [runner.submit_query("p", lambda _m: 1), runner.submit_work(lambda _m: 2, "w")]
+    done.append(runner.submit_saving(lambda _m: 3))
+    qtbot.waitUntil(lambda: all(job.is_over for job in done), timeout=5000)
+    assert [job.status for job in done] == [JobStatus.FINISHED] * 3
+    assert not stuck.may_end.is_set()
+    assert runner.shutdown(5)
