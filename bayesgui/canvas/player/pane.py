@@ -9,6 +9,7 @@ from PySide6.QtGui import QNativeGestureEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.canvas.geometry.projection import Projection
+from bayesgui.canvas.geometry.viewpoint import MAX_ZOOM, MIN_ZOOM
 from bayesgui.canvas.painting.grid import paint_grid
 from bayesgui.canvas.wheel import pinch_factor, turn_of
 from bayesgui.widgets.theme import theme, theme_changes
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.geometry.projection import Box
 
-LEAST, MAX_FACTOR = 0.02, 4.0
 FITTED = 1.25
 """Largest zoom for showing everything."""
 READABLE, ATTENDED = 0.24, 0.7
@@ -82,7 +82,7 @@ class Pane(QWidget):
         room_x = self.width() - 2 * MARGIN
         room_y = self.height() - 2 * MARGIN - self.foot
         least = min(room_x / max(width, 1.0), room_y / max(height, 1.0), FITTED)
-        return max(LEAST, least)
+        return max(MIN_ZOOM, least)
 
     def fit(self) -> None:
         """Show everything."""
@@ -127,7 +127,7 @@ class Pane(QWidget):
     def zoom_by(self, factor: float, anchor: QPointF | None = None) -> None:
         """Zoom while keeping a point in place."""
         at = anchor if anchor is not None else QPointF(self.width() / 2, self.height() / 2)
-        zoom = min(max(self._zoom * factor, LEAST), MAX_FACTOR)
+        zoom = min(max(self._zoom * factor, MIN_ZOOM), MAX_ZOOM)
         self._origin = at - (at - self._origin) * (zoom / self._zoom)
         self._zoom = zoom
         self._is_touched = True
