@@ -162,10 +162,28 @@ class MainWindow(QMainWindow):
 
     def _connect_parts(self) -> None:
         """Connect all signals between parts."""
+        self._connect_status()
+        self._connect_files()
+        self._connect_editing()
+        self._connect_player()
+        self._connect_evidence()
+        self._connect_questions()
+        self._connect_engine()
+        for follow_setting in (
+            self.infer_actions.follow_setting,
+            self.steps_actions.follow_setting,
+            self.view_actions.follow_setting,
+        ):
+            self.settings.changed.connect(follow_setting)
+
+    def _connect_status(self) -> None:
         self.canvas.hint.connect(self.status.hover)
         self.canvas.message.connect(lambda *_: self.status.hover(""))
         self.documents.kernels.failed.connect(self.messages.show_failure)
-        # Files
+        self.action_set.refused.connect(self.status.say)
+        self.edit_actions.history_moved.connect(self.status.say_step)
+
+    def _connect_files(self) -> None:
         self.central_widget.tabs.tabCloseRequested.connect(
             lambda index: self.file_actions.close(self.documents[index])
         )
@@ -177,28 +195,28 @@ class MainWindow(QMainWindow):
         self.data_actions.learning_requested.connect(
             lambda opened, learner: self.learn_actions.learn(opened, learner, {})
         )
-        # Editing
-        self.action_set.refused.connect(self.status.say)
+
+    def _connect_editing(self) -> None:
         self.edit_actions.find_requested.connect(self.tool_bar.find_field.begin)
-        self.edit_actions.history_moved.connect(self.status.say_step)
         self.pages.editor_requested.connect(self.model_actions.open_editor)
         self.sensitivity_actions.editor_requested.connect(self.model_actions.open_editor)
         self.pages.cut_requested.connect(self.data_cuts.ask)
+
+    def _connect_player(self) -> None:
         self.player.view_changed.connect(self.central_widget.show_instead)
         self.player.view_changed.connect(self.view_actions.follow_view)
         self.player.view_changed.connect(self.picture_actions.follow_view)
-        # Evidence
+
+    def _connect_evidence(self) -> None:
         self.pages.number_requested.connect(self.evidence_actions.ask_number)
         self.context_menus.state_chosen.connect(self.evidence_actions.toggle_state)
         self.context_menus.state_excluded.connect(self.evidence_actions.toggle_excluded)
         self.context_menus.intervention_chosen.connect(self.evidence_actions.toggle_intervention)
-        # Questions
+
+    def _connect_questions(self) -> None:
         self.context_menus.why_requested.connect(self.why_actions.explain)
         self.context_menus.steps_requested.connect(self.steps_actions.ask)
         self.two_variables.steps_requested.connect(self.steps_actions.ask)
-        # Inference
-        self.infer_actions.engine_choice_requested.connect(self.tool_bar.open_engines)
-        self.infer_actions.watch_requested.connect(self.laboratory.open_now)
         for part in (
             self.steps_actions,
             self.two_variables,
@@ -208,6 +226,10 @@ class MainWindow(QMainWindow):
             self.sensitivity_actions,
         ):
             self.infer_actions.update_requested.connect(part.update_now)
+
+    def _connect_engine(self) -> None:
+        self.infer_actions.engine_choice_requested.connect(self.tool_bar.open_engines)
+        self.infer_actions.watch_requested.connect(self.laboratory.open_now)
         for follow_engine in (
             self.tool_bar.show_engine,
             self.laboratory.follow_engine,
@@ -215,13 +237,6 @@ class MainWindow(QMainWindow):
             self.separation_numbers.ask_again,
         ):
             self.documents.engine_changed.connect(follow_engine)
-        # Settings
-        for follow_setting in (
-            self.infer_actions.follow_setting,
-            self.steps_actions.follow_setting,
-            self.view_actions.follow_setting,
-        ):
-            self.settings.changed.connect(follow_setting)
 
     def _connect_sessions(self) -> None:
         """Make every part follow the active document, in this order."""
