@@ -5,51 +5,33 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-PACKAGE = ROOT / "bayesgui"
-MODULES = sorted(PACKAGE.rglob("*.py"))
+from tests.architecture.sources import MODULES, PACKAGE, ROOT, catches_everything, sources
+
 BANNED = re.compile(r"(^|_)(utils?|helpers?|common|misc|manager)(_|$)", re.I)
-KINDS = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | ast.ExceptHandler
 MAY_CATCH_EXCEPTION = {"jobs/runner.py", "app/errors.py", "cli/__init__.py", "qt_guard.py"}
-
-
-# One worker shall parse the package, once.
-pytestmark = pytest.mark.xdist_group("structure")
 
 
 def _id(path):
     return str(path.relative_to(PACKAGE))
 
 
-@cache
-def _parsed():
-    """Return all classes, functions and exception handlers, each with its module."""
-    return [
-        (path, node)
-        for path in MODULES
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, KINDS)
-    ]
-
-
 def test_no_module_or_class_has_a_name_that_says_nothing():
     wrong = [_id(path) for path in MODULES if BANNED.search(path.stem)]
     wrong += [
-        f"{_id(path)}: {node.name}"
-        for path, node in _parsed()
-        if isinstance(node, ast.ClassDef)
-        and (node.name.endswith("Manager") or BANNED.search(node.name))
+        f"{source.id}: {name}"
+        for source in sources()
+        for name in source.classes
+        if name.endswith("Manager") or BANNED.search(name)
     ]
     assert wrong == []
 
 
 def test_modules_stay_small():
-    sizes = {_id(path): len(path.read_text("utf-8").splitlines()) for path in MODULES}
+    sizes = {source.id: source.n_lines for source in sources()}
     assert {name: size for name, size in sizes.items() if size > 480} == {}
 
 
@@ -66,28 +48,27 @@ def test_no_prefix_does_a_folders_work():
 
 
 def test_functions_stay_small():
-    long = {}
-    for path, node in _parsed():
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            first = node.body[0]
-            documented = ast.get_docstring(node) is not None
-            doc = (first.end_lineno - first.lineno + 1) if documented else 0
-            if node.end_lineno - node.lineno + 1 - doc > 65:
-                long[f"{_id(path)}:{node.name}"] = node.end_lineno - node.lineno + 1 - doc
-    assert long == {}
+    sizes = [(f"{s.id}:{name}", n) for s in sources() for name, n in s.functions]
+    assert [(name, n) for name, n in sizes if n > 65] == []
 
 
 def test_only_four_files_catch_every_exception():
-    found = {
-        _id(path)
-        for path, node in _parsed()
-        if isinstance(node, ast.ExceptHandler)
-        and (
-            node.type is None
-            or (isinstance(node.type, ast.Name) and node.type.id in ("Exception", "BaseException"))
-        )
-    }
-    assert found <= MAY_CATCH_EXCEPTION
+    assert {source.id for source in sources() if source.catches_everything} == MAY_CATCH_EXCEPTION
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("try: f()\nexcept Exception: g()", True),
+        ("try: f()\nexcept: g()", True),
+        ("try: f()\nexcept (OSError, BaseException): g()", True),
+        ("with contextlib.suppress(Exception): f()", True),
+        ("try: f()\nexcept (OSError, ValueError): g()", False),
+        ("with suppress(OSError): f()", False),
+    ],
+)
+def test_what_catches_every_exception(code, expected):
+    assert any(map(catches_everything, ast.walk(ast.parse(code)))) is expected
 
 
 @pytest.mark.parametrize(
