@@ -12,7 +12,7 @@ run: setup
 	@$(PYTHON) -m bayesgui.app.start
 
 test: setup
-	$(PYTHON) -m pytest -m "not long" -n 2 --dist loadgroup -q
+	$(PYTHON) -m pytest -m "not long" -n 2 --dist loadfile -q
 
 test-all: setup
 	$(PYTHON) -m pytest -q

@@ -107,13 +107,6 @@ def _is_qts_own(timer: Any) -> bool:
     return timer.objectName().startswith("qt_") or "bayesgui" not in type(timer.parent()).__module__
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of one file on one worker where they share a window or compiled plans."""
-    for item in items:
-        if "qapp" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group(f"qt-{item.path.stem}"))
-
-
 def pytest_report_header() -> str:
     """Say on which screen pictures are painted."""
     return f"qt platform: {os.environ['QT_QPA_PLATFORM']}, python {sys.version.split()[0]}"
