@@ -316,7 +316,6 @@ class MainWindow(QMainWindow):
         return (
             self.runner.is_idle
             and not self.binding.is_waiting
-            and not self.picture_actions.is_exporting
             and not self.configuration_probabilities.is_waiting
             and not self.central_widget.panes.is_animating
             and not motion.is_moving()
@@ -368,7 +367,6 @@ class MainWindow(QMainWindow):
             if not self.file_actions.may_close(opened, self.close):
                 event.ignore()
                 return
-        self.picture_actions.cancel_exports()
         leave_text(QApplication.clipboard())
         self.docks.keep()
         self.settings.keep_geometry("geometry", self.saveGeometry())

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QMarginsF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
+from shiboken6 import delete, isValid
 
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.painting.layer import paint_in_parts
 from bayesgui.canvas.svg_text import with_measured_texts, with_outlined_texts
+from bayesgui.core.monitor import SILENT
 from bayesgui.formats.storage import replace_file
 from bayesgui.widgets.theme import painting_theme, theme
 
@@ -23,9 +26,14 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.geometry.projection import Box
     from bayesgui.canvas.painting.scene_content import SceneContent
+    from bayesgui.core.monitor import Monitor
 
 MARGIN = 24.0
 _MAX_PIXELS = 100_000_000
+_STRIP = 4_000_000
+"""Pixels of an image that are cleared at once."""
+_PART_BYTES = 1 << 18
+"""Bytes of a file that are copied at once, while no other thread runs."""
 _PDF_DOTS = 96
 _PAPER_MARGIN = 12.0
 """Margin of a paper in mm."""
@@ -119,17 +127,19 @@ def area_of(scene: SceneContent) -> Box:
 class Picture:
     """A figure on its way to a file: painted in parts on the main thread, written on any.
 
-    `parts`: paints it; yields the share that is done after each part. `encode`: returns the content
-    of the file, once painting has ended, which takes a while for a large vector image.
+    `parts`: paints it; yields the share that is done after each part. `encode`: yields the content
+    of the file, once painting has ended, which takes a while for a large picture.
     """
 
     def __init__(
         self,
+        figure: Figure,
         device: QPaintDevice,
         painter: QPainter,
         parts: Iterator[float],
-        encode: Callable[[], bytes],
+        encode: Callable[[], Iterator[bytes]] = lambda: iter(()),
     ) -> None:
+        self.figure = figure
         # The device must outlive its painter.
         self._device = device
         self._painter = painter
@@ -137,24 +147,41 @@ class Picture:
         self._encode = encode
 
     def close(self) -> None:
-        """End painting."""
-        self._painter.end()
+        """End painting.
 
-    def encoded(self) -> bytes:
-        """Return the content of the file, once all parts are painted."""
+        For a large vector image that takes seconds, for which `QPainter.end` would hold up all
+        other threads, and the destructor does not.
+        """
+        if isValid(self._painter):
+            delete(self._painter)
+
+    def encoded(self, monitor: Monitor = SILENT) -> Iterator[bytes]:
+        """End painting, and return the content of the file in parts."""
         self.close()
-        return self._encode()
 
-    def write(self, path: Path) -> None:
+        def parts() -> Iterator[bytes]:
+            for part in self._encode():
+                monitor.check()
+                yield part
+
+        return parts()
+
+    def image(self) -> QImage:
+        """Return the image that was painted, of a picture that is one."""
+        self.close()
+        assert isinstance(self._device, QImage)
+        return self._device
+
+    def write(self, path: Path, monitor: Monitor = SILENT) -> None:
         """Write the file, as an atomic replacement."""
-        replace_file(path, self.encoded())
+        replace_file(path, self.encoded(monitor))
 
 
 def picture_for(
     shown: SceneContent | Figure, path: Path, options: PictureOptions = DEFAULT_OPTIONS
 ) -> Picture:
     """Return the picture for a file, in the format of the suffix: ``.png``, ``.pdf``, else SVG."""
-    make = {".png": _png, ".pdf": _pdf}.get(path.suffix.lower(), _svg)
+    make = {".png": image_picture, ".pdf": _pdf}.get(path.suffix.lower(), svg_picture)
     return make(_as_figure(shown), options)
 
 
@@ -173,14 +200,8 @@ def paint_all(parts: Iterator[float]) -> None:
         pass
 
 
-def svg_bytes(shown: SceneContent | Figure, options: PictureOptions = DEFAULT_OPTIONS) -> bytes:
-    """Return the content of an SVG file."""
-    picture = _svg(_as_figure(shown), options)
-    paint_all(picture.parts)
-    return picture.encoded()
-
-
-def _svg(figure: Figure, options: PictureOptions) -> Picture:
+def svg_picture(figure: Figure, options: PictureOptions = DEFAULT_OPTIONS) -> Picture:
+    """Return a figure on its way to an SVG file."""
     buffer = QBuffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
@@ -189,16 +210,31 @@ def _svg(figure: Figure, options: PictureOptions) -> Picture:
     generator.setTitle(figure.title)
     painter = QPainter(generator)
 
-    def encode() -> bytes:
-        written = bytes(buffer.data().data()).decode()
-        if options.outlines:
-            return with_outlined_texts(written).encode()
+    def encode() -> Iterator[bytes]:
+        write = with_outlined_texts if options.outlines else with_measured_texts
         # The generator writes no font features: without this the digits would not align in columns.
-        style = '<svg style="font-variant-numeric: tabular-nums" '
-        return with_measured_texts(written).replace("<svg ", style, 1).encode()
+        style = "" if options.outlines else 'style="font-variant-numeric: tabular-nums" '
+        start = "<svg "
+        for part in write(part.decode() for part in _parts_of(buffer, b"</g>")):
+            yield part.replace(start, start + style, 1).encode() if start else part.encode()
+            start = ""
 
-    parts = _painted(painter, figure, 1.0, options, is_vector=True)
-    return Picture(generator, painter, parts, encode)
+    parts = painted(painter, figure, 1.0, options, is_vector=True)
+    return Picture(figure, generator, painter, parts, encode)
+
+
+def _parts_of(buffer: QBuffer, mark: bytes = b"") -> Iterator[bytes]:
+    """Yield the content of a buffer in parts that end with a mark, unless it is empty."""
+    view = memoryview(buffer.data())  # type: ignore[arg-type]
+    start, size = 0, _PART_BYTES
+    while start < len(view):
+        part = bytes(view[start : start + size])
+        end = part.rfind(mark) + len(mark) if start + size < len(view) else len(part)
+        if end < len(mark) or not end:
+            size *= 2
+            continue
+        yield part[:end]
+        start, size = start + end, _PART_BYTES
 
 
 def _pdf(figure: Figure, options: PictureOptions) -> Picture:
@@ -215,21 +251,38 @@ def _pdf(figure: Figure, options: PictureOptions) -> Picture:
         painter = QPainter(writer)
     else:
         writer.setPageLayout(page_layout(figure, options.paper))
-        painter = _painter_in_the_middle(writer, figure)
-    parts = _painted(painter, figure, 1.0, options, is_vector=True)
-    return Picture(writer, painter, parts, lambda: bytes(buffer.data().data()))
+        painter = painter_in_the_middle(writer, figure)
+    parts = painted(painter, figure, 1.0, options, is_vector=True)
+    return Picture(figure, writer, painter, parts, lambda: _parts_of(buffer))
 
 
-def _png(figure: Figure, options: PictureOptions) -> Picture:
-    image, painter, parts = _image(figure, options)
+def image_picture(figure: Figure, options: PictureOptions = DEFAULT_OPTIONS) -> Picture:
+    """Return a figure on its way to an image, a very large one at a smaller scale."""
+    scale = min(options.scale, (_MAX_PIXELS / (figure.width * figure.height)) ** 0.5)
+    size = QSize(max(1, round(figure.width * scale)), max(1, round(figure.height * scale)))
+    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    painter = QPainter(image)
 
-    def encode() -> bytes:
+    def parts() -> Iterator[float]:
+        yield from _cleared(painter, image)
+        yield from painted(painter, figure, scale, options)
+
+    def encode() -> Iterator[bytes]:
         buffer = QBuffer()
         buffer.open(QBuffer.OpenModeFlag.WriteOnly)
         image.save(buffer, "PNG")  # type: ignore[call-overload]
-        return bytes(buffer.data().data())
+        yield from _parts_of(buffer)
 
-    return Picture(image, painter, parts, encode)
+    return Picture(figure, image, painter, parts(), encode)
+
+
+def _cleared(painter: QPainter, image: QImage) -> Iterator[float]:
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    height = max(1, _STRIP // image.width())
+    for top in range(0, image.height(), height):
+        painter.fillRect(QRect(0, top, image.width(), height), Qt.GlobalColor.transparent)
+        yield 0.0
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
 
 
 def page_layout(figure: Figure, paper: str) -> QPageLayout:
@@ -248,14 +301,8 @@ def orientation_of(figure: Figure) -> QPageLayout.Orientation:
     return QPageLayout.Orientation.Landscape if wide else QPageLayout.Orientation.Portrait
 
 
-def paint_page(device: QPagedPaintDevice, figure: Figure, options: PictureOptions) -> None:
-    """Paint a figure in the middle of a page, at most at its own size."""
-    painter = _painter_in_the_middle(device, figure)
-    paint_all(_painted(painter, figure, 1.0, options, is_vector=True))
-    painter.end()
-
-
-def _painter_in_the_middle(device: QPagedPaintDevice, figure: Figure) -> QPainter:
+def painter_in_the_middle(device: QPagedPaintDevice, figure: Figure) -> QPainter:
+    """Return a painter of a page for a figure in its middle, at most at its own size."""
     painter = QPainter(device)
     room = painter.viewport()
     own = device.logicalDpiX() / _PDF_DOTS
@@ -271,7 +318,7 @@ def _as_figure(shown: SceneContent | Figure) -> Figure:
     return shown if isinstance(shown, Figure) else figure_of(shown)
 
 
-def _painted(
+def painted(
     painter: QPainter,
     figure: Figure,
     scale: float,
@@ -283,8 +330,12 @@ def _painted(
     name = theme().name if options.theme == WINDOW else options.theme
     if options.background:
         with painting_theme(name) as colors:
-            area = QRectF(0, 0, figure.width * scale, figure.height * scale)
-            painter.fillRect(area, colors.canvas)
+            ground = colors.canvas
+        width, height = figure.width * scale, figure.height * scale
+        step = height if is_vector else max(1, _STRIP // width)
+        for k in range(math.ceil(height / step)):
+            painter.fillRect(QRectF(0, k * step, width, min(step, height - k * step)), ground)
+            yield 0.0
     parts = figure.paint(painter, scale, is_vector)
     while True:
         with painting_theme(name):
@@ -295,17 +346,7 @@ def _painted(
 
 
 def image_of(shown: SceneContent | Figure, options: PictureOptions = DEFAULT_OPTIONS) -> QImage:
-    """Render the whole network as an image; a very large one at a smaller scale."""
-    image, painter, parts = _image(_as_figure(shown), options)
-    paint_all(parts)
-    painter.end()
-    return image
-
-
-def _image(figure: Figure, options: PictureOptions) -> tuple[QImage, QPainter, Iterator[float]]:
-    scale = min(options.scale, (_MAX_PIXELS / (figure.width * figure.height)) ** 0.5)
-    size = QSize(max(1, round(figure.width * scale)), max(1, round(figure.height * scale)))
-    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    return image, painter, _painted(painter, figure, scale, options)
+    """Render the whole network as an image at once."""
+    picture = image_picture(_as_figure(shown), options)
+    paint_all(picture.parts)
+    return picture.image()

@@ -6,38 +6,46 @@ import html
 import re
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath
+from PySide6.QtGui import QFontMetricsF, QPainterPath
 
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
 _TEXT = re.compile(r"<text ([^>]*?)\s*>(.*?)</text>", re.DOTALL)
 _ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
 _FAMILIES = re.compile(r'font-family="([^"]*)"')
 
 
-def with_measured_texts(svg: str) -> str:
-    """Return an SVG whose texts have the width of the interface font in any other font.
+def with_measured_texts(parts: Iterable[str]) -> Iterator[str]:
+    """Yield the parts of an SVG whose texts have the width of the interface font in any other font.
 
     ``textLength`` makes a viewer stretch the letters of its own font. The last resort is the
-    viewer's font without serifs.
+    viewer's font without serifs. No part may end within a text.
+    """
+    faces: dict[tuple[int, int], QFontMetricsF] = {}
+
+    def measured(attributes: dict[str, str], text: str, written: str) -> str:
+        key = _size_and_weight(attributes)
+        if key not in faces:
+            faces[key] = QFontMetricsF(font(*key))
+        length = f'textLength="{faces[key].horizontalAdvance(text):.2f}"'
+        text = html.escape(text, quote=False)
+        return f'<text {written} {length} lengthAdjust="spacingAndGlyphs">{text}</text>'
+
+    for part in parts:
+        yield _FAMILIES.sub(r'font-family="\1,sans-serif"', _replaced(part, measured))
+
+
+def with_outlined_texts(parts: Iterable[str]) -> Iterator[str]:
+    """Yield the parts of an SVG whose texts are outlines, the same in every program.
+
+    They are no longer texts. No part may end within one.
     """
 
-    def measured(_attributes: dict[str, str], text: str, face: QFont, written: str) -> str:
-        width = QFontMetricsF(face).horizontalAdvance(text)
-        length = f'textLength="{width:.2f}" lengthAdjust="spacingAndGlyphs"'
-        return f"<text {written} {length}>{html.escape(text, quote=False)}</text>"
-
-    return _FAMILIES.sub(r'font-family="\1,sans-serif"', _replaced(svg, measured))
-
-
-def with_outlined_texts(svg: str) -> str:
-    """Return an SVG whose texts are outlines, the same in every program but no longer texts."""
-
-    def outlined(attributes: dict[str, str], text: str, face: QFont, _written: str) -> str:
-        path = QPainterPath()
+    def outlined(attributes: dict[str, str], text: str, _written: str) -> str:
+        path, face = QPainterPath(), font(*_size_and_weight(attributes))
         path.addText(float(attributes["x"]), float(attributes["y"]), face, text)
         fill = attributes["fill"]
         opacity = attributes.get("fill-opacity", "1")
@@ -47,20 +55,23 @@ def with_outlined_texts(svg: str) -> str:
             f'aria-label="{label}" d="{_data(path)}"/>'
         )
 
-    return _replaced(svg, outlined)
+    for part in parts:
+        yield _replaced(part, outlined)
 
 
-def _replaced(svg: str, write: Callable[[dict[str, str], str, QFont, str], str]) -> str:
-    """Replace every text, given its attributes, content, font and written attributes."""
+def _size_and_weight(attributes: dict[str, str]) -> tuple[int, int]:
+    size = round(float(attributes.get("font-size", "13")))
+    return max(1, size), int(attributes.get("font-weight", "400"))
+
+
+def _replaced(svg: str, write: Callable[[dict[str, str], str, str], str]) -> str:
+    """Replace every text, given its attributes, content and written attributes."""
 
     def replace(found: re.Match[str]) -> str:
-        attributes = dict(_ATTRIBUTE.findall(found[1]))
         text = html.unescape(found[2])
         if not text.strip():
             return found[0]
-        size = round(float(attributes.get("font-size", "13")))
-        face = font(max(1, size), int(attributes.get("font-weight", "400")))
-        return write(attributes, text, face, found[1])
+        return write(dict(_ATTRIBUTE.findall(found[1])), text, found[1])
 
     return _TEXT.sub(replace, svg)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from bayesgui.document.findings_text import finding_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -24,6 +24,8 @@ MAX_CELLS = 1_000
 """Number of cells above which a table is only named with its size."""
 MAX_ALL_CELLS = 40_000
 """Number of cells of all tables of a report."""
+MAX_ROWS = 300
+"""Number of rows above which a table is divided."""
 _STYLE = """
 body { font-family: Inter, 'Segoe UI', 'Noto Sans', 'Noto Sans CJK SC', sans-serif; font-size: 10pt;
        color: #1A212C; max-width: 60em; margin: 2em auto; }
@@ -65,14 +67,12 @@ class ReportWords:
 class ReportContent:
     """What a report shows.
 
-    `picture`: an ``<svg>`` or ``<img>`` element. `posteriors, prior`: by node; None if there are
-    none. `engine`: label of the engine. `evidence_text`: P(evidence) in words, or "". `kinds`:
-    the kind of each finding in words.
+    `posteriors, prior`: by node; None if there are none. `engine`: label of the engine.
+    `evidence_text`: P(evidence) in words, or "". `kinds`: the kind of each finding in words.
     """
 
     title: str
     state: DocumentState
-    picture: str
     posteriors: Mapping[str, NDArray[np.float64]] | None
     prior: Mapping[str, NDArray[np.float64]] | None
     engine: str
@@ -81,38 +81,68 @@ class ReportContent:
     number: Callable[[float], str]
 
 
-def report_html(content: ReportContent, words: ReportWords, monitor: Monitor) -> str:
-    """Return a report as one HTML file that needs no other file."""
-    parts = [
-        "<!DOCTYPE html>",
-        f'<html><head><meta charset="utf-8"><title>{_text(content.title)}</title>',
-        f"<style>{_STYLE}</style></head><body>",
-        *_head(content),
-        *_findings(content, words),
-        *_posteriors(content, words, monitor),
-        *_tables(content.state.network, words, monitor),
-        *_notes(content.state, words),
-        "</body></html>",
-    ]
-    return "\n".join(parts)
+def report_html(
+    content: ReportContent, words: ReportWords, monitor: Monitor, picture: Iterable[str]
+) -> Iterator[str]:
+    """Yield a report as one HTML file that needs no other file, in parts.
+
+    `picture`: an ``<svg>`` or ``<img>`` element, in parts.
+    """
+    yield report_head(content.title)
+    for part in report_body(content, words, monitor, itertools.chain(["<p>"], picture, ["</p>"])):
+        yield part
+        yield "\n"
+    yield "</body></html>"
+
+
+def report_head(title: str) -> str:
+    """Return an HTML file up to the start of its body."""
+    return (
+        "<!DOCTYPE html>\n"
+        f'<html><head><meta charset="utf-8"><title>{_text(title)}</title>\n'
+        f"<style>{_STYLE}</style></head><body>\n"
+    )
+
+
+def report_body(
+    content: ReportContent, words: ReportWords, monitor: Monitor, picture: Iterable[str]
+) -> Iterator[str]:
+    """Yield the paragraphs and tables of a report one by one; `picture`: its parts."""
+    yield from _head(content)
+    for part in picture:
+        monitor.check()
+        yield part
+    yield from _findings(content, words)
+    yield from _posteriors(content, words, monitor)
+    yield from _tables(content.state.network, words, monitor)
+    yield from _notes(content.state, words)
 
 
 def _text(text: str) -> str:
     return html.escape(text).replace("\n", "<br>")
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]], names: int = 1) -> str:
-    """Return a table whose first columns are names."""
-    lines = ["<table>"]
-    if head:
-        lines.append("<tr>" + "".join(f"<th>{_text(each)}</th>" for each in head) + "</tr>")
-    for row in rows:
-        cells = (
-            f'<td class="name">{_text(cell)}</td>' if k < names else f"<td>{_text(cell)}</td>"
-            for k, cell in enumerate(row)
-        )
-        lines.append("<tr>" + "".join(cells) + "</tr>")
-    return "\n".join([*lines, "</table>"])
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]], names: int = 1) -> Iterator[str]:
+    """Yield a table whose first columns are names; a long one as several of the same widths.
+
+    A long table as a whole would hold up other threads for long where it is laid out on pages.
+    """
+    is_long = len(rows) > MAX_ROWS
+    width = f' width="{100 // len(rows[0])}%"' if is_long else ""
+    for start in range(0, len(rows), MAX_ROWS):
+        lines = ['<table width="100%">' if is_long else "<table>"]
+        if head:
+            cells = (f"<th{width}>{_text(each)}</th>" for each in head)
+            lines.append("<tr>" + "".join(cells) + "</tr>")
+        for row in rows[start : start + MAX_ROWS]:
+            cells = (
+                f'<td class="name"{width}>{_text(cell)}</td>'
+                if k < names
+                else f"<td{width}>{_text(cell)}</td>"
+                for k, cell in enumerate(row)
+            )
+            lines.append("<tr>" + "".join(cells) + "</tr>")
+        yield "\n".join([*lines, "</table>"])
 
 
 def _head(content: ReportContent) -> Iterator[str]:
@@ -121,7 +151,6 @@ def _head(content: ReportContent) -> Iterator[str]:
     for key in ("title", "source", "description"):
         if properties.get(key):
             yield f"<p>{_text(properties[key])}</p>"
-    yield f"<p>{content.picture}</p>"
 
 
 def _findings(content: ReportContent, words: ReportWords) -> Iterator[str]:
@@ -134,7 +163,7 @@ def _findings(content: ReportContent, words: ReportWords) -> Iterator[str]:
         (finding_text(state.network[name], finding).text, content.kinds.get(name, ""))
         for name, finding in state.evidence.items()
     ]
-    yield _table((words.finding, words.kind), rows, names=2)
+    yield from _table((words.finding, words.kind), rows, names=2)
     if content.evidence_text:
         yield f"<p>{_text(words.evidence)}: {_text(content.evidence_text)}</p>"
 
@@ -158,7 +187,7 @@ def _posteriors(content: ReportContent, words: ReportWords, monitor: Monitor) ->
             prior = "" if before is None else content.number(float(before[k]))
             name = variable.name if k == 0 else ""
             rows.append((name, state, prior, content.number(float(after[k]))))
-    yield _table((words.node, words.state, words.prior, words.posterior), rows, names=2)
+    yield from _table((words.node, words.state, words.prior, words.posterior), rows, names=2)
 
 
 def _tables(network: BayesianNetwork, words: ReportWords, monitor: Monitor) -> Iterator[str]:
@@ -184,7 +213,7 @@ def _tables(network: BayesianNetwork, words: ReportWords, monitor: Monitor) -> I
             (*configuration, *(f"{value:.6g}" for value in row))
             for configuration, row in zip(itertools.product(*states), values, strict=True)
         ]
-        yield _table((*parents, *variable.states), rows, names=len(parents))
+        yield from _table((*parents, *variable.states), rows, names=len(parents))
 
 
 def _notes(state: DocumentState, words: ReportWords) -> Iterator[str]:
@@ -198,7 +227,7 @@ def _notes(state: DocumentState, words: ReportWords) -> Iterator[str]:
                 if name in state.network
             ]
             rows.append((scenario.name, ", ".join(findings)))
-        yield _table((), rows, names=2)
+        yield from _table((), rows, names=2)
     if state.notes:
         yield f"<h2>{_text(words.notes)}</h2>"
         for note in state.notes:

@@ -22,6 +22,8 @@ from bayesgui.formats.native.format import Native
 from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bayesgui.core.network import BayesianNetwork
 
 _GZIP = b"\x1f\x8b"
@@ -198,15 +200,16 @@ def _recode_head(data: bytes, path: Path) -> bytes:
     return data[:_HEAD]
 
 
-def replace_file(path: Path, data: bytes) -> None:
+def replace_file(path: Path, data: bytes | Iterable[bytes]) -> None:
     """Write a file atomically.
 
     Parameters
     ----------
     path : Path
         The file; an existing one is replaced only after everything is written.
-    data : bytes
-        Its content.
+    data : bytes or iterable of bytes
+        Its content, or the parts of it, which are written one by one; where one of them raises
+        (`bayesgui.core.errors.Cancelled`, say), nothing is left behind.
 
     Raises
     ------
@@ -219,7 +222,7 @@ def replace_file(path: Path, data: bytes) -> None:
         )
     try:
         with replacing(path) as temporary, temporary.open("wb") as stream:
-            stream.write(data)
+            stream.writelines([data] if isinstance(data, bytes) else data)
             stream.flush()
             os.fsync(stream.fileno())
     except (OSError, ValueError) as error:

@@ -37,7 +37,8 @@ class Runner(QObject):
     The *query* lane answers the window's queries: a newer request of the same purpose replaces the
     waiting one and cancels the running one. The *work* lane runs jobs in the order of submission.
     The *saving* lane writes files, even during a long work job, and `shutdown` lets it finish its
-    jobs. The *reading* lane looks at files, and holds nothing else up if a disk never answers.
+    jobs. The *reading* lane looks at files, and holds nothing else up if a disk never answers. The
+    *figure* lane writes pictures and reports, which neither wait for work nor hold up saving.
     Progress and events are polled by a timer that runs only while there is a job; the end of
     a job does not wait for that timer.
     """
@@ -54,11 +55,13 @@ class Runner(QObject):
         self._work = Lane("bayesgui-work", _outcome, self)
         self._saving = Lane("bayesgui-saving", _outcome, self)
         self._reading = Lane("bayesgui-reading", _outcome, self)
-        self._lanes = (self._query, self._work, self._saving, self._reading)
+        self._figure = Lane("bayesgui-figure", _outcome, self)
+        self._lanes = (self._query, self._work, self._saving, self._reading, self._figure)
         self._query.connect_end(self._on_query_ended)
         self._work.connect_end(self._on_work_ended)
         self._saving.connect_end(self._on_saving_ended)
         self._reading.connect_end(self._on_reading_ended)
+        self._figure.connect_end(self._on_figure_ended)
         self._history: deque[Job] = deque(maxlen=HISTORY)
         self._collection = MainThreadCollection()
         self._idle = True
@@ -81,9 +84,10 @@ class Runner(QObject):
 
     @property
     def work_jobs(self) -> tuple[Job, ...]:
-        """The content of a Jobs panel: ended, running and waiting work, oldest first."""
-        now = (self._work.running, *self._work.waiting)
-        return (*self._history, *(job for job in now if job is not None))
+        """The content of a Jobs panel: ended, running and waiting work and figures."""
+        lanes = (self._work, self._figure)
+        now = [job for lane in lanes for job in (lane.running, *lane.waiting) if job is not None]
+        return (*self._history, *now)
 
     def submit_query(
         self,
@@ -129,16 +133,26 @@ class Runner(QObject):
         """
         return self._submit(self._reading, Job(function, title, "reading"))
 
+    def submit_figure(
+        self,
+        function: Callable[[Monitor], Any],
+        title: str,
+        recipe: Recipe = PLAIN,
+        state: object = None,
+    ) -> Job:
+        """Queue a picture or report, in parallel with work and saving."""
+        return self._submit(self._figure, Job(function, title, "figure", state, recipe))
+
     def cancel_all(self) -> None:
-        """Cancel all waiting and running queries, work and looks at files; saving continues."""
-        for lane in (self._query, self._work, self._reading):
+        """Cancel everything that waits or runs but saving, which continues."""
+        for lane in (self._query, self._work, self._reading, self._figure):
             for job in tuple(reversed(lane.waiting)):
                 job.cancel()
             if lane.running is not None:
                 lane.running.cancel()
 
     def shutdown(self, seconds: float = 2.0) -> bool:
-        """Cancel queries and work, finish saving, wait for the threads, and accept no more jobs.
+        """Cancel all but saving, finish that, wait for the threads, and accept no more jobs.
 
         `seconds`: maximum time to wait; a thread that does not end dies with the process.
         """
@@ -192,6 +206,9 @@ class Runner(QObject):
     def _on_reading_ended(self) -> None:
         self._on_ended(self._reading)
 
+    def _on_figure_ended(self) -> None:
+        self._on_ended(self._figure)
+
     def _on_ended(self, lane: Lane) -> None:
         # One at a time: a slot may open a dialog, whose event loop reenters here.
         while (ended := lane.take_ended()) is not None:
@@ -203,10 +220,11 @@ class Runner(QObject):
             self._announce()
 
     def _conclude(self, lane: Lane, job: Job, status: JobStatus, value: object) -> None:
-        if lane is self._work:
+        is_listed = lane in (self._work, self._figure)
+        if is_listed:
             self._history.append(job)
         job.conclude(status, value)
-        if lane is self._work:
+        if is_listed:
             job.release()
         if job.recipe.transient and job.status is JobStatus.FINISHED and job in self._history:
             self._history.remove(job)

@@ -65,6 +65,7 @@ def test_a_dark_transparent_picture_is_chosen_in_the_dialog(
 def test_the_network_is_printed_on_one_page(asia: Hand, tmp_path: Path) -> None:
     writer = QPdfWriter(str(tmp_path / "page.pdf"))
     asia.window.picture_actions.print_on(writer)
+    asia.rest()
     assert asia.window.status.sentence == "Sent to the printer."
     del writer
     data = (tmp_path / "page.pdf").read_bytes()

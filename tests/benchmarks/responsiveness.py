@@ -57,22 +57,26 @@ def _time_paints() -> None:
 
 
 class Pauses:
-    """The longest time that the window's event loop was away."""
+    """The longest time that the window's event loop was away.
+
+    `busy`: the longest processor time it took meanwhile, which other programs do not prolong.
+    """
 
     def __init__(self) -> None:
         self._timer = QTimer()
         self._timer.setInterval(2)
         self._timer.timeout.connect(self._tick)
-        self._last = time.perf_counter()
-        self.longest = 0.0
+        self._last = (0.0, 0.0)
+        self.longest = self.busy = 0.0
 
     def _tick(self) -> None:
-        now = time.perf_counter()
-        self.longest = max(self.longest, now - self._last)
+        now = time.perf_counter(), time.thread_time()
+        self.longest = max(self.longest, now[0] - self._last[0])
+        self.busy = max(self.busy, now[1] - self._last[1])
         self._last = now
 
     def __enter__(self) -> Pauses:
-        self._last, self.longest = time.perf_counter(), 0.0
+        self._last, self.longest = (time.perf_counter(), time.thread_time()), 0.0
         self._timer.start()
         return self
 

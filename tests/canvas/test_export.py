@@ -150,7 +150,7 @@ def test_an_ampersand_in_a_name_stays_one_in_the_svg(hands: Hands, tmp_path: Pat
     for outlines in (False, True):
         marks = 'fill="#000000" x="0" y="9" font-size="12" font-weight="400"'
         svg = f"<svg><text {marks} >A &amp; B</text></svg>"
-        made = (with_outlined_texts if outlines else with_measured_texts)(svg)
+        (made,) = (with_outlined_texts if outlines else with_measured_texts)([svg])
         root = ElementTree.fromstring(made)
         (only,) = list(root)
         assert (only.get("aria-label") if outlines else only.text) == "A & B"

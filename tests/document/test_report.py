@@ -49,15 +49,19 @@ class Cells(HTMLParser):
 
 def content(state: DocumentState, posteriors=None) -> ReportContent:
     return ReportContent(
-        "my <network>", state, "<svg/>", posteriors, None, "engine 1", "0.11", {}, "{:.3f}".format
+        "my <network>", state, posteriors, None, "engine 1", "0.11", {}, "{:.3f}".format
     )
+
+
+def report(state: DocumentState, posteriors=None) -> str:
+    return "".join(report_html(content(state, posteriors), WORDS, SILENT, ["<svg/>"]))
 
 
 def test_a_report_has_picture_findings_posteriors_tables_and_notes() -> None:
     state = edits.set_finding(open_state(ASIA)[0], "xray", "yes")
     state = state.with_(notes=(TextNote("n1", 0, 0, "first\nsecond & third"),))
     posteriors = {"lung": np.array([0.489, 0.511])}
-    text = report_html(content(state, posteriors), WORDS, SILENT)
+    text = report(state, posteriors)
     rows = Cells(text).rows
     assert ["xray = yes", ""] in rows
     assert ["lung", "yes", "", "0.489"] in rows
@@ -71,7 +75,7 @@ def test_a_report_has_picture_findings_posteriors_tables_and_notes() -> None:
 
 def test_names_with_marks_of_html_do_no_harm() -> None:
     network = BayesianNetwork().with_variable(Variable("<b>&", ("<script>", "no")))
-    text = report_html(content(DocumentState(network=network)), WORDS, SILENT)
+    text = report(DocumentState(network=network))
     assert "<script>" not in text
     assert "&lt;script&gt;" in text
 
@@ -81,6 +85,19 @@ def test_tables_too_large_to_read_are_named_with_their_size(
 ) -> None:
     network = BayesianNetwork().with_variable(Variable("wide", tuple(f"s{k}" for k in range(1200))))
     state = DocumentState(network=network.with_variable(Variable("small", ("a", "b"))))
-    assert "1,200 cells" in report_html(content(state), WORDS, SILENT)
+    assert "1,200 cells" in report(state)
     monkeypatch.setattr(report_module, "MAX_ALL_CELLS", 1)
-    assert "2 cells left out" in report_html(content(state), WORDS, SILENT)
+    assert "2 cells left out" in report(state)
+
+
+def test_a_long_table_is_divided_into_tables_of_the_same_widths(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(report_module, "MAX_ROWS", 6)
+    state = open_state(ASIA)[0]
+    posteriors = {name: np.array([0.25, 0.75]) for name in state.network.names}
+    text = report(state, posteriors)
+    assert text.count('<tr><th width="25%">node</th>') == 3
+    rows = [row for row in Cells(text).rows if len(row) == 4 and row[3] in ("0.250", "0.750")]
+    assert [row[0] for row in rows if row[0]] == list(state.network.names)
+    assert len(rows) == 16

@@ -105,6 +105,21 @@ def test_a_query_does_not_wait_for_work(qtbot, runner):
     wait_idle(qtbot, runner)
 
 
+def test_a_figure_waits_neither_for_work_nor_for_saving_and_is_listed(qtbot, runner):
+    gates = [Gate(), Gate()]
+    runner.submit_work(gates[0], "work")
+    runner.submit_saving(gates[1])
+    figure = runner.submit_figure(lambda monitor: 7, "figure")
+    assert figure in runner.work_jobs
+    with qtbot.waitSignal(figure.finished) as blocker:
+        pass
+    assert blocker.args == [7]
+    assert figure in runner.work_jobs
+    for gate in gates:
+        gate.may_end.set()
+    qtbot.waitUntil(lambda: runner.is_idle)
+
+
 def test_a_newer_query_of_the_same_purpose_replaces_the_older_ones(qtbot, runner):
     log = Log()
     running, waiting, newest, other = Gate("running"), Gate("waiting"), Gate("newest"), Gate("o")

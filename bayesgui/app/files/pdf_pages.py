@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-import base64
+import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QEventLoop, QMarginsF
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtCore import QBuffer, QEventLoop, QMarginsF, QUrl
+from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextCursor, QTextDocument
 
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
-    from bayesgui.canvas.export import Figure, PictureOptions
+    from collections.abc import Iterable, Iterator
+
+    from PySide6.QtGui import QImage
+
+    from bayesgui.core.monitor import Monitor
 
 _WIDTH, _HEIGHT = 620.0, 560.0
 """Maximum size of a picture on a page, in px."""
+_PICTURE = "picture"
+_PART = 20_000
+"""Characters of HTML that are laid out at once."""
 
 
-def image_element(figure: Figure, options: PictureOptions) -> str:
-    """Return a figure as an ``<img>`` that fits on a page."""
-    from bayesgui.canvas.export import image_of
-
-    buffer = QBuffer()
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    image_of(figure, options).save(buffer, "PNG")  # type: ignore[call-overload]
-    data = base64.b64encode(bytes(buffer.data().data())).decode()
-    scale = min(1.0, _WIDTH / figure.width, _HEIGHT / figure.height)
-    size = f'width="{figure.width * scale:.0f}" height="{figure.height * scale:.0f}"'
-    return f'<img {size} src="data:image/png;base64,{data}">'
+def page_scale(width: float, height: float) -> float:
+    """Return the scale at which a picture fits on a page, at most 1."""
+    return min(1.0, _WIDTH / width, _HEIGHT / height)
 
 
-def pdf_of_html(text: str, title: str) -> bytes:
-    """Return a PDF with the pages of an HTML text."""
-    buffer = QBuffer()
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setTitle(title)
-    # The text document has margins of 20 mm itself, and writes page numbers into them.
-    none, a4 = QMarginsF(0, 0, 0, 0), QPageSize(QPageSize.PageSizeId.A4)
-    writer.setPageLayout(QPageLayout(a4, QPageLayout.Orientation.Portrait, none))
+def image_element(width: float, height: float) -> str:
+    """Return the element of the picture of a PDF, given its size at 100 %."""
+    scale = page_scale(width, height)
+    width, height = width * scale, height * scale
+    return f'<p><img width="{width:.0f}" height="{height:.0f}" src="{_PICTURE}"></p>'
+
+
+def pdf_of_html(
+    head: str, body: Iterable[str], title: str, image: QImage, monitor: Monitor
+) -> bytes:
+    """Return a PDF with the pages of an HTML text.
+
+    `head`: the text up to its body. `body`: the paragraphs and tables of the body one by one.
+    `image`: what `image_element` shows.
+    """
     # The timers of a text document need an event dispatcher, which a worker thread lacks.
     QEventLoop()
     document = QTextDocument()
@@ -46,7 +51,53 @@ def pdf_of_html(text: str, title: str) -> bytes:
     # Sizes in pixels would be those of the printer, and headlines have relative sizes.
     face.setPointSizeF(10)
     document.setDefaultFont(face)
-    document.setHtml(text)
+    document.setUndoRedoEnabled(False)
+    document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(_PICTURE), image)
+    for part in _parts_of(body):
+        monitor.check()
+        begun = time.perf_counter()
+        _append(document, head, part)
+        # Qt lays out without releasing the interpreter: the window needs turns between.
+        time.sleep(time.perf_counter() - begun)
+    return _pages(document, title)
+
+
+def _parts_of(body: Iterable[str]) -> Iterator[str]:
+    """Yield a body in parts that take a few ms to lay out, during which other threads wait."""
+    part: list[str] = []
+    size = 0
+    for element in body:
+        part.append(element)
+        size += len(element)
+        if size > _PART:
+            yield "\n".join(part)
+            part, size = [], 0
+    yield "\n".join(part)
+
+
+def _append(document: QTextDocument, head: str, part: str) -> None:
+    """Append a part of a body to a document."""
+    if document.isEmpty():
+        document.setHtml(head + part)
+        return
+    cursor = QTextCursor(document)
+    cursor.movePosition(QTextCursor.MoveOperation.End)
+    end = cursor.position()
+    # The first paragraph becomes part of the last one there, so that it must be an empty one; Qt
+    # leaves out a paragraph without any character.
+    cursor.insertHtml(f"{head}<p>\N{ZERO WIDTH SPACE}</p>{part}")
+    cursor.setPosition(end)
+    cursor.deleteChar()
+
+
+def _pages(document: QTextDocument, title: str) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(title)
+    # The text document has margins of 20 mm itself, and writes page numbers into them.
+    none, a4 = QMarginsF(0, 0, 0, 0), QPageSize(QPageSize.PageSizeId.A4)
+    writer.setPageLayout(QPageLayout(a4, QPageLayout.Orientation.Portrait, none))
     document.print_(writer)
     buffer.close()
     return bytes(buffer.data().data())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -12,15 +13,17 @@ from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from PySide6.QtGui import QPagedPaintDevice, QPainter
+    from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter
 
-    from bayesgui.app.files.picture_export import PictureExport
+    from bayesgui.app.files.painting import P
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.canvas.export import Figure, PictureOptions
     from bayesgui.canvas.player.view import PlayerView
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.job import Job
 
 KEPT_OPTIONS = ("export", "picture")
 """Where the last options are stored in the settings."""
@@ -32,7 +35,6 @@ class PictureActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._instead: PlayerView | None = None
-        self._exports: list[PictureExport] = []
         self.actions.bind("file.export_image", self.ask, self.no_nodes)
         self.actions.bind("file.copy_image", self._copy, self.no_nodes)
         self.actions.bind("file.print", self._print, self.no_nodes)
@@ -43,11 +45,14 @@ class PictureActions(WindowPart):
 
     def _figure(self) -> Figure:
         """Return what is seen: the canvas, or the view shown in its place."""
-        from bayesgui.canvas.export import Figure, figure_of
+        from bayesgui.canvas.export import figure_of
 
-        view = self._instead
-        if view is None:
+        if self._instead is None:
             return figure_of(self.workbench.canvas.canvas_scene)
+        return self._figure_of_view(self._instead)
+
+    def _figure_of_view(self, view: PlayerView) -> Figure:
+        from bayesgui.canvas.export import Figure
 
         def paint(painter: QPainter, scale: float, is_vector: bool) -> Iterator[float]:
             view.paint_figure(painter, scale, is_vector)
@@ -89,39 +94,62 @@ class PictureActions(WindowPart):
         if path is not None:
             self.export(path)
 
-    def export(self, path: Path) -> None:
+    def export(self, path: Path) -> Job:
         """Write a picture of the canvas or the player in the format of the suffix."""
-        from bayesgui.app.files.picture_export import PictureExport
         from bayesgui.canvas.export import picture_for
 
-        # The network can be edited while its picture is being painted.
-        scene = self.workbench.canvas.canvas_scene.copy() if self._instead is None else None
-        picture = picture_for(scene or self._figure(), path, self.options)
-        export = PictureExport(self.workbench, picture, path)
-        self._exports.append(export)
+        options = self.options
+        job = self._paint(
+            lambda figure: picture_for(figure, path, options),
+            lambda picture, monitor: picture.write(path, monitor),
+            self.tr("Export {file}").format(file=path.name),
+        )
+        text = self.tr("Exported **{file}**.").format(file=path.name)
+        job.finished.connect(lambda _done: self.workbench.messages.show_message("success", text))
+        return job
 
-        def end() -> None:
-            self._exports.remove(export)
-            if scene is not None:
-                scene.close()
-            export.deleteLater()
+    def _paint(
+        self,
+        make: Callable[[Figure], P],
+        finish: Callable[[P, Monitor], object],
+        title: str,
+        *,
+        is_listed: bool = True,
+    ) -> Job:
+        """Paint what is seen now, which can be edited meanwhile, and finish it in a job."""
+        from bayesgui.app.files.painting import submit_painting
+        from bayesgui.canvas.export import figure_of
 
-        export.ended.connect(end)
-
-    @property
-    def is_exporting(self) -> bool:
-        """Whether a picture is being painted or written."""
-        return bool(self._exports)
-
-    def cancel_exports(self) -> None:
-        """Drop all pictures that are not being written yet."""
-        for export in list(self._exports):
-            export.cancel()
+        if self._instead is None:
+            scene = self.workbench.canvas.canvas_scene.copy()
+            figure, release = partial(figure_of, scene), scene.close
+        else:
+            figure, release = partial(self._figure_of_view, self._instead), lambda: None
+        job = submit_painting(
+            self.workbench,
+            lambda: make(figure()),
+            finish,
+            title,
+            release=release,
+            is_listed=is_listed,
+        )
+        job.failed.connect(self.workbench.messages.show_failure)
+        return job
 
     def _copy(self) -> None:
-        from bayesgui.canvas.export import image_of
+        from bayesgui.canvas.export import image_picture
 
-        QGuiApplication.clipboard().setImage(image_of(self._figure(), self.options))
+        options = self.options
+        job = self._paint(
+            lambda figure: image_picture(figure, options),
+            lambda picture, _monitor: picture.image(),
+            self.tr("Copy as picture"),
+            is_listed=False,
+        )
+        job.finished.connect(self._on_copied)
+
+    def _on_copied(self, image: QImage) -> None:
+        QGuiApplication.clipboard().setImage(image)
         self.workbench.messages.say(self.tr("The picture is in the clipboard."))
 
     # -- print --------------------------------------------------------------------------------
@@ -141,9 +169,15 @@ class PictureActions(WindowPart):
         dialog.setWindowModality(Qt.WindowModality.WindowModal)
         dialog.show()
 
-    def print_on(self, printer: QPagedPaintDevice) -> None:
+    def print_on(self, printer: QPagedPaintDevice) -> Job:
         """Print the canvas or the player on one page, on white paper in any theme."""
-        from bayesgui.canvas.export import PictureOptions, paint_page
+        from bayesgui.canvas.printing import PageRecording
 
-        paint_page(printer, self._figure(), PictureOptions(theme="light", background=False))
-        self.workbench.messages.say(self.tr("Sent to the printer."))
+        job = self._paint(
+            PageRecording,
+            lambda recording, _monitor: recording.print_on(printer),
+            self.tr("Print {file}").format(file=self.document.title),
+        )
+        text = self.tr("Sent to the printer.")
+        job.finished.connect(lambda _done: self.workbench.messages.say(text))
+        return job

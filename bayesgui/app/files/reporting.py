@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.beliefs import Freshness
-from bayesgui.document.report import ReportContent, ReportWords, report_html
+from bayesgui.document.report import (
+    ReportContent,
+    ReportWords,
+    report_body,
+    report_head,
+    report_html,
+)
 from bayesgui.formats.storage import replace_file
 from bayesgui.panels.rows.finding_words import finding_words
 from bayesgui.widgets import numbers
@@ -17,12 +24,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.canvas.export import Figure, Picture
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.beliefs import BeliefState
     from bayesgui.jobs.job import Job
 
 DIGITS = 6
 """Decimals of probabilities in a report."""
+PDF_SCALE = 3.0
+"""Pixels of a picture in a PDF per pixel at 100 %, or twice as many per pixel of the page."""
 
 
 class ReportActions(WindowPart):
@@ -41,20 +51,20 @@ class ReportActions(WindowPart):
 
     def write(self, path: Path) -> Job:
         """Write a report in the format of the suffix, in a job."""
-        is_pdf = path.suffix.lower() == ".pdf"
-        content, words = self._content(is_pdf=is_pdf), self._words()
+        from bayesgui.app.files.painting import submit_painting
+        from bayesgui.canvas.export import figure_of
 
-        def work(monitor: Monitor) -> None:
-            text = report_html(content, words, monitor)
-            if is_pdf:
-                from bayesgui.app.files.pdf_pages import pdf_of_html
+        content, words = self._content(), self._words()
+        scene = self.workbench.canvas.canvas_scene.copy()
+        make, write = (_pdf_picture, _write_pdf) if _is_pdf(path) else (_svg_picture, _write_html)
 
-                replace_file(path, pdf_of_html(text, content.title))
-            else:
-                replace_file(path, text.encode())
-
-        job = self.workbench.runner.submit_work(
-            work, self.tr("Report {file}").format(file=path.name), state=content.state
+        job = submit_painting(
+            self.workbench,
+            lambda: make(figure_of(scene)),
+            lambda picture, monitor: write(path, content, words, picture, monitor),
+            self.tr("Report {file}").format(file=path.name),
+            release=scene.close,
+            state=content.state,
         )
         job.finished.connect(lambda _done: self._on_written(path))
         job.failed.connect(self.workbench.messages.show_failure)
@@ -67,7 +77,7 @@ class ReportActions(WindowPart):
 
     # -- content ------------------------------------------------------------------------------
 
-    def _content(self, *, is_pdf: bool) -> ReportContent:
+    def _content(self) -> ReportContent:
         state, beliefs = self.document.state, self.session.beliefs.state
         fresh = beliefs.freshness is Freshness.FRESH and beliefs.computed_for is state
         posteriors = beliefs.posteriors if fresh else None
@@ -78,7 +88,6 @@ class ReportActions(WindowPart):
         return ReportContent(
             title=self.document.title,
             state=state,
-            picture=self._picture(is_pdf=is_pdf),
             posteriors=posteriors,
             prior=beliefs.prior if state.evidence else None,
             engine="" if posteriors is None else _engine_label(posteriors.engine),
@@ -86,17 +95,6 @@ class ReportActions(WindowPart):
             kinds=kinds,
             number=lambda p: numbers.cell_text(p, DIGITS),
         )
-
-    def _picture(self, *, is_pdf: bool) -> str:
-        from bayesgui.app.files.pdf_pages import image_element
-        from bayesgui.canvas.export import PictureOptions, figure_of, svg_bytes
-
-        figure = figure_of(self.workbench.canvas.canvas_scene)
-        options = PictureOptions(theme="light", background=False, outlines=True, scale=3.0)
-        if is_pdf:
-            return image_element(figure, options)
-        svg = svg_bytes(figure, options).decode()
-        return svg[svg.index("<svg") :]
 
     def _words(self) -> ReportWords:
         return ReportWords(
@@ -118,6 +116,45 @@ class ReportActions(WindowPart):
             notes=self.tr("Notes"),
             scenarios=self.tr("Scenarios"),
         )
+
+
+def _is_pdf(path: Path) -> bool:
+    return path.suffix.lower() == ".pdf"
+
+
+def _svg_picture(figure: Figure) -> Picture:
+    from bayesgui.canvas.export import PictureOptions, svg_picture
+
+    return svg_picture(figure, PictureOptions(theme="light", background=False, outlines=True))
+
+
+def _write_html(
+    path: Path, content: ReportContent, words: ReportWords, picture: Picture, monitor: Monitor
+) -> None:
+    svg = (part.decode() for part in picture.encoded(monitor))
+    start = next(svg)
+    element = itertools.chain([start[start.index("<svg") :]], svg)
+    parts = report_html(content, words, monitor, element)
+    replace_file(path, (part.encode() for part in parts))
+
+
+def _pdf_picture(figure: Figure) -> Picture:
+    from bayesgui.app.files.pdf_pages import page_scale
+    from bayesgui.canvas.export import PictureOptions, image_picture
+
+    scale = PDF_SCALE * min(1.0, 2 * page_scale(figure.width, figure.height))
+    return image_picture(figure, PictureOptions(theme="light", background=False, scale=scale))
+
+
+def _write_pdf(
+    path: Path, content: ReportContent, words: ReportWords, picture: Picture, monitor: Monitor
+) -> None:
+    from bayesgui.app.files.pdf_pages import image_element, pdf_of_html
+
+    image, figure = picture.image(), picture.figure
+    element = image_element(figure.width, figure.height)
+    body = report_body(content, words, monitor, [element])
+    replace_file(path, pdf_of_html(report_head(content.title), body, content.title, image, monitor))
 
 
 def _engine_label(name: str) -> str:
