@@ -14,6 +14,7 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Loss
+from bayesgui.core.table_edits import MAX_BYTES, MAX_PARENTS
 from bayesgui.core.variable import Variable
 from bayesgui.formats.dropped_nodes import dependents, notes_on_dropped
 from bayesgui.formats.row_sums import notes_on_sums, proportions
@@ -24,14 +25,23 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-MAX_CELLS = 30_000_000
-"""Maximum number of entries of all tables in a file (240 MB), checked before one is allocated.
+MAX_CELLS = MAX_BYTES // 8
+"""Number of entries of all tables that any file may have, checked before one is allocated.
 
-A few bytes of a file may stand for a large table, such as a default row.
+A few bytes of a file may stand for a large table, such as a default row. A table as large as the
+window allows can be read from any file that it is saved in.
 """
 
-MAX_PARENTS = 31
-"""Maximum number of parents in a file; with the child they are the axes of one array."""
+
+def most_cells(size: int) -> int:
+    """Return the maximum number of entries of all tables in a file.
+
+    Parameters
+    ----------
+    size : int
+        Number of characters of the file; a number that is written out takes two at least.
+    """
+    return max(MAX_CELLS, size // 2)
 
 
 @dataclass(frozen=True)
@@ -53,10 +63,13 @@ class Assembly:
         The file, for messages.
     monitor : Monitor
         Polled for cancellation.
+    size : int
+        Number of characters of the file.
     """
 
-    def __init__(self, path: Path, monitor: Monitor = SILENT) -> None:
+    def __init__(self, path: Path, monitor: Monitor = SILENT, size: int = 0) -> None:
         self.file = path.name
+        self._most_cells = most_cells(size)
         self._monitor = monitor
         self.remarks: list[str] = []
         self.variables: dict[str, Variable] = {}
@@ -223,8 +236,8 @@ class Assembly:
         Raises
         ------
         FormatError
-            If a node is unknown, or the table would have more than `MAX_CELLS` numbers or
-            `MAX_PARENTS` parents.
+            If a node is unknown, or the tables would have more than `most_cells` numbers or
+            one of them more than `MAX_PARENTS` parents.
         """
         names = (*parents, variable)
         self.states_of(variable, line)
@@ -238,7 +251,7 @@ class Assembly:
                 count=len(parents),
                 most=MAX_PARENTS,
             )
-        if math.prod(shape) > MAX_CELLS:
+        if math.prod(shape) > self._most_cells:
             raise FormatError(
                 "{where}: the table of {variable} would have {needed:,} numbers, more "
                 "than this program handles. Nothing was opened.",
@@ -248,7 +261,7 @@ class Assembly:
             )
         self._total += math.prod(shape) - self._cells.get(variable, 0)
         self._cells[variable] = math.prod(shape)
-        if self._total > MAX_CELLS:
+        if self._total > self._most_cells:
             raise FormatError(
                 "{where}: the tables up to that of {variable} would have {needed:,} numbers "
                 "together, more than this program handles. Nothing was opened.",

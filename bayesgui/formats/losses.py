@@ -9,6 +9,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.characters import texts_of
 from bayesgui.formats.identifiers import identifiers, is_identifier
+from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Set
@@ -103,6 +104,13 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
         lost.append(
             Sentence(
                 "{label} cannot store colors, widths, forms and bends; they are lost.", label=label
+            )
+        )
+    if layout.direction != Layout().direction:
+        lost.append(
+            Sentence(
+                "{label} cannot store that the layout runs from left to right; this is lost.",
+                label=label,
             )
         )
     counted = [name for name in network.names if network.cpt(name).counts is not None]

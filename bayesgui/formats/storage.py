@@ -6,6 +6,7 @@ import contextlib
 import gzip
 import io
 import itertools
+import math
 import os
 import shutil
 import stat
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, NoReturn
 from bayesgui.core.errors import FormatError
 from bayesgui.core.file_replacement import replacing
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.formats.assembly import most_cells
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import refuse_equal_names, refuse_halves
 from bayesgui.formats.native.format import Native
@@ -28,8 +30,22 @@ if TYPE_CHECKING:
 
 _GZIP = b"\x1f\x8b"
 _HEAD = 8192
-MAX_BYTES = 1 << 29
-"""Maximum decompressed size of a file, in bytes."""
+_MAX_BYTES = 1 << 29
+_AT_ONCE = 1 << 20
+_SHARE = 4
+"""Memory needed per byte of a file while it is read: as bytes, as text and as numbers."""
+
+
+def most_bytes() -> int:
+    """Return the maximum decompressed size of a file, in bytes.
+
+    What needs more memory to be read than the computer has is neither read nor written.
+    """
+    try:
+        memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, OSError, ValueError):
+        memory = 0
+    return max(_MAX_BYTES, memory // _SHARE)
 
 
 def readable_suffixes() -> tuple[str, ...]:
@@ -82,6 +98,11 @@ def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
         )
     try:
         return chosen.read(data, path, monitor)
+    except MemoryError:
+        raise FormatError(
+            "{path} needs more memory than is free. Nothing was opened; close other programs.",
+            path=path.name,
+        ) from None
     except RecursionError:
         raise FormatError(
             "{path} nests its brackets too deeply. Nothing was opened.", path=path.name
@@ -109,8 +130,8 @@ def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tu
     Raises
     ------
     FormatError
-        If the suffix is unknown, a text contains a lone surrogate, or the file cannot be written;
-        an existing file is then unchanged.
+        If the suffix is unknown, a text contains a lone surrogate, the file could not be read
+        again, or it cannot be written; an existing file is then unchanged.
     """
     path = Path(path)
     loaded = content if isinstance(content, Loaded) else Loaded(content)
@@ -125,10 +146,34 @@ def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tu
     refuse_halves(loaded, path.name)
     refuse_equal_names(loaded.network, chosen.safe, path.name)
     data = chosen.write(loaded)
+    _refuse_unreadable(loaded.network, len(data), path)
     if path.suffix.lower() == ".gz":
         data = gzip.compress(data, mtime=0)
     replace_file(path, data)
     return tuple(chosen.losses(loaded))
+
+
+def _refuse_unreadable(network: BayesianNetwork, size: int, path: Path) -> None:
+    """Raise if a file of some size could not be read again."""
+    if size > most_bytes():
+        raise FormatError(
+            "{path} would hold more than {limit} MiB, too many to be opened again. Nothing was "
+            "saved; make the largest tables smaller.",
+            path=path.name,
+            limit=most_bytes() >> 20,
+        )
+    cells = sum(
+        math.prod(network[each].n_states for each in (name, *network.parents(name)))
+        for name in network.names
+    )
+    if cells > most_cells(size):
+        raise FormatError(
+            "{path} would stand for tables of {needed:,} numbers, too many to be opened again from "
+            "a file of this format. Nothing was saved; choose {suffix}, which holds each number.",
+            path=path.name,
+            needed=cells,
+            suffix=Native.suffixes[0],
+        )
 
 
 def _class(name: str) -> type[FileFormat]:
@@ -148,8 +193,9 @@ def _by_suffix(path: Path) -> FileFormat | None:
 
 
 def _content(path: Path) -> bytes:
+    limit = most_bytes()
     try:
-        kind = path.stat().st_mode
+        kind, size = path.stat().st_mode, path.stat().st_size
         if stat.S_ISDIR(kind):
             raise FormatError(
                 "{path} is a folder. Nothing was opened; choose a file in it.",
@@ -158,7 +204,7 @@ def _content(path: Path) -> bytes:
         if not stat.S_ISREG(kind):
             raise FormatError("{path} is not a file. Nothing was opened.", path=path.name)
         with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+            data = stream.read(min(size, limit) + 1)
     except FileNotFoundError:
         raise FormatError(
             "{path} does not exist (any more). Nothing was opened.", path=str(path)
@@ -170,22 +216,25 @@ def _content(path: Path) -> bytes:
             reason=_reason(error),
         ) from None
     if data.startswith(_GZIP):
-        data = _decompress(data, path)
-    if len(data) > MAX_BYTES:
+        data = _decompress(data, path, limit)
+    if len(data) > limit:
         raise FormatError(
             "{path} holds more than {limit} MiB. Nothing was opened.",
             path=path.name,
-            limit=MAX_BYTES >> 20,
+            limit=limit >> 20,
         )
     if not data.strip():
         raise FormatError("{path} is empty. Nothing was opened.", path=path.name)
     return data
 
 
-def _decompress(data: bytes, path: Path) -> bytes:
+def _decompress(data: bytes, path: Path, limit: int) -> bytes:
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as stream:
-            return stream.read(MAX_BYTES + 1)
+            # Asked for all at once, it would make room for the limit first.
+            parts = iter(lambda: stream.read(_AT_ONCE), b"")
+            most = limit // _AT_ONCE + 1
+            return b"".join(itertools.islice(parts, most))
     except (OSError, EOFError, zlib.error):
         raise FormatError(
             "{path} is a damaged or unfinished gzip file. Nothing was opened.", path=path.name

@@ -43,6 +43,8 @@ class XmlSource:
         Remarks from decoding.
     own : bool
         Whether this program wrote the file.
+    size : int
+        Number of characters.
 
     Raises
     ------
@@ -58,6 +60,7 @@ class XmlSource:
         # The text is decoded already, so the declaration is removed; its line feeds are kept.
         text = _DECLARATION.sub(lambda m: "\n" * m.group().count("\n"), text, count=1).lstrip(" \t")
         self.own = is_own(text)
+        self.size = len(text)
         self._lines: dict[int, int] = {}
         self.root = self._parse(text)
 

@@ -76,7 +76,7 @@ class XmlBif(FileFormat):
 class _Reader:
     def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
         self.source = source
-        self.assembly = Assembly(path, monitor)
+        self.assembly = Assembly(path, monitor, source.size)
         self.assembly.remarks.extend(source.remarks)
         self.positions: dict[str, tuple[float, float]] = {}
 

@@ -6,11 +6,16 @@ import os
 import stat
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from bayesgui.__main__ import main
+from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError
-from bayesgui.formats import Loaded, read, write
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.noisy_max import NoisyMax
+from bayesgui.core.variable import Variable
+from bayesgui.formats import Loaded, assembly, read, storage, write
 from bayesgui.formats.base import formats
 from bayesgui.formats.storage import readable_suffixes, writable_suffixes
 from bayesgui.graph.layout import Layout
@@ -170,7 +175,7 @@ def test_a_damaged_gzip_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_gzip_bomb_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bayesgui.formats.storage.MAX_BYTES", 1 << 20)
+    monkeypatch.setattr(storage, "most_bytes", lambda: 1 << 20)
     path = tmp_path / "bomb.bif.gz"
     path.write_bytes(gzip.compress(b"x" * (1 << 21)))
     refused(path, "more than 1 MiB")
@@ -253,3 +258,66 @@ def test_a_name_of_more_than_255_bytes_is_said(tmp_path: Path, name: str) -> Non
         write(tmp_path / name, asia())
     assert list(tmp_path.iterdir()) == []
     assert main(["\u5929" * 900]) == 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_node_with_as_many_parents_as_the_window_allows_is_read_again(
+    name: str, tmp_path: Path
+) -> None:
+    parents = [Variable(f"p{k}", ("a",) if k > 2 else ("a", "b")) for k in range(63)]
+    cpts = [CPT(v.name, (), np.full(v.n_states, 1 / v.n_states)) for v in parents]
+    child = Variable("x", ("a", "b"))
+    rows = np.stack([np.linspace(0.1, 0.8, 8), np.linspace(0.9, 0.2, 8)], axis=1)
+    table = CPT("x", tuple(v.name for v in parents), rows.reshape((2, 2, 2, *[1] * 60, 2)))
+    network = BayesianNetwork([*parents, child], [*cpts, table])
+    path = tmp_path / f"wide{SUFFIX[name]}"
+    write(path, network)
+    assert np.allclose(read(path).network.cpt("x").values, table.values)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_tables_that_are_written_out_are_read_again_whatever_their_size(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(assembly, "MAX_CELLS", 10)
+    path = tmp_path / f"asia{SUFFIX[name]}"
+    write(path, asia())
+    assert set(read(path).network) == set(asia().network)
+
+
+def test_a_file_that_could_not_be_read_again_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "large.bayesgui"
+    path.write_text("old")
+    text = Loaded(
+        BayesianNetwork(
+            [Variable("x", ("a", "b"), description="d" * (1 << 20))],
+            [CPT("x", (), np.array([0.5, 0.5]))],
+        )
+    )
+    monkeypatch.setattr(storage, "most_bytes", lambda: 1 << 20)
+    not_written(path, "large.bayesgui", "more than 1 MiB", "Nothing was saved", content=text)
+    assert path.read_text() == "old"
+
+
+def test_a_noisy_max_with_too_large_a_table_is_not_written_by_its_parameters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [f"p{k}" for k in range(16)]
+    network = BayesianNetwork(
+        [Variable(name, ("yes", "no")) for name in (*names, "x")],
+        [
+            *(CPT(name, (), np.array([0.5, 0.5])) for name in names),
+            CPT("x", (), np.array([0.5, 0.5])),
+        ],
+    )
+    for name in names:
+        network = network.with_arc(name, "x")
+    network = network.with_cpt(NoisyMax.inert(network, "x"))
+    monkeypatch.setattr(assembly, "MAX_CELLS", 100_000)
+    content = Loaded(network)
+    not_written(tmp_path / "x.xdsl", "131,104 numbers", "choose .bayesgui", content=content)
+    path = tmp_path / "x.bayesgui"
+    write(path, content)
+    assert read(path).network.cpd("x") == network.cpd("x")

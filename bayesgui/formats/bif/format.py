@@ -84,7 +84,7 @@ class _Reader:
             escapes={SEMICOLON[1]: ";"},
             monitor=monitor,
         )
-        self.assembly = Assembly(path, monitor)
+        self.assembly = Assembly(path, monitor, len(text))
         self.assembly.remarks.extend(remarks)
         self.blocks: list[Block] = []
         self.positions: dict[str, tuple[float, float]] = {}

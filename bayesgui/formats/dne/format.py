@@ -90,7 +90,7 @@ class _Reader:
             escapes=LINE_ESCAPES,
             monitor=monitor,
         )
-        self.assembly = Assembly(path, monitor)
+        self.assembly = Assembly(path, monitor, len(text))
         self.own = is_own(text)
         self.remarks = self.assembly.remarks
         self.positions: dict[str, tuple[float, float]] = {}

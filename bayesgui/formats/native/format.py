@@ -84,7 +84,7 @@ class Native(FileFormat):
                 version=version,
                 known=VERSION,
             )
-        return load_from(content, path, remarks, monitor)
+        return load_from(content, path, remarks, monitor, len(text))
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the document as JSON, one row of a table per line."""

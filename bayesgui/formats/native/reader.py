@@ -42,7 +42,11 @@ _FORMS = ("full", "compact", "icon", "name")
 
 
 def load_from(
-    content: Mapping[str, Any], path: Path, remarks: Sequence[str], monitor: Monitor = SILENT
+    content: Mapping[str, Any],
+    path: Path,
+    remarks: Sequence[str],
+    monitor: Monitor = SILENT,
+    size: int = 0,
 ) -> Loaded:
     """Return the content of a native file.
 
@@ -56,6 +60,8 @@ def load_from(
         Remarks from decoding.
     monitor : Monitor
         Polled for cancellation.
+    size : int
+        Number of characters of the file.
 
     Raises
     ------
@@ -63,16 +69,16 @@ def load_from(
         If the network is invalid. Invalid parts of layout, findings and notes are left out with a
         remark.
     """
-    return _Reader(content, path, remarks, monitor).load()
+    return _Reader(content, path, remarks, Assembly(path, monitor, size)).load()
 
 
 class _Reader:
     def __init__(
-        self, content: Mapping[str, Any], path: Path, remarks: Sequence[str], monitor: Monitor
+        self, content: Mapping[str, Any], path: Path, remarks: Sequence[str], assembly: Assembly
     ) -> None:
         self.content = content
         self.file = path.name
-        self.assembly = Assembly(path, monitor)
+        self.assembly = assembly
         self.remarks = self.assembly.remarks
         self.remarks.extend(remarks)
         self.extra: dict[str, Any] = {k: v for k, v in content.items() if k not in SECTIONS}

@@ -88,7 +88,7 @@ class _Reader:
             escapes=LINE_ESCAPES,
             monitor=monitor,
         )
-        self.assembly = Assembly(path, monitor)
+        self.assembly = Assembly(path, monitor, len(text))
         self.positions: dict[str, tuple[float, float]] = {}
         self.header: dict[str, str] = {}
         self.names: dict[str, str] = {}

@@ -101,7 +101,7 @@ class Xdsl(FileFormat):
 class _Reader:
     def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
         self.source = source
-        self.assembly = Assembly(path, monitor)
+        self.assembly = Assembly(path, monitor, source.size)
         self.remarks = self.assembly.remarks
         self.remarks.extend(source.remarks)
         self.names: dict[str, str] = {}
