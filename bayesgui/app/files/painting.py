@@ -23,6 +23,8 @@ SLICE_SECONDS = 0.02
 QUIET_SECONDS = 0.3
 """Time in s after which a message offers to cancel."""
 _POLL_SECONDS = 0.02
+_DROP_SECONDS = 1.0
+"""Maximum time in s to wait for the window, which may be closing."""
 _PAINTED = 0.8
 """Share of the whole work that is done when a figure is painted."""
 
@@ -51,7 +53,7 @@ class Painting(QObject):
         self._picture: Parts | None = None
         self._parts: Iterator[float] = iter(())
         self._share = 0.0
-        self._is_complete = False
+        self._is_complete = self._is_dropped = False
         self._over = threading.Event()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
@@ -59,14 +61,24 @@ class Painting(QObject):
 
     def wait(self, monitor: Monitor) -> Parts:
         """Return the picture once it is painted; called by the job, on its own thread."""
-        while not self._over.wait(_POLL_SECONDS):
+        try:
+            while not self._over.wait(_POLL_SECONDS):
+                monitor.check()
+                monitor.report(_PAINTED * self._share)
             monitor.check()
-            monitor.report(_PAINTED * self._share)
-        monitor.check()
+        except Cancelled:
+            self._drop()
+            raise
         if not self._is_complete or self._picture is None:
             raise Cancelled
         monitor.report(_PAINTED)
         return self._picture
+
+    def _drop(self) -> None:
+        """End a picture that is cancelled, which may take long, after the present slice."""
+        self._is_dropped = True
+        if self._over.wait(_DROP_SECONDS) and self._picture is not None:
+            self._picture.close()
 
     def close(self) -> None:
         """Stop painting, and release what it needs."""
@@ -82,7 +94,7 @@ class Painting(QObject):
         """Paint a slice; an error in it ends the painting."""
         goes_on = False
         try:
-            goes_on = self._paint_slice()
+            goes_on = not self._is_dropped and self._paint_slice()
         finally:
             if not goes_on:
                 self._timer.stop()

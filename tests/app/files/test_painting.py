@@ -111,6 +111,25 @@ def test_a_cancelled_export_leaves_the_old_file_and_no_other(
     assert file.read_text() == "old"
 
 
+@pytest.mark.usefixtures("slow")
+def test_a_cancelled_picture_is_ended_off_the_main_thread(
+    asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[threading.Thread] = []
+    close = export.Picture.close
+
+    def noted(picture: export.Picture) -> None:
+        threads.append(threading.current_thread())
+        close(picture)
+
+    monkeypatch.setattr(export.Picture, "close", noted)
+    job = asia.window.picture_actions.export(tmp_path / "asia.pdf")
+    until_running(job)
+    job.cancel()
+    asia.rest()
+    assert threads[0] is not threading.main_thread()
+
+
 @pytest.mark.parametrize("name", ["asia.svg", "report.html"])
 def test_an_export_cancelled_while_it_is_written_leaves_the_old_file(
     asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
