@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from bayesgui.graph.arc_course import TIP_GAP, end_offsets, handle_share, rim_point, slope_at
+from bayesgui.graph.arc_course import handle_share, slope_at
+from bayesgui.graph.arc_ends import TIP_GAP, end_offsets, rim_point
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.graph.arc_course import Rect
+    from bayesgui.graph.arc_ends import Rect
     from bayesgui.graph.layout import Point
 
     Link = tuple[int, int]

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
-from bayesgui.graph.arc_course import transposed_points
+from bayesgui.graph.arc_ends import transposed_points
 from bayesgui.graph.bending import bends_of
 from bayesgui.graph.crossings import count_crossings, order_rows
 from bayesgui.graph.layout import Layout
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.graph.arc_course import Rect
+    from bayesgui.graph.arc_ends import Rect
     from bayesgui.graph.layout import Arc, Direction, Point
 
 GRID = 12

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.graph.arc_course import arc_course, cuts, end_offsets, flatten
+from bayesgui.graph.arc_course import arc_course, cuts, flatten
+from bayesgui.graph.arc_ends import end_offsets
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.graph.arc_course import Rect
+    from bayesgui.graph.arc_ends import Rect
     from bayesgui.graph.layout import Layout
 
 Sizes = dict[str, tuple[float, float]]

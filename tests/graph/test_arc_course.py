@@ -9,15 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bayesgui.graph.arc_course import (
-    Rect,
-    arc_course,
-    cuts,
-    end_offsets,
-    flatten,
-    rim_point,
-    rims,
-)
+from bayesgui.graph.arc_course import arc_course, cuts, flatten
+from bayesgui.graph.arc_ends import Rect, end_offsets, rim_point, rims
 
 BOX: Rect = (0.0, 0.0, 176.0, 76.0)
 BELOW: Rect = (300.0, 144.0, 176.0, 76.0)

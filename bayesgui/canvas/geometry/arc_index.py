@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import itertools
+import functools
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence, Set
+    from collections.abc import Collection, Iterable, Set
 
     from numpy.typing import NDArray
 
+    from bayesgui.canvas.geometry.course_table import CourseTable
     from bayesgui.canvas.geometry.projection import Box
-    from bayesgui.graph.layout import Arc, Point
+    from bayesgui.graph.layout import Arc
 
 _STEPS = 8
 _EMPTY = (np.inf, np.inf, -np.inf, -np.inf)
+_MAX_CHANGED = 1000
+"""Number of changed arcs from which all hulls are computed again."""
 
 
 def _subdivision() -> NDArray[np.float64]:
@@ -46,13 +49,13 @@ class ArcIndex:
     `courses`: the courses of all arcs; those noted in `change` are read again by the next query.
     """
 
-    def __init__(self, courses: Mapping[Arc, tuple[Point, ...]]) -> None:
+    def __init__(self, courses: CourseTable) -> None:
         self._courses = courses
         self._changed: set[Arc] = set()
-        self._shifting: set[Arc] = set()
+        self._shifting: Set[Arc] = frozenset()
         self._shifted_rows: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
         self._arcs: list[Arc] = []
-        self._rows: dict[Arc, slice] = {}
+        self._places: dict[Arc, int] = {}
         self._owner: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
         self._hulls: NDArray[np.float64] | None = None
 
@@ -60,11 +63,15 @@ class ArcIndex:
         """Read all courses again on the next query."""
         self._hulls = None
         self._changed.clear()
-        self._shifting.clear()
+        self._shifting = frozenset()
 
-    def change(self, arcs: Iterable[Arc]) -> None:
+    def change(self, arcs: Collection[Arc]) -> None:
         """Note that some arcs have other courses, are new, or are gone."""
-        if self._hulls is not None:
+        if self._hulls is None:
+            return
+        if len(arcs) > _MAX_CHANGED:
+            self.forget()
+        else:
             self._changed.update(arcs)
 
     def shift(self, arcs: Set[Arc], dx: float, dy: float) -> None:
@@ -73,9 +80,8 @@ class ArcIndex:
             return
         if arcs != self._shifting:
             self._update()
-            self._shifting = set(arcs)
-            rows = [np.arange(r.start, r.stop) for arc in arcs if (r := self._rows.get(arc))]
-            self._shifted_rows = np.concatenate(rows) if rows else np.zeros(0, dtype=np.intp)
+            self._shifting = arcs
+            self._shifted_rows = self._rows_of(arcs)
         self._hulls[self._shifted_rows] += (dx, dy, dx, dy)
 
     def within(self, box: Box) -> list[Arc]:
@@ -90,7 +96,7 @@ class ArcIndex:
         )
         hit = np.zeros(len(self._arcs), dtype=np.bool_)
         hit[self._owner[touching]] = True
-        return [self._arcs[k] for k in hit.nonzero()[0]]
+        return [self._arcs[k] for k in hit.nonzero()[0].tolist()]
 
     def extent(self) -> tuple[float, float, float, float] | None:
         """Return left, top, right and bottom of all arcs together."""
@@ -107,61 +113,51 @@ class ArcIndex:
         # Rows of arcs that are gone accumulate.
         if self._hulls is None or len(self._arcs) > 2 * len(self._courses):
             self.forget()
-            self._arcs, self._rows = [], {}
+            self._arcs, self._places = [], {}
             self._owner, self._hulls = np.zeros(0, dtype=np.intp), np.zeros((0, 4))
             self._append(list(self._courses))
         return self._hulls
 
     def _update(self) -> None:
-        """Write the rows of changed arcs again."""
+        """Write the rows of changed arcs again, behind all others."""
         assert self._hulls is not None
         changed, self._changed = self._changed, set()
-        same = [arc for arc in changed if self._n_rows(arc) == self._n_pieces(arc)]
-        if same:
-            hulls, _ = _pieces([self._courses[arc] for arc in same])
-            rows = [np.arange(self._rows[arc].start, self._rows[arc].stop) for arc in same]
-            self._hulls[np.concatenate(rows)] = hulls
-        other = changed.difference(same)
-        for arc in other & self._rows.keys():
-            self._hulls[self._rows.pop(arc)] = _EMPTY
-        self._append([arc for arc in other if arc in self._courses])
-        if other:
-            self._shifting.clear()
+        if changed:
+            self._hulls[self._rows_of(changed)] = _EMPTY
+            for arc in changed:
+                self._places.pop(arc, None)
+            self._append([arc for arc in changed if arc in self._courses])
+            self._shifting = frozenset()
 
-    def _n_rows(self, arc: Arc) -> int:
-        rows = self._rows.get(arc)
-        return -1 if rows is None else rows.stop - rows.start
-
-    def _n_pieces(self, arc: Arc) -> int:
-        return (len(self._courses.get(arc, ())) - 1) // 3 * _STEPS
+    def _rows_of(self, arcs: Iterable[Arc]) -> NDArray[np.intp]:
+        """Return the rows of the pieces of some arcs."""
+        wanted = np.zeros(len(self._arcs), dtype=np.bool_)
+        wanted[[place for arc in arcs if (place := self._places.get(arc)) is not None]] = True
+        return np.flatnonzero(wanted[self._owner])
 
     def _append(self, arcs: list[Arc]) -> None:
         assert self._hulls is not None
-        start = len(self._hulls)
-        hulls, owner = _pieces([self._courses[arc] for arc in arcs])
-        for arc in arcs:
-            stop = start + self._n_pieces(arc)
-            self._rows[arc] = slice(start, stop)
-            start = stop
+        start = len(self._arcs)
+        hulls, owner = _pieces(*self._courses.taken(arcs))
+        self._places.update(zip(arcs, range(start, start + len(arcs)), strict=True))
         self._hulls = np.concatenate([self._hulls, hulls])
-        self._owner = np.concatenate([self._owner, owner + len(self._arcs)])
-        self._arcs = [*self._arcs, *arcs]
+        self._owner = np.concatenate([self._owner, owner + start])
+        self._arcs += arcs
 
 
 def _pieces(
-    courses: Sequence[tuple[Point, ...]],
+    points: NDArray[np.float64], sizes: NDArray[np.intp]
 ) -> tuple[NDArray[np.float64], NDArray[np.intp]]:
     """Return the hulls of all pieces, course by course, and the position of each one's course."""
-    lengths = np.fromiter(map(len, courses), dtype=np.intp, count=len(courses))
-    numbers = itertools.chain.from_iterable(itertools.chain.from_iterable(courses))
-    flat = np.fromiter(numbers, dtype=np.float64, count=2 * lengths.sum()).reshape(-1, 2)
     # A course of n curves has 1 + 3 n points, and each curve begins where the one before ends.
-    curves = (lengths - 1) // 3
-    owner = np.repeat(np.arange(len(courses)), curves)
+    curves = (sizes - 1) // 3
+    owner = np.repeat(np.arange(len(sizes)), curves)
     within = np.arange(len(owner)) - np.repeat(np.cumsum(curves) - curves, curves)
-    first = (np.cumsum(lengths) - lengths)[owner] + 3 * within
-    points = flat[first + np.arange(4)[:, np.newaxis]].reshape(4, -1)
-    pieces = (_PIECES.reshape(-1, 4) @ points).reshape(_STEPS, 4, len(owner), 2)
-    hulls = np.concatenate([pieces.min(axis=1), pieces.max(axis=1)], axis=2)
-    rows = hulls.transpose(1, 0, 2).reshape(-1, 4)
+    first = (np.cumsum(sizes) - sizes)[owner] + 3 * within
+    corners = points[first + np.arange(4)[:, np.newaxis]].reshape(4, -1)
+    pieces = (_PIECES.reshape(-1, 4) @ corners).reshape(_STEPS, 4, len(owner), 2)
+    # A reduction along so short an axis takes numpy ten times as long.
+    low = functools.reduce(np.minimum, pieces.swapaxes(0, 1))
+    high = functools.reduce(np.maximum, pieces.swapaxes(0, 1))
+    rows = np.concatenate([low, high], axis=2).transpose(1, 0, 2).reshape(-1, 4)
     return rows, np.repeat(owner, _STEPS)

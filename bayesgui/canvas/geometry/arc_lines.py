@@ -3,34 +3,58 @@
 from __future__ import annotations
 
 import math
+import struct
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PySide6.QtCore import QByteArray, QDataStream, QPointF, Qt
 from PySide6.QtGui import QPainterPath
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from bayesgui.canvas.geometry.course_table import Courses
     from bayesgui.graph.layout import Point
 
 HEAD_ROOM = 6.0
 """Distance in canvas units between the end of an arc's line and its tip, covered by the head."""
 
 
+_ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
+"""An element of a painter path in Qt's binary form."""
+_MOVE, _CURVE, _CURVE_DATA = 0, 2, 3
+_TINY = 1e-300
+
+
 def line_path(course: tuple[Point, ...], cut: float = HEAD_ROOM) -> QPainterPath:
     """Return a course as a path whose end is shortened by `cut` along its direction."""
-    path = QPainterPath()
-    add_line(path, course, cut)
-    return path
-
-
-def add_line(path: QPainterPath, course: tuple[Point, ...], cut: float = HEAD_ROOM) -> None:
-    """Add the line of a course to a path, as `line_path` does."""
-    path.moveTo(*course[0])
+    path = QPainterPath(QPointF(*course[0]))
     for k in range(1, len(course) - 3, 3):
         path.cubicTo(*course[k], *course[k + 1], *course[k + 2])
     (x, y), (dx, dy) = course[-1], direction(course) if cut else (0.0, 0.0)
     path.cubicTo(*course[-3], *course[-2], x - dx * cut, y - dy * cut)
+    return path
+
+
+def lines_path(courses: Courses, cut: float = HEAD_ROOM) -> QPainterPath:
+    """Return many courses as one path, each as `line_path` does."""
+    points, sizes = courses
+    last = np.cumsum(sizes) - 1
+    within = np.arange(len(points)) - np.repeat(last + 1 - sizes, sizes)
+    elements = np.empty(len(points), dtype=_ELEMENT)
+    elements["kind"] = np.where(within % 3 == 1, _CURVE, _CURVE_DATA)
+    elements["kind"][within == 0] = _MOVE
+    elements["x"], elements["y"] = points.T
+    step = points[last] - points[last - 1]
+    length = np.hypot(*step.T)[:, np.newaxis]
+    ahead = np.where(length > 0, step / np.maximum(length, _TINY), (0.0, 1.0))
+    ends = points[last] - cut * ahead
+    elements["x"][last], elements["y"][last] = ends.T
+    # Qt's binary form is read a hundred times faster than curves are added one by one.
+    path, ending = QPainterPath(), struct.pack(">ii", 0, Qt.FillRule.OddEvenFill.value)
+    stream = QDataStream(QByteArray(struct.pack(">i", len(points)) + elements.tobytes() + ending))
+    stream >> path
+    return path
 
 
 def direction(course: tuple[Point, ...]) -> Point:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtGui import QPainterPath
 
 from bayesgui.canvas.geometry.arc_index import ArcIndex
-from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, add_line, distance, line_path
-from bayesgui.canvas.geometry.rigid_moves import shifted
-from bayesgui.graph.arc_course import arc_course, end_offsets, flatten
+from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, distance, line_path, lines_path
+from bayesgui.canvas.geometry.course_table import CourseTable
+from bayesgui.graph.arc_course import arc_courses, flatten
+from bayesgui.graph.arc_ends import spread_ends
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Set
+    from collections.abc import Mapping, Sequence, Set
 
+    from numpy.typing import NDArray
+
+    from bayesgui.canvas.geometry.course_table import Courses
     from bayesgui.canvas.geometry.projection import Box
     from bayesgui.graph.layout import Arc, Direction, Point
 
@@ -28,80 +34,73 @@ class ArcRoutes:
         self._boxes = boxes
         self.bends: Mapping[Arc, tuple[Point, ...]] = {}
         self.direction: Direction = "down"
-        self.courses: dict[Arc, tuple[Point, ...]] = {}
-        self._offsets: dict[Arc, tuple[float, float]] = {}
+        self.courses = CourseTable()
         self._paths: dict[Arc, dict[float, QPainterPath]] = {}
         self._still: tuple[float, QPainterPath] | None = None
-        self._moving: set[Arc] = set()
+        self._moving: Set[Arc] = frozenset()
         self._index = ArcIndex(self.courses)
 
     def copy(self, boxes: Mapping[str, Box]) -> ArcRoutes:
         """Return the same routes between the same boxes."""
         twin = ArcRoutes(boxes)
         twin.bends, twin.direction = self.bends, self.direction
-        twin.courses.update(self.courses)
-        twin._offsets = dict(self._offsets)
+        twin.courses = self.courses.copy()
+        twin._index = ArcIndex(twin.courses)
         return twin
 
     # -- routing ------------------------------------------------------------------------------
 
-    def route_all(self, arcs: Iterable[Arc]) -> None:
+    def route_all(self, arcs: Sequence[Arc]) -> None:
         """Route all arcs along the current bends; others are dropped."""
-        self.courses.clear()
         self._paths.clear()
         self._still = None
-        self._moving = set()
+        self._moving = frozenset()
         self._index.forget()
-        self._offsets = end_offsets(arcs, self._boxes, self.bends, self.direction)
-        self.courses.update((arc, self._course(arc)) for arc in self._offsets)
+        ends = _Ends(arcs, self._boxes, self.bends)
+        offsets = spread_ends(ends.boxes, ends.nodes, ends.bends, self.direction)
+        self.courses.set_all(arcs, *ends.courses(offsets, self.direction), offsets)
 
     def route(
-        self, arcs: Iterable[Arc], near: Set[str], names: Set[str], *, moving: bool
+        self, arcs: Sequence[Arc], near: Set[str], names: Set[str], *, moving: bool
     ) -> set[Arc]:
         """Route some arcs again; return those whose course changed.
 
         `near`: nodes all of whose arcs are among `arcs`. `names`: those of them whose box or arcs
         changed. `moving`: whether more moves of the same arcs are to be expected.
         """
-        fresh = end_offsets(arcs, self._boxes, self.bends, self.direction)
-        changed = set()
-        for arc, ends in fresh.items():
-            old = self._offsets.get(arc, (0.0, 0.0))
-            # At the far node not all arcs of its rim were visited: keep the offset there.
-            pair = (ends[0] if arc[0] in near else old[0], ends[1] if arc[1] in near else old[1])
-            if pair != old or arc[0] in names or arc[1] in names:
-                self._offsets[arc] = pair
-                course = self._course(arc)
-                if course != self.courses.get(arc):
-                    self.courses[arc] = course
-                    changed.add(arc)
+        ends = _Ends(arcs, self._boxes, self.bends)
+        fresh = spread_ends(ends.boxes, ends.nodes, ends.bends, self.direction)
+        old = self.courses.offsets(arcs)
+        # At the far node not all arcs of its rim were visited: keep the offset there.
+        is_near = np.array([(parent in near, child in near) for parent, child in arcs])
+        offsets = np.where(is_near.reshape(-1, 2), fresh, old)
+        touched = [parent in names or child in names for parent, child in arcs]
+        again = np.flatnonzero((offsets != old).any(axis=1) | np.array(touched, dtype=np.bool_))
+        chosen = [arcs[k] for k in again.tolist()]
+        courses = _Ends(chosen, self._boxes, self.bends).courses(offsets[again], self.direction)
+        changed = self.courses.differing(chosen, *courses)
+        self.courses.put(chosen, *courses, offsets[again])
         self._note_changed(changed, moving=moving)
         return changed
 
     def drop(self, arcs: Set[Arc]) -> None:
         """Forget arcs that are gone."""
-        for arc in arcs:
-            self.courses.pop(arc, None)
-            self._offsets.pop(arc, None)
+        self.courses.drop(arcs)
         self._note_changed(arcs, moving=False)
         self._moving = self._moving - arcs
 
     def shift(self, arcs: Set[Arc], dx: float, dy: float, *, moving: bool) -> None:
         """Translate the courses of arcs whose nodes moved alike."""
-        for arc in arcs:
-            self.courses[arc] = shifted(self.courses[arc], dx, dy)
-            for path in self._paths.get(arc, {}).values():
+        self.courses.shift(arcs, dx, dy)
+        for arc in self._paths.keys() & arcs:
+            for path in self._paths[arc].values():
                 path.translate(dx, dy)
         self._set_moving(arcs, moving=moving)
         self._index.shift(arcs, dx, dy)
 
-    def _course(self, arc: Arc) -> tuple[Point, ...]:
-        pair = self._boxes[arc[0]], self._boxes[arc[1]]
-        return arc_course(*pair, self.bends.get(arc, ()), *self._offsets[arc], self.direction)
-
     def _note_changed(self, arcs: Set[Arc], *, moving: bool) -> None:
-        for arc in arcs:
-            self._paths.pop(arc, None)
+        for arc in self._paths.keys() & arcs:
+            del self._paths[arc]
         self._set_moving(arcs, moving=moving)
         self._index.change(arcs)
 
@@ -109,13 +108,9 @@ class ArcRoutes:
         """Separate moving arcs from those whose lines are cached as one path."""
         if not arcs <= self._moving:
             self._still = None
-            self._moving = self._moving | arcs if moving else set()
+            self._moving = self._moving | arcs if moving else frozenset()
 
     # -- queries ------------------------------------------------------------------------------
-
-    def offsets(self, arc: Arc) -> tuple[float, float]:
-        """Return how far an arc's ends lie from the middle of their rims."""
-        return self._offsets[arc]
 
     def path(self, arc: Arc, cut: float = HEAD_ROOM) -> QPainterPath:
         """Return the line of an arc, ending `cut` before its tip, inside its head."""
@@ -127,20 +122,15 @@ class ArcRoutes:
 
     def lines(self, arcs: list[Arc], cut: float = HEAD_ROOM) -> QPainterPath:
         """Return the lines of many arcs as one path; the path of all arcs at rest is cached."""
-        path = QPainterPath()
-        if len(arcs) == len(self.courses):
-            if self._still is None or self._still[0] != cut:
-                still = QPainterPath()
-                for arc in arcs:
-                    if arc not in self._moving:
-                        add_line(still, self.courses[arc], cut)
-                self._still = (cut, still)
-            if not self._moving:
-                return self._still[1]
-            path.addPath(self._still[1])
-            arcs = list(self._moving)
-        for arc in arcs:
-            add_line(path, self.courses[arc], cut)
+        if len(arcs) < len(self.courses):
+            return lines_path(self.courses.taken(arcs), cut)
+        if self._still is None or self._still[0] != cut:
+            resting = [arc for arc in arcs if arc not in self._moving]
+            self._still = (cut, lines_path(self.courses.taken(resting), cut))
+        if not self._moving:
+            return self._still[1]
+        path = QPainterPath(self._still[1])
+        path.addPath(lines_path(self.courses.taken(self._moving), cut))
         return path
 
     def within(self, box: Box) -> list[Arc]:
@@ -159,3 +149,26 @@ class ArcRoutes:
     def extent(self) -> tuple[float, float, float, float] | None:
         """Return left, top, right and bottom of all arcs together."""
         return self._index.extent()
+
+
+class _Ends:
+    """Some arcs as numbers: the boxes of their nodes, which of them each connects, and bends."""
+
+    def __init__(
+        self,
+        arcs: Sequence[Arc],
+        boxes: Mapping[str, Box],
+        bends: Mapping[Arc, tuple[Point, ...]],
+    ) -> None:
+        names = dict.fromkeys(itertools.chain.from_iterable(arcs))
+        number = dict(zip(names, range(len(names)), strict=True))
+        flat = map(number.__getitem__, itertools.chain.from_iterable(arcs))
+        self.nodes = np.fromiter(flat, dtype=np.intp, count=2 * len(arcs)).reshape(-1, 2)
+        sides = itertools.chain.from_iterable(map(boxes.__getitem__, names))
+        self.boxes = np.fromiter(sides, dtype=np.float64, count=4 * len(names)).reshape(-1, 4)
+        self.bends = {k: bends[arc] for k, arc in enumerate(arcs) if arc in bends} if bends else {}
+
+    def courses(self, offsets: NDArray[np.float64], direction: Direction) -> Courses:
+        """Return the courses of the arcs between their offsets."""
+        sources, targets = self.boxes[self.nodes[:, 0]], self.boxes[self.nodes[:, 1]]
+        return arc_courses(sources, targets, self.bends, offsets, direction)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from numpy.typing import NDArray
 
@@ -23,16 +24,16 @@ class BoxTable(dict[str, "Box"]):
         self._rows: dict[str, int] = {}
         self._edges: NDArray[np.float64] | None = None
 
-    def place(self, name: str, box: Box) -> None:
-        """Set the box of a node; a new one comes last."""
-        self[name] = box
-        if self._edges is not None:
-            row = self._rows.get(name)
-            if row is None:
-                self._edges = None
-            else:
-                x, y, width, height = box
-                self._edges[row] = x, y, x + width, y + height
+    def place(self, boxes: Mapping[str, Box]) -> None:
+        """Set the boxes of some nodes; new ones come last."""
+        self.update(boxes)
+        if self._edges is None:
+            return
+        if not boxes.keys() <= self._rows.keys():
+            self._edges = None
+            return
+        rows = [self._rows[name] for name in boxes]
+        self._edges[rows] = _edges_of(boxes)
 
     def keep(self, names: Iterable[str]) -> None:
         """Keep the boxes of some nodes, in their order."""
@@ -46,9 +47,7 @@ class BoxTable(dict[str, "Box"]):
         if self._edges is None:
             self._names = list(self)
             self._rows = {name: row for row, name in enumerate(self._names)}
-            table = np.array(list(self.values()), dtype=np.float64).reshape(-1, 4)
-            table[:, 2:] += table[:, :2]
-            self._edges = table
+            self._edges = _edges_of(self)
         return self._names, self._edges
 
     def within(self, box: Box) -> list[str]:
@@ -61,4 +60,12 @@ class BoxTable(dict[str, "Box"]):
             & (edges[:, 2] >= left)
             & (edges[:, 3] >= top)
         )
-        return [names[k] for k in touching.nonzero()[0]]
+        return [names[k] for k in touching.nonzero()[0].tolist()]
+
+
+def _edges_of(boxes: Mapping[str, Box]) -> NDArray[np.float64]:
+    """Return left, top, right and bottom of boxes."""
+    numbers = itertools.chain.from_iterable(boxes.values())
+    edges = np.fromiter(numbers, dtype=np.float64, count=4 * len(boxes)).reshape(-1, 4)
+    edges[:, 2:] += edges[:, :2]
+    return edges

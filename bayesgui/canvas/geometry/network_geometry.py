@@ -217,6 +217,7 @@ class NetworkGeometry:
 
     def _place(self, names: Iterable[str]) -> None:
         positions = self.state.layout.positions
+        boxes: dict[str, Box] = {}
         unplaced = 0
         for name in names:
             place = self._moved.get(name)
@@ -226,9 +227,11 @@ class NetworkGeometry:
                     column, row = unplaced % _UNPLACED_COLUMNS, unplaced // _UNPLACED_COLUMNS
                     place = (column * _UNPLACED_STEP[0], row * _UNPLACED_STEP[1])
                     unplaced += 1
-                place = self.stretch.to_canvas(place)
+                if self.stretch.factor != 1.0:
+                    place = self.stretch.to_canvas(place)
             metrics = self.metrics[name]
-            self._table.place(name, (place[0], place[1], metrics.width, metrics.height))
+            boxes[name] = (place[0], place[1], metrics.width, metrics.height)
+        self._table.place(boxes)
 
     def _route(self, names: set[str]) -> set[Arc]:
         """Recompute the courses affected by the positions of some nodes."""

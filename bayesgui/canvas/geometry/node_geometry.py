@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from bayesgui.core.variable import Variable
-
 Form = Literal["full", "compact", "icon", "name"]
 Part = Literal["rim", "title", "row", "more", "body"]
 
@@ -63,8 +61,8 @@ class NodeMetrics:
 
 
 def metrics_of(
-    variable: Variable,
-    title_width: Callable[[str], float],
+    states: tuple[str, ...],
+    n_narrow: int,
     state_widths: Callable[[tuple[str, ...]], tuple[float, float]],
     *,
     width: float | None = None,
@@ -72,24 +70,23 @@ def metrics_of(
     unfolded: bool = False,
     n_scenarios: int = 0,
 ) -> NodeMetrics:
-    """Return the measures of a variable's node.
+    """Return the measures of the node of a variable with some states.
 
-    `title_width`: measures a name in the font of titles. `state_widths`: returns the `state_column`
-    of some states in their font.
+    `n_narrow`: the number of steps of width into which the name does not fit, of `steps_below`.
+    `state_widths`: returns the `state_column` of some states in their font.
     `unfolded`: whether more than seven states are shown.
 
     Notes
     -----
     The width is the smallest step in which the title and two thirds of the state names fit.
     """
-    n_states = variable.n_states
+    n_states = len(states)
     rows = n_states
     if n_states > MAX_ROWS:
         rows = min(n_states, UNFOLDED_ROWS) if unfolded else FOLDED_ROWS
-    most, widest = state_widths(variable.states)
+    most, widest = state_widths(states)
     if width is None:
-        title = title_width(variable.name)
-        width = next((w for w in WIDTHS if _fits(w, title, most)), WIDTHS[-1])
+        width = next((w for w in WIDTHS[n_narrow:] if _state_fits(w, most)), WIDTHS[-1])
     width = min(max(width, MIN_WIDTH), MAX_WIDTH)
     column = min(max(widest, 28.0), 0.56 * (width - 76.0))
     row_height = max(ROW_HEIGHT, SCENARIO_ROW + SCENARIO_PITCH * n_scenarios)
@@ -111,9 +108,18 @@ def state_column(widths: Iterable[float]) -> tuple[float, float]:
     return ordered[max(0, -(-2 * len(ordered) // 3) - 1)], ordered[-1]
 
 
-def _fits(width: float, title: float, state: float) -> bool:
-    room = width - 2 * TITLE_INDENT - BADGE - BADGE_GAP
-    return title <= room and state <= 0.56 * (width - 76.0)
+def steps_below(title: float) -> int:
+    """Return into how many of the steps of width a title of some width does not fit."""
+    return sum(title > title_room(width) for width in WIDTHS)
+
+
+def title_room(width: float) -> float:
+    """Return the width of the longest title that fits into a node."""
+    return width - 2 * TITLE_INDENT - BADGE - BADGE_GAP
+
+
+def _state_fits(width: float, state: float) -> bool:
+    return state <= 0.56 * (width - 76.0)
 
 
 def form_at(zoom: float, before: Form = "full") -> Form:

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from bayesgui.canvas.geometry.node_geometry import Form, NodeMetrics, metrics_of, state_column
+from bayesgui.canvas.geometry.node_geometry import (
+    WIDTHS,
+    Form,
+    NodeMetrics,
+    metrics_of,
+    state_column,
+    steps_below,
+    title_room,
+)
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -17,6 +25,9 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.graph.layout import Layout
+
+_KERNING = 1.0
+"""Room in canvas units for a pair of characters that a font sets apart."""
 
 
 @functools.cache
@@ -44,8 +55,17 @@ def elide(text: str, px: int, weight: int, width: float) -> str:
     return _measures(px, weight).elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
-def _title_width(name: str) -> float:
-    return text_width(name, 13, 600)
+@functools.cache
+def _short() -> int:
+    """Return the number of ASCII characters that fit into the narrowest node, whatever they are."""
+    widest = max(text_width(chr(code), 13, 600) for code in range(32, 127))
+    return int(title_room(WIDTHS[0]) / (widest + _KERNING))
+
+
+def _narrow_steps(name: str) -> int:
+    if len(name) <= _short() and name.isascii() and name.isprintable():
+        return 0
+    return steps_below(text_width(name, 13, 600))
 
 
 @functools.lru_cache(maxsize=10_000)
@@ -58,12 +78,32 @@ def node_metrics(
 ) -> NodeMetrics:
     """Return the measures of a variable's node in a layout."""
     name = variable.name
+    return _alike_metrics(
+        _narrow_steps(name),
+        variable.states,
+        layout.widths.get(name),
+        cast("Form | None", layout.forms.get(name)),
+        unfolded,
+        n_scenarios,
+    )
+
+
+@functools.lru_cache(maxsize=10_000)
+def _alike_metrics(
+    n_narrow: int,
+    states: tuple[str, ...],
+    width: float | None,
+    pinned: Form | None,
+    unfolded: bool,
+    n_scenarios: int,
+) -> NodeMetrics:
+    """Return the measures shared by all nodes that have these in common."""
     return metrics_of(
-        variable,
-        _title_width,
+        states,
+        n_narrow,
         _state_widths,
-        width=layout.widths.get(name),
-        pinned=cast("Form | None", layout.forms.get(name)),
+        width=width,
+        pinned=pinned,
         unfolded=unfolded,
         n_scenarios=n_scenarios,
     )

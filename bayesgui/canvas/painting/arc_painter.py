@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, direction
 from bayesgui.canvas.geometry.node_geometry import FULL_FROM
-from bayesgui.graph.arc_course import TIP_GAP
+from bayesgui.graph.arc_ends import TIP_GAP
 from bayesgui.widgets.theme import mix
 
 if TYPE_CHECKING:

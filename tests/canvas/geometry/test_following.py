@@ -91,14 +91,14 @@ def test_an_edit_of_one_node_measures_it_alone_and_routes_only_its_neighborhood(
 
     def counted(what: str, function: Callable[..., Any]) -> Callable[..., Any]:
         def call(*args: Any) -> Any:
-            work[what] += 1
+            work[what] += len(args[0]) if what == "routed" else 1
             return function(*args)
 
         return call
 
     for module, name, what in (
         (network_geometry, "node_metrics", "measured"),
-        (arc_routes, "arc_course", "routed"),
+        (arc_routes, "arc_courses", "routed"),
         (arc_routes, "line_path", "paths"),
     ):
         monkeypatch.setattr(module, name, counted(what, getattr(module, name)))

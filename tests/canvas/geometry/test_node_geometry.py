@@ -14,8 +14,8 @@ from bayesgui.canvas.geometry.node_geometry import (
     node_hit_at,
     rows_px,
     state_column,
+    steps_below,
 )
-from bayesgui.core.variable import Variable
 
 
 def measured(text: str) -> float:
@@ -29,8 +29,8 @@ def measured_states(states: tuple[str, ...]) -> tuple[float, float]:
 
 
 def metrics(n_states: int = 2, name: str = "lung", **given: object):  # type: ignore[no-untyped-def]
-    variable = Variable(name, tuple(f"s{k}" for k in range(n_states)))
-    return metrics_of(variable, measured, measured_states, **given)  # type: ignore[arg-type]
+    states = tuple(f"s{k}" for k in range(n_states))
+    return metrics_of(states, steps_below(measured(name)), measured_states, **given)  # type: ignore[arg-type]
 
 
 def test_a_node_of_two_states_is_176_by_76() -> None:
@@ -46,15 +46,15 @@ def test_a_long_title_takes_the_next_width_in_which_it_fits() -> None:
 
 def test_two_thirds_of_the_state_names_must_fit() -> None:
     short, long = "ab", "n" * 10
-    mostly_short = Variable("x", (short, short + "1", long))
-    mostly_long = Variable("x", (short, long, long + "1"))
-    assert metrics_of(mostly_short, measured, measured_states).width == 176.0
-    assert metrics_of(mostly_long, measured, measured_states).width == 208.0
+    mostly_short = (short, short + "1", long)
+    mostly_long = (short, long, long + "1")
+    assert metrics_of(mostly_short, 0, measured_states).width == 176.0
+    assert metrics_of(mostly_long, 0, measured_states).width == 208.0
 
 
 def test_the_name_column_is_at_least_28_wide_and_leaves_room_for_the_bar() -> None:
     assert metrics().bar == (60.0, 130.0)
-    wide = metrics_of(Variable("x", ("n" * 40, "m")), measured, measured_states)
+    wide = metrics_of(("n" * 40, "m"), 0, measured_states)
     left, right = wide.bar
     assert right - left >= 30.0
 

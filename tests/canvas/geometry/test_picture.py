@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bayesgui.canvas.geometry.arc_index import ArcIndex
+from bayesgui.canvas.geometry.course_table import CourseTable
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
@@ -104,6 +105,16 @@ def test_the_bounds_hold_every_node_and_arc(state: DocumentState) -> None:
         assert y + h <= top + height
 
 
+Courses = dict[tuple[str, str], tuple[tuple[float, float], ...]]
+
+
+def rows_of(courses: Courses) -> tuple[list[tuple[str, str]], np.ndarray, np.ndarray, np.ndarray]:
+    """Return courses as the table takes them."""
+    points = np.concatenate([np.array(course) for course in courses.values()])
+    sizes = np.array([len(course) for course in courses.values()])
+    return list(courses), points, sizes, np.zeros((len(courses), 2))
+
+
 @settings(max_examples=40, deadline=None)
 @given(
     seed=st.integers(0, 10_000),
@@ -115,17 +126,22 @@ def test_the_index_finds_every_arc_that_enters_a_box(
     seed: int, box: tuple[float, float, float, float]
 ) -> None:
     draws = np.random.default_rng(seed)
-    courses = {
+    courses: Courses = {
         (f"p{k}", f"c{k}"): tuple(
             map(tuple, draws.uniform(0, 900, (1 + 3 * draws.integers(1, 4), 2)).tolist())
         )
         for k in range(12)
     }
-    index = ArcIndex(courses)  # type: ignore[arg-type]
+    table = CourseTable()
+    table.put(*rows_of(courses))
+    index = ArcIndex(table)
     index.within(box)
-    for arc in list(courses)[:3]:
-        courses[arc] = tuple(map(tuple, draws.uniform(0, 900, (4, 2)).tolist()))
-    index.change(list(courses)[:3])
+    others = {
+        arc: tuple(map(tuple, draws.uniform(0, 900, (4, 2)).tolist())) for arc in list(courses)[:3]
+    }
+    courses |= others
+    table.put(*rows_of(others))
+    index.change(list(others))
     found = set(index.within(box))
     left, top, width, height = box
     for arc, course in courses.items():

@@ -105,8 +105,8 @@ def test_letters_are_shown_where_they_are_large_enough_to_be_read(
 
 
 def test_rows_grow_by_five_for_each_case_and_clicks_find_them() -> None:
-    plain = metrics_of(RAIN, measured, measured_states)
-    grown = metrics_of(RAIN, measured, measured_states, n_scenarios=8)
+    plain = metrics_of(RAIN.states, 0, measured_states)
+    grown = metrics_of(RAIN.states, 0, measured_states, n_scenarios=8)
     assert plain.row_height == 20.0
     assert grown.row_height == 48.0
     assert grown.height - plain.height == 2 * 28.0
@@ -115,4 +115,4 @@ def test_rows_grow_by_five_for_each_case_and_clicks_find_them() -> None:
         hit = node_hit_at(grown, "full", 1.0, 80, first + pitch * (row + 0.9))
         assert hit is not None
         assert hit.row == row
-    assert metrics_of(RAIN, measured, measured_states, n_scenarios=2).row_height == 20.0
+    assert metrics_of(RAIN.states, 0, measured_states, n_scenarios=2).row_height == 20.0
