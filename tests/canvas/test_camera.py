@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bayesgui.canvas.geometry.node_geometry import form_at
+from bayesgui.canvas.geometry.projection import Projection
 from tests.canvas.hands import PLACES, Hands, asia, session_on
 
 
@@ -200,3 +202,12 @@ def test_nodes_stay_on_the_screen_when_a_bar_appears_above_the_canvas(hands: Han
     assert place() == before
     hands.view.setParent(None)
     window.close()
+
+
+def test_many_boxes_are_projected_as_one_by_one() -> None:
+    draws = np.random.default_rng(5)
+    boxes = [tuple(box) for box in draws.uniform(0.0, 300.0, (50, 4)).tolist()]
+    for zoom, ratio in ((0.02, 1.0), (0.37, 2.0), (1.0, 1.25)):
+        projection = Projection(zoom, -31.4, 12.9, ratio)
+        assert projection.rects(boxes) == [projection.rect(box) for box in boxes]
+    assert Projection(1.0, 0.0, 0.0).rects([]) == []

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from PySide6.QtGui import QPainter
 
 Box = tuple[float, float, float, float]
@@ -48,6 +52,15 @@ class Projection:
         width = max(self._snapped(box[2] * self.zoom), 1 / self.ratio)
         height = max(self._snapped(box[3] * self.zoom), 1 / self.ratio)
         return QRectF(left, top, width, height)
+
+    def rects(self, boxes: Collection[Box]) -> list[QRectF]:
+        """Return many boxes in pixels, as `rect` does."""
+        numbers = itertools.chain.from_iterable(boxes)
+        sides = np.fromiter(numbers, dtype=np.float64, count=4 * len(boxes)).reshape(-1, 4)
+        sides = sides * self.zoom + (self.dx, self.dy, 0.0, 0.0)
+        sides = np.rint(sides * self.ratio) / self.ratio
+        np.maximum(sides[:, 2:], 1 / self.ratio, out=sides[:, 2:])
+        return list(map(QRectF, *sides.T.tolist())) if len(sides) else []
 
     def _snapped(self, value: float) -> float:
         return round(value * self.ratio) / self.ratio

@@ -264,8 +264,8 @@ def _paint_nodes(
     if form == "icon" and zoom < BATCH_BELOW and pixmaps is not None:
         _paint_batch(painter, scene, projection, names, pixmaps)
         if len(selected) > MAX_SELECTED_RINGS:
-            boxes = [projection.rect(geometry.boxes[name]) for name in names if name in selected]
-            paint_selected_batch(painter, boxes, colors)
+            boxes = [geometry.boxes[name] for name in names if name in selected]
+            paint_selected_batch(painter, projection.rects(boxes), colors)
             selected = set()
         names = [n for n in names if n in selected or n in decorations.rings]
     for name in names:
@@ -306,7 +306,7 @@ def _paint_batch(
     geometry, displays = scene.geometry, scene.displays
     key = (geometry.version, displays.version)
     pixmaps.batches.paint(
-        painter, geometry.boxes, geometry.moved, displays.icon_node, projection, key, theme()
+        painter, geometry.boxes, geometry.moved, displays.icon_nodes, projection, key, theme()
     )
     veiled: dict[float, list[QRectF]] = {}
     for name in names:

@@ -130,7 +130,15 @@ def test_specks_that_are_dragged_together_look_as_if_laid_out_anew(qapp: QApplic
         painter = QPainter(image)
         icon_node = IconNode(0.5, "belief", "", "plain", False)
         projection = Projection(1.0, 0.0, 0.0, 1.0)
-        batches.paint(painter, places, list(boxes), lambda _: icon_node, projection, (1,), theme())
+        batches.paint(
+            painter,
+            places,
+            list(boxes),
+            lambda names: [icon_node] * len(names),
+            projection,
+            (1,),
+            theme(),
+        )
         painter.end()
         return image
 

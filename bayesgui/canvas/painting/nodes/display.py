@@ -165,6 +165,23 @@ def _pointers(finding: Finding | None) -> dict[str, float]:
     return {state: weight / scale for state, weight in finding.weights_by_state}
 
 
+def icon_look(
+    finding: Finding | None,
+    row_finding: Finding | None,
+    *,
+    stale: bool,
+    in_conflict: bool = False,
+    hovered: bool = False,
+) -> tuple[Fill, Kind, Outline, bool]:
+    """Return all that an `IconNode` shows except the length of its bar.
+
+    `row_finding`: the finding that the bar belongs to.
+    """
+    kind = finding_kind(finding)
+    fill = fill_of(finding_kind(row_finding), stale=stale, chosen=True)
+    return fill, kind, outline_of(kind, stale=stale, in_conflict=in_conflict), hovered
+
+
 def outline_of(kind: Kind, *, stale: bool, in_conflict: bool) -> Outline:
     """Return the kind of a node's border."""
     if in_conflict:

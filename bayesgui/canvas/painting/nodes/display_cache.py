@@ -11,9 +11,7 @@ from bayesgui.canvas.painting.nodes.display import (
     Belief,
     NodeDisplay,
     display_of,
-    fill_of,
-    finding_kind,
-    outline_of,
+    icon_look,
 )
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
 from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
@@ -22,12 +20,12 @@ from bayesgui.document.watched_estimate import AGREEING
 from bayesgui.widgets.numbers import r_hat_text, short_count
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
-    from bayesgui.core.evidence import Finding
+    from bayesgui.core.evidence import Evidence
     from bayesgui.document.beliefs import BeliefState
     from bayesgui.document.comparison import ComparedScenario
     from bayesgui.document.session import DocumentSession
@@ -76,25 +74,37 @@ class NodeDisplayCache:
 
     def icon_node(self, name: str) -> IconNode:
         """Return the content of a node in the icon form, without making its full display."""
-        found = self._icon_nodes.get(name)
-        if found is None:
-            found = self._icon_nodes[name] = self._make_icon_node(name)
-        return found
+        return self.icon_nodes((name,))[0]
 
-    def _make_icon_node(self, name: str) -> IconNode:
-        state = self._beliefs
-        watched = self._session.watched_estimate.state.estimate is not None
-        stale = not self._agrees(name) if watched else state.freshness in _STALE
-        impossible = state.freshness is Freshness.IMPOSSIBLE
-        finding = self._session.document.state.evidence.get(name)
-        kind = finding_kind(finding)
-        return IconNode(
-            None if impossible else self._most_probable().get(name),
-            fill_of(finding_kind(self._row_finding(name)), stale=stale, chosen=True),
-            kind,
-            outline_of(kind, stale=stale, in_conflict=impossible and name in state.conflict),
-            name == self.hovered,
-        )
+    def icon_nodes(self, names: Sequence[str]) -> list[IconNode]:
+        """Return the contents of nodes in the icon form, without making their full displays."""
+        kept = self._icon_nodes
+        missing = [name for name in names if name not in kept]
+        if missing:
+            kept.update(zip(missing, self._make_icon_nodes(missing), strict=True))
+        return [kept[name] for name in names]
+
+    def _make_icon_nodes(self, names: Sequence[str]) -> list[IconNode]:
+        state, watched = self._beliefs, self._session.watched_estimate.state.estimate is not None
+        evidence, of_rows = dict(self._session.document.state.evidence), dict(self._row_evidence())
+        impossible, stale = state.freshness is Freshness.IMPOSSIBLE, state.freshness in _STALE
+        conflict = frozenset(state.conflict if impossible else ())
+        tops = {} if impossible else self._most_probable()
+        special = {*evidence, *of_rows, *conflict, self.hovered}
+        plain = icon_look(None, None, stale=stale)
+        found = []
+        for name in names:
+            look = plain
+            if watched or name in special:
+                look = icon_look(
+                    evidence.get(name),
+                    of_rows.get(name),
+                    stale=not self._agrees(name) if watched else stale,
+                    in_conflict=name in conflict,
+                    hovered=name == self.hovered,
+                )
+            found.append(IconNode(tops.get(name), *look))
+        return found
 
     def _most_probable(self) -> dict[str, float]:
         if self._tops is None:
@@ -248,7 +258,7 @@ class NodeDisplayCache:
             state.evidence.get(name),
             self._belief(name),
             rows=metrics.rows,
-            row_finding=self._row_finding(name),
+            row_finding=self._row_evidence().get(name),
             badges=self._badges(name),
             more=self._fold_text(name),
             unfolded=name in self._geometry.unfolded,
@@ -262,13 +272,13 @@ class NodeDisplayCache:
             display, state.network[name], self._compared_scenarios(), self.number_text
         )
 
-    def _row_finding(self, name: str) -> Finding | None:
-        """Return the finding that a node's numbers belong to."""
+    def _row_evidence(self) -> Evidence:
+        """Return the findings that the nodes' numbers belong to."""
         evidence = self._session.document.state.evidence
         if self._geometry.n_scenarios:
             chosen = (c.scenario.evidence for c in self._compared_scenarios() if c.chosen)
             evidence = next(chosen, evidence)
-        return evidence.get(name)
+        return evidence
 
     def _compared_scenarios(self) -> tuple[ComparedScenario, ...]:
         if self._scenarios is None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
@@ -13,7 +15,9 @@ from bayesgui.canvas.geometry.rigid_moves import common_shift
 from bayesgui.canvas.painting.nodes.small_names import LINE_PX
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+    from numpy.typing import NDArray
 
     from bayesgui.canvas.geometry.projection import Box, Projection
     from bayesgui.canvas.painting.nodes.display import Fill, Kind, Outline
@@ -147,26 +151,25 @@ class IconBatch:
     bars: dict[str, list[QRectF]]
 
     @classmethod
-    def of(cls, nodes: Iterable[tuple[Box, IconNode]], zoom: float) -> IconBatch:
+    def of(cls, boxes: Collection[Box], icon_nodes: Sequence[IconNode], zoom: float) -> IconBatch:
         """Compute the rectangles of icon nodes.
 
-        `nodes`: their boxes in canvas units, and their content.
+        `boxes`: theirs, in canvas units.
         """
-        boxes: dict[tuple[Kind, Outline, bool], list[QRectF]] = {}
-        bars: dict[str, list[QRectF]] = {}
-        for (x, y, w, h), icon_node in nodes:
-            left, top, width, height = x * zoom, y * zoom, w * zoom, h * zoom
-            box = QRectF(left, top, width, height)
-            boxes.setdefault((icon_node.kind, icon_node.outline, icon_node.hovered), []).append(box)
-            thick = min(height * 0.4, 4.0)
-            below_name = height >= LINE_PX + _LEAST_BAR + 2.0
-            if below_name:
-                thick = min(thick, height - LINE_PX - 2.0)
-            if icon_node.p and width >= _MIN_BAR and (below_name or height < _NAME_FROM):
-                y = top + (height - thick - 1.5 if below_name else (height - thick) / 2)
-                bar = QRectF(left + 1.5, y, (width - 3.0) * icon_node.p, thick)
-                bars.setdefault(icon_node.fill, []).append(bar)
-        return cls(boxes, bars)
+        flat = itertools.chain.from_iterable(boxes)
+        sides = np.fromiter(flat, dtype=np.float64, count=4 * len(boxes)).reshape(-1, 4) * zoom
+        lengths = np.array([node.p or 0.0 for node in icon_nodes])
+        bars, has_bar = _bars(sides, lengths)
+        rows: dict[tuple[Fill, Kind, Outline, bool], list[int]] = {}
+        for k, node in enumerate(icon_nodes):
+            rows.setdefault(node[1:], []).append(k)
+        boxes_by_look: dict[tuple[Kind, Outline, bool], list[QRectF]] = {}
+        bars_by_fill: dict[str, list[QRectF]] = {}
+        for (fill, *look), found in rows.items():
+            chosen = np.array(found)
+            boxes_by_look.setdefault(tuple(look), []).extend(_rects(sides[chosen]))  # type: ignore[arg-type]
+            bars_by_fill.setdefault(fill, []).extend(_rects(bars[chosen[has_bar[chosen]]]))
+        return cls(boxes_by_look, bars_by_fill)
 
     def paint(self, painter: QPainter, theme: Theme) -> None:
         """Paint the batch with a painter whose origin is the canvas origin."""
@@ -183,6 +186,27 @@ class IconBatch:
             painter.drawRects(rects)
 
 
+def _bars(
+    sides: NDArray[np.float64], lengths: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """Return the bars of icon nodes, and which of them have room for one.
+
+    `sides`: left, top, width and height of the nodes in pixels. `lengths`: of the bars, 0 to 1.
+    """
+    left, top, width, height = sides.T
+    thick = np.minimum(height * 0.4, 4.0)
+    below_name = height >= LINE_PX + _LEAST_BAR + 2.0
+    thick = np.where(below_name, np.minimum(thick, height - LINE_PX - 2.0), thick)
+    down = np.where(below_name, height - thick - 1.5, (height - thick) / 2)
+    bars = np.stack([left + 1.5, top + down, (width - 3.0) * lengths, thick], axis=1)
+    has_room = (width >= _MIN_BAR) & (below_name | (height < _NAME_FROM))
+    return bars, has_room & (lengths > 0)
+
+
+def _rects(sides: NDArray[np.float64]) -> list[QRectF]:
+    return list(map(QRectF, *sides.T.tolist())) if len(sides) else []
+
+
 class IconBatches:
     """Caches the batch of all nodes at rest, and during a drag that of the dragged nodes."""
 
@@ -197,7 +221,7 @@ class IconBatches:
         painter: QPainter,
         boxes: Mapping[str, Box],
         moved: Iterable[str],
-        icon_node: Callable[[str], IconNode],
+        icon_nodes: Callable[[Sequence[str]], list[IconNode]],
         projection: Projection,
         key: tuple[object, ...],
         theme: Theme,
@@ -210,16 +234,15 @@ class IconBatches:
         full_key = (*key, projection.zoom, moving)
         if full_key != self._key:
             self._key, self._places = full_key, []
-            self._batch = IconBatch.of(
-                ((box, icon_node(name)) for name, box in boxes.items() if name not in moving),
-                projection.zoom,
-            )
+            resting = [name for name in boxes if name not in moving] if moving else list(boxes)
+            places = [boxes[name] for name in resting]
+            self._batch = IconBatch.of(places, icon_nodes(resting), projection.zoom)
         painter.save()
         painter.translate(projection.dx, projection.dy)
         self._batch.paint(painter, theme)
         if moving:
             names = [name for name in boxes if name in moving]
-            self._paint_dragged(painter, names, boxes, icon_node, projection.zoom, theme)
+            self._paint_dragged(painter, names, boxes, icon_nodes, projection.zoom, theme)
         painter.restore()
 
     def _paint_dragged(
@@ -227,7 +250,7 @@ class IconBatches:
         painter: QPainter,
         names: list[str],
         boxes: Mapping[str, Box],
-        icon_node: Callable[[str], IconNode],
+        icon_nodes: Callable[[Sequence[str]], list[IconNode]],
         zoom: float,
         theme: Theme,
     ) -> None:
@@ -235,7 +258,8 @@ class IconBatches:
         places = [boxes[name][:2] for name in names]
         shift = common_shift(self._places, places)
         if shift is None:
-            self._dragged = IconBatch.of(((boxes[name], icon_node(name)) for name in names), zoom)
+            moved = [boxes[name] for name in names]
+            self._dragged = IconBatch.of(moved, icon_nodes(names), zoom)
             self._places, shift = places, (0.0, 0.0)
         painter.translate(shift[0] * zoom, shift[1] * zoom)
         self._dragged.paint(painter, theme)
