@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.projection import Box
     from bayesgui.graph.layout import Arc
 
-_STEPS = 8
-_EMPTY = (np.inf, np.inf, -np.inf, -np.inf)
+_STEPS = 4
+_EMPTY = np.array([[np.inf], [np.inf], [-np.inf], [-np.inf]])
 _MAX_CHANGED = 1000
 """Number of changed arcs from which all hulls are computed again."""
 
@@ -53,7 +53,7 @@ class ArcIndex:
         self._courses = courses
         self._changed: set[Arc] = set()
         self._shifting: Set[Arc] = frozenset()
-        self._shifted_rows: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
+        self._shifted: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
         self._arcs: list[Arc] = []
         self._places: dict[Arc, int] = {}
         self._owner: NDArray[np.intp] = np.zeros(0, dtype=np.intp)
@@ -81,18 +81,18 @@ class ArcIndex:
         if arcs != self._shifting:
             self._update()
             self._shifting = arcs
-            self._shifted_rows = self._rows_of(arcs)
-        self._hulls[self._shifted_rows] += (dx, dy, dx, dy)
+            self._shifted = self._pieces_of(arcs)
+        self._hulls[:, self._shifted] += np.array([[dx], [dy], [dx], [dy]])
 
     def within(self, box: Box) -> list[Arc]:
         """Return the arcs that run through a box, in index order."""
         hulls = self._table()
         left, top, width, height = box
         touching = (
-            (hulls[:, 0] <= left + width)
-            & (hulls[:, 2] >= left)
-            & (hulls[:, 1] <= top + height)
-            & (hulls[:, 3] >= top)
+            (hulls[0] <= left + width)
+            & (hulls[2] >= left)
+            & (hulls[1] <= top + height)
+            & (hulls[3] >= top)
         )
         hit = np.zeros(len(self._arcs), dtype=np.bool_)
         hit[self._owner[touching]] = True
@@ -103,34 +103,34 @@ class ArcIndex:
         if not self._courses:
             return None
         hulls = self._table()
-        low, high = hulls[:, :2].min(axis=0), hulls[:, 2:].max(axis=0)
+        low, high = hulls[:2].min(axis=1), hulls[2:].max(axis=1)
         return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
     def _table(self) -> NDArray[np.float64]:
-        """Return the hulls; the row of an arc that is gone is empty and touches no box."""
+        """Return the hulls; those of an arc that is gone are empty and touch no box."""
         if self._hulls is not None and self._changed:
             self._update()
-        # Rows of arcs that are gone accumulate.
+        # Hulls of arcs that are gone accumulate.
         if self._hulls is None or len(self._arcs) > 2 * len(self._courses):
             self.forget()
             self._arcs, self._places = [], {}
-            self._owner, self._hulls = np.zeros(0, dtype=np.intp), np.zeros((0, 4))
+            self._owner, self._hulls = np.zeros(0, dtype=np.intp), np.zeros((4, 0))
             self._append(list(self._courses))
         return self._hulls
 
     def _update(self) -> None:
-        """Write the rows of changed arcs again, behind all others."""
+        """Write the hulls of changed arcs again, behind all others."""
         assert self._hulls is not None
         changed, self._changed = self._changed, set()
         if changed:
-            self._hulls[self._rows_of(changed)] = _EMPTY
+            self._hulls[:, self._pieces_of(changed)] = _EMPTY
             for arc in changed:
                 self._places.pop(arc, None)
             self._append([arc for arc in changed if arc in self._courses])
             self._shifting = frozenset()
 
-    def _rows_of(self, arcs: Iterable[Arc]) -> NDArray[np.intp]:
-        """Return the rows of the pieces of some arcs."""
+    def _pieces_of(self, arcs: Iterable[Arc]) -> NDArray[np.intp]:
+        """Return the positions of the pieces of some arcs."""
         wanted = np.zeros(len(self._arcs), dtype=np.bool_)
         wanted[[place for arc in arcs if (place := self._places.get(arc)) is not None]] = True
         return np.flatnonzero(wanted[self._owner])
@@ -140,7 +140,7 @@ class ArcIndex:
         start = len(self._arcs)
         hulls, owner = _pieces(*self._courses.taken(arcs))
         self._places.update(zip(arcs, range(start, start + len(arcs)), strict=True))
-        self._hulls = np.concatenate([self._hulls, hulls])
+        self._hulls = np.concatenate([self._hulls, hulls], axis=1)
         self._owner = np.concatenate([self._owner, owner + start])
         self._arcs += arcs
 
@@ -148,7 +148,10 @@ class ArcIndex:
 def _pieces(
     points: NDArray[np.float64], sizes: NDArray[np.intp]
 ) -> tuple[NDArray[np.float64], NDArray[np.intp]]:
-    """Return the hulls of all pieces, course by course, and the position of each one's course."""
+    """Return the hulls of all pieces, course by course, and the position of each one's course.
+
+    A hull is a column: left, top, right and bottom.
+    """
     # A course of n curves has 1 + 3 n points, and each curve begins where the one before ends.
     curves = (sizes - 1) // 3
     owner = np.repeat(np.arange(len(sizes)), curves)
@@ -159,5 +162,5 @@ def _pieces(
     # A reduction along so short an axis takes numpy ten times as long.
     low = functools.reduce(np.minimum, pieces.swapaxes(0, 1))
     high = functools.reduce(np.maximum, pieces.swapaxes(0, 1))
-    rows = np.concatenate([low, high], axis=2).transpose(1, 0, 2).reshape(-1, 4)
-    return rows, np.repeat(owner, _STEPS)
+    hulls = np.concatenate([each.transpose(2, 1, 0).reshape(2, -1) for each in (low, high)])
+    return hulls, np.repeat(owner, _STEPS)

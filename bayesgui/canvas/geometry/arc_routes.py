@@ -38,6 +38,7 @@ class ArcRoutes:
         self._paths: dict[Arc, dict[float, QPainterPath]] = {}
         self._still: tuple[float, QPainterPath] | None = None
         self._moving: Set[Arc] = frozenset()
+        self._moving_lines: tuple[float, QPainterPath] | None = None
         self._index = ArcIndex(self.courses)
 
     def copy(self, boxes: Mapping[str, Box]) -> ArcRoutes:
@@ -54,7 +55,7 @@ class ArcRoutes:
         """Route all arcs along the current bends; others are dropped."""
         self._paths.clear()
         self._still = None
-        self._moving = frozenset()
+        self._moving, self._moving_lines = frozenset(), None
         self._index.forget()
         ends = _Ends(arcs, self._boxes, self.bends)
         offsets = spread_ends(ends.boxes, ends.nodes, ends.bends, self.direction)
@@ -95,7 +96,11 @@ class ArcRoutes:
         for arc in self._paths.keys() & arcs:
             for path in self._paths[arc].values():
                 path.translate(dx, dy)
+        lines = self._moving_lines
         self._set_moving(arcs, moving=moving)
+        if lines is not None and arcs == self._moving:
+            lines[1].translate(dx, dy)
+            self._moving_lines = lines
         self._index.shift(arcs, dx, dy)
 
     def _note_changed(self, arcs: Set[Arc], *, moving: bool) -> None:
@@ -106,6 +111,7 @@ class ArcRoutes:
 
     def _set_moving(self, arcs: Set[Arc], *, moving: bool) -> None:
         """Separate moving arcs from those whose lines are cached as one path."""
+        self._moving_lines = None
         if not arcs <= self._moving:
             self._still = None
             self._moving = self._moving | arcs if moving else frozenset()
@@ -129,8 +135,10 @@ class ArcRoutes:
             self._still = (cut, lines_path(self.courses.taken(resting), cut))
         if not self._moving:
             return self._still[1]
+        if self._moving_lines is None or self._moving_lines[0] != cut:
+            self._moving_lines = (cut, lines_path(self.courses.taken(self._moving), cut))
         path = QPainterPath(self._still[1])
-        path.addPath(lines_path(self.courses.taken(self._moving), cut))
+        path.addPath(self._moving_lines[1])
         return path
 
     def within(self, box: Box) -> list[Arc]:

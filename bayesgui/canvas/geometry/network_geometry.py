@@ -19,7 +19,7 @@ from bayesgui.canvas.geometry.text_metrics import node_metrics, node_sizes
 from bayesgui.canvas.geometry.vertical_stretch import VerticalStretch, stretch_factor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from numpy.typing import NDArray
     from PySide6.QtGui import QPainterPath
@@ -88,6 +88,11 @@ class NetworkGeometry:
             self._rebuild()
             return
         resized = _resized(change)
+        if self._is_most({*resized, *change.removed}):
+            self._measure_anew(change, resized)
+            self._routes.bends = self.stretch.bends_to_canvas(after.layout.bends)
+            self._route_all()
+            return
         gone, joined = _arcs_changed(change)
         self._set_nodes(change, resized)
         self._routes.drop(gone)
@@ -97,16 +102,24 @@ class NetworkGeometry:
 
     def _set_nodes(self, change: Change, resized: set[str]) -> None:
         """Keep the boxes of the nodes that are still there, and measure those that differ."""
-        network = change.after.network
+        self._measure_anew(change, resized)
         for name in change.removed:
-            del self.metrics[name], self._table[name]
-        for name in resized:
-            self.metrics[name] = self._measured(name)
+            del self._table[name]
         self._place(resized)
         if change.added or change.removed:
-            self._table.keep(network)
+            self._table.keep(change.after.network)
+
+    def _measure_anew(self, change: Change, resized: set[str]) -> None:
+        for name in change.removed:
+            del self.metrics[name]
+        for name in resized:
+            self.metrics[name] = self._measured(name)
         if change.network_changed:
-            self._rigid_arcs = RigidArcs(network)
+            self._rigid_arcs = RigidArcs(change.after.network)
+
+    def _is_most(self, names: Collection[str]) -> bool:
+        """Tell whether so many nodes changed that all arcs are routed again."""
+        return len(names) >= max(1, len(self.state.network) // 2)
 
     def preview(self, moved: Mapping[str, Point]) -> set[Arc]:
         """Show nodes at other positions without editing; an empty mapping puts all of them back."""
@@ -201,14 +214,18 @@ class NetworkGeometry:
         shift = common_shift(before, [self.boxes[name][:2] for name in names])
         whole, inner = self._rigid_arcs.between(names) if shift else ((), frozenset())
         dx, dy = shift or (0.0, 0.0)
+        rest = (names - inner) | set(touched)
+        if self._is_most(rest):
+            self._route_all()
+            return set(self.courses)
         bent: set[str] = set()
         for arc in old_bends.keys() | bends.keys() if bends is not old_bends else ():
             old, new = old_bends.get(arc, ()), bends.get(arc, ())
             goes_along = arc[0] in inner and arc[1] in inner
             if not same_points(shifted(old, dx, dy) if goes_along else old, new):
                 bent.update(name for name in arc if name in self.boxes)
-        rest = (names - inner) | bent | set(touched)
-        if len(rest) >= max(1, len(self.boxes) // 2):
+        rest |= bent
+        if self._is_most(rest):
             self._route_all()
             return set(self.courses)
         moved = set(whole) & self.courses.keys() if dx or dy else set()
@@ -301,8 +318,8 @@ class NetworkGeometry:
         edges = np.concatenate(parts)
         if not len(edges):
             return None
-        left, top = edges[:, :2].min(axis=0).tolist()
-        right, bottom = edges[:, 2:].max(axis=0).tolist()
+        left, top = (float(edges[:, k].min()) for k in (0, 1))
+        right, bottom = (float(edges[:, k].max()) for k in (2, 3))
         return left, top, right - left, bottom - top
 
 
