@@ -14,12 +14,13 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 from PySide6.QtCore import QByteArray, QMimeData
 
 from bayesgui.core.errors import FormatError, ModelError
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.document.files import loaded_of, state_of
 from bayesgui.document.parent_weights import averaging, weights_of
@@ -28,12 +29,13 @@ from bayesgui.formats.base import formats
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
     from PySide6.QtGui import QClipboard
 
     from bayesgui.core.cpt import CPD
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.notes import TextNote
     from bayesgui.document.parent_weights import ParentWeights
     from bayesgui.graph.layout import Point
@@ -42,6 +44,9 @@ MIME_TYPE = "application/x-bayesgui"
 OFFSET: Point = (24.0, 24.0)
 """Offset of a copy from its original, unless a position is given."""
 
+_Item = TypeVar("_Item")
+_POLLED = 500
+"""Nodes between two polls for cancellation."""
 _COPIED, _WEIGHTS = "copied", "parent weights"
 
 
@@ -143,7 +148,11 @@ class Clip:
 
 
 def paste(
-    state: DocumentState, clip: Clip, offset: Point = OFFSET, at: Point | None = None
+    state: DocumentState,
+    clip: Clip,
+    offset: Point = OFFSET,
+    at: Point | None = None,
+    monitor: Monitor = SILENT,
 ) -> Pasted:
     """Add the nodes and text notes of a clip to a state.
 
@@ -156,11 +165,13 @@ def paste(
     lost = _left_behind(source.network, names, state.network)
     weights, network = clip.weights(lost), source.network
     for name, parents in lost.items():
+        monitor.check()
         network = network.without_parents(name, parents, weights.tables.get(name))
     pasted = state.network.with_variables(
-        [network[old].with_name(new) for old, new in names.items()],
-        [_renamed(network.cpd(name), names) for name in names],
+        [network[old].with_name(new) for old, new in _polled(names.items(), monitor)],
+        [_renamed(network.cpd(name), names) for name in _polled(names, monitor)],
     )
+    monitor.check()
     drafts = {
         new: source.drafts[old]
         for old, new in names.items()
@@ -240,6 +251,15 @@ class _Shift:
 
     def of(self, point: Point) -> Point:
         return point[0] + self.x, point[1] + self.y
+
+
+def _polled(items: Collection[_Item], monitor: Monitor) -> Iterator[_Item]:
+    """Yield items, polling for cancellation and reporting which share of them is done."""
+    for k, item in enumerate(items):
+        if k % _POLLED == 0:
+            monitor.check()
+            monitor.report(k / len(items))
+        yield item
 
 
 def _free_names(copied: Collection[str], network: BayesianNetwork) -> dict[str, str]:

@@ -21,10 +21,13 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QMenu
 
+    from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.state import DocumentState
 
 COLORS = 8
+PASTED_AT_ONCE = 500
+"""Maximum number of nodes pasted on the main thread; more take a job."""
 
 
 class EditActions(WindowPart):
@@ -113,20 +116,50 @@ class EditActions(WindowPart):
     def _duplicate(self) -> None:
         self._insert(self.tr("Duplicate"), self._clip())
 
-    def _insert(self, text: str, clip: clipboard.Clip) -> None:
-        pasted: list[clipboard.Pasted] = []
+    def _insert(self, text: str, clip: clipboard.Clip, opened: OpenDocument | None = None) -> None:
+        """Paste a clip into a document, by default the active one; a large one as a job."""
+        opened = opened or self.workbench.documents.current
+        before = opened.document.state
+        if len(clip.names) <= PASTED_AT_ONCE:
+            try:
+                pasted = clipboard.paste(before, clip)
+            except BayesGuiError as error:
+                self.workbench.messages.show_error(error)
+            else:
+                self._show_pasted(opened, text, pasted)
+            return
+        said = self.tr("Pasting {count} nodes…")
+        self.workbench.messages.say(said.format(count=f"{len(clip.names):,}"))
+        job = self.workbench.runner.submit_work(
+            lambda monitor: clipboard.paste(before, clip, monitor=monitor), text
+        )
+        job.finished.connect(partial(self._on_pasted, opened, text, clip, before))
+        job.failed.connect(self.workbench.messages.show_failure)
+
+    def _on_pasted(
+        self,
+        opened: OpenDocument,
+        text: str,
+        clip: clipboard.Clip,
+        before: DocumentState,
+        pasted: clipboard.Pasted,
+    ) -> None:
+        """Show the document with the clip in it, or paste again if it has changed meanwhile."""
+        if opened not in self.workbench.documents.all:
+            return
+        if opened.document.state is before:
+            self._show_pasted(opened, text, pasted)
+        else:
+            self._insert(text, clip, opened)
+
+    def _show_pasted(self, opened: OpenDocument, text: str, pasted: clipboard.Pasted) -> None:
         said = self.workbench.messages.bar.text
-
-        def edit(state: DocumentState) -> DocumentState:
-            pasted.append(clipboard.paste(state, clip))
-            return pasted[0].state
-
-        if self.apply(text, edit):
-            names = pasted[0].names
-            self.session.selection.set(names)
-            for name in names[:1]:
+        opened.document.apply(text, pasted.state)
+        opened.session.selection.set(pasted.names)
+        if opened is self.workbench.documents.current:
+            for name in pasted.names[:1]:
                 self.workbench.canvas.show_node(name)
-            self.workbench.messages.add(pasted[0].weights.text, said)
+        self.workbench.messages.add(pasted.weights.text, said)
 
     # -- deleting and selecting ----------------------------------------------------------------
 
