@@ -14,6 +14,7 @@ from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Phase
 from bayesgui.inference.engine_list import traits_of
 from bayesgui.inference.incremental_engine import Answer, EngineChoice, IncrementalEngine
+from bayesgui.jobs.painting import Painting
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 
@@ -37,6 +38,8 @@ BUSY_DELAY_MILLISECONDS = 100
 """Delay in ms before outdated posteriors are marked, to avoid flicker."""
 HEAVY_SECONDS = 0.5
 """Time in s of a query from which on `slow` is emitted."""
+MANY_NODES = 1000
+"""Number of nodes from which the window paints an edit before the engine is compiled."""
 BETTER_TREE = "better tree"
 """Purpose of the search for a better junction tree, which every other query cancels."""
 
@@ -71,6 +74,7 @@ class Queries(QObject):
         self._said_slow = False
         self._said_warnings: tuple[str, ...] = ()
         self._refused_for: BayesianNetwork | None = None
+        self._asked_of: BayesianNetwork | None = None
         self._jobs: dict[str, Job] = {}
         self._is_transient: set[str] = set()
         self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
@@ -229,7 +233,13 @@ class Queries(QObject):
             self._jobs[purpose].cancel()
         self._is_transient.clear()
 
+        # A network that is new to the engine is compiled, mostly by Python code.
+        compiles = state.network is not self._asked_of and len(state.network) >= MANY_NODES
+        painting, self._asked_of = Painting() if compiles else None, state.network
+
         def compute(monitor: Monitor) -> Answer:
+            if painting is not None:
+                painting.wait(monitor)
             return engine.answer(state.network, state.evidence, choice, monitor)
 
         job = self._submit("posteriors", compute, self.tr("Posteriors"), state)

@@ -1,0 +1,35 @@
+"""Lets the window paint an edit before a worker takes up the interpreter with what follows it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+
+LONGEST_WAIT = 1.0
+"""Time in seconds after which a worker starts in any case."""
+_POLL_SECONDS = 0.01
+
+
+class Painting:
+    """What the window's thread is doing now, and the painting after it; made on that thread.
+
+    A worker that runs Python code takes half of the interpreter's time, so that an edit of a large
+    network would take twice as long to appear.
+    """
+
+    def __init__(self) -> None:
+        self._is_over = threading.Event()
+        # Qt paints before it serves a timer of no time.
+        QTimer.singleShot(0, self._is_over.set)
+
+    def wait(self, monitor: Monitor) -> None:
+        """Wait on a worker until it is over."""
+        until = time.monotonic() + LONGEST_WAIT
+        while not self._is_over.wait(_POLL_SECONDS) and time.monotonic() < until:
+            monitor.check()
