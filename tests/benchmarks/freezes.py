@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
@@ -166,6 +167,8 @@ def freezes(n_nodes: int, chosen: Sequence[str], wait: float) -> Iterator[tuple[
         path = Path(folder) / "large.bayesgui"
         save(large_state(n_nodes), path)
         with open_window(path) as hand:
+            # As the program does once its window is made.
+            gc.freeze()
             gestures = Gestures(hand, Path(folder))
             for name, gesture in gestures.all.items():
                 if chosen and name not in chosen:

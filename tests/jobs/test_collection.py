@@ -3,7 +3,7 @@ import weakref
 
 import pytest
 
-from bayesgui.jobs.collection import MainThreadCollection, collecting_rarely
+from bayesgui.jobs.collection import YOUNG_OBJECTS, MainThreadCollection, collecting_rarely
 
 
 class Cycle:
@@ -26,7 +26,7 @@ def test_nothing_is_collected_by_itself_while_held(collection):
     cycle = Cycle()
     there = weakref.ref(cycle)
     del cycle
-    kept = [[] for _ in range(50_000)]
+    kept = [[] for _ in range(YOUNG_OBJECTS + 1)]
     assert there() is not None
     collection.collect_if_due()
     assert there() is None
@@ -40,7 +40,7 @@ def test_collecting_is_left_to_python_when_not_held(collection):
         cycle = Cycle()
         there = weakref.ref(cycle)
         del cycle
-        kept = [[] for _ in range(50_000)]
+        kept = [[] for _ in range(YOUNG_OBJECTS + 1)]
         collection.hold()
         collection.collect_if_due()
         collection.release()
@@ -53,6 +53,7 @@ def test_collecting_is_left_to_python_when_not_held(collection):
 
 def test_while_much_is_made_that_stays_nothing_is_collected() -> None:
     before = gc.get_threshold()
+    gc.set_threshold(700, 10, 10)
     seen: list[int] = []
 
     def count(phase: str, info: dict[str, int]) -> None:
@@ -65,4 +66,5 @@ def test_while_much_is_made_that_stays_nothing_is_collected() -> None:
         assert gc.isenabled()
     assert len(made) == 20_000
     assert seen == []
-    assert gc.get_threshold() == before
+    assert gc.get_threshold() == (YOUNG_OBJECTS, 10, 10)
+    gc.set_threshold(*before)
