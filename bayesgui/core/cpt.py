@@ -195,7 +195,8 @@ class CPT:
     @property
     def n_parameters(self) -> int:
         """Number of free parameters, q (r − 1)."""
-        return self.n_configurations * (self.n_states - 1)
+        shape: tuple[int, ...] = self.values.shape
+        return math.prod(shape[:-1]) * (shape[-1] - 1)
 
     def table(self) -> CPT:
         """Return itself: a table is its own table."""

@@ -34,7 +34,12 @@ class DirectedGraph:
     @property
     def arcs(self) -> tuple[tuple[str, str], ...]:
         """All arcs as (parent, child), by child in order, then by parent."""
-        return tuple((p, child) for child, family in self._parents.items() for p in family)
+        return tuple([(p, child) for child, family in self._parents.items() for p in family])
+
+    @property
+    def n_arcs(self) -> int:
+        """Number of arcs."""
+        return sum(map(len, self._parents.values()))
 
     def parents(self, name: str) -> tuple[str, ...]:
         """Return the parents of a node in their order."""

@@ -96,9 +96,14 @@ class NetworkContent:
         return self._graph.arcs
 
     @property
+    def n_arcs(self) -> int:
+        """Number of arcs."""
+        return self._graph.n_arcs
+
+    @property
     def n_parameters(self) -> int:
         """Number of free parameters, the sum of q (r − 1) over the nodes."""
-        return sum(self.cpt(name).n_parameters for name in self._variables)
+        return sum(cpd.table().n_parameters for cpd in self._cpds.values())
 
     def __len__(self) -> int:
         return len(self._variables)
@@ -177,7 +182,7 @@ class NetworkContent:
         return hash((self.name, self.variables))
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.name!r}: {len(self)} nodes, {len(self.arcs)} arcs>"
+        return f"<{type(self).__name__} {self.name!r}: {len(self)} nodes, {self.n_arcs} arcs>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = self.variables, tuple(self._cpds.values()), self.name, dict(self.properties)

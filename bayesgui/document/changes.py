@@ -93,14 +93,16 @@ class Change:
         before, after = self.before.network, self.after.network
         if before is after:
             return ()
-        old = dict(
-            zip(before, zip(before.variables, before.cpds.values(), strict=True), strict=True)
-        )
+        variables = dict(zip(before, before.variables, strict=True))
+        cpds = before.cpds
         return tuple(
-            name
-            for name, variable, cpd in zip(after, after.variables, after.cpds.values(), strict=True)
-            if (pair := old.get(name)) is not None
-            and (pair[0] is not variable or pair[1] is not cpd)
+            [
+                name
+                for name, variable, cpd in zip(
+                    after, after.variables, after.cpds.values(), strict=True
+                )
+                if name in cpds and (cpds[name] is not cpd or variables[name] is not variable)
+            ]
         )
 
     @cached_property
@@ -124,9 +126,9 @@ class Change:
     @cached_property
     def parameters_gained(self) -> int:
         """How many more free parameters the later network has."""
-        old, new = self.before.network, self.after.network
-        lost = sum(old.cpt(name).n_parameters for name in (*self.removed, *self.altered))
-        return sum(new.cpt(name).n_parameters for name in (*self.added, *self.altered)) - lost
+        old, new = self.before.network.cpds, self.after.network.cpds
+        lost = sum(old[name].table().n_parameters for name in (*self.removed, *self.altered))
+        return sum(new[name].table().n_parameters for name in (*self.added, *self.altered)) - lost
 
     @cached_property
     def arcs_changed(self) -> bool:

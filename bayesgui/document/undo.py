@@ -29,14 +29,12 @@ BYTES_PER_ENTRY = 100
 class Step:
     """One state, the text of the edit that led to it and its memory cost.
 
-    `gained`: bytes in this state that are not in the previous one. `lost`: bytes in the previous
-    state that are not in this one.
+    `gained`: bytes in this state that are not in the previous one.
     """
 
     text: str
     state: DocumentState
     gained: int = 0
-    lost: int = 0
 
 
 @dataclass(frozen=True)
@@ -103,7 +101,7 @@ class History:
             self._bytes -= self._steps.pop().gained
             text = present.text
         before = self._steps[-1].state
-        step = Step(text, state, _bytes_beside(state, before), _bytes_beside(before, state))
+        step = Step(text, state, _bytes_beside(state, before))
         self._steps.append(step)
         self._bytes += step.gained
         self._gesture = merge
@@ -141,9 +139,9 @@ class History:
 
     def _trim(self) -> None:
         while self._position > 1 and self._bytes > self._limit:
-            del self._steps[0]
+            oldest = self._steps.pop(0)
             self._position -= 1
-            self._bytes -= self._steps[0].lost
+            self._bytes -= _bytes_beside(oldest.state, self._steps[0].state)
 
 
 def _bytes_beside(state: DocumentState, other: DocumentState | None) -> int:
@@ -163,13 +161,14 @@ def _bytes_beside(state: DocumentState, other: DocumentState | None) -> int:
 
 
 def _network_bytes(network: BayesianNetwork, other: BayesianNetwork | None) -> int:
-    known = other.cpds if other else {}
+    known = dict(other.cpds) if other else {}
+    variables = {variable.name: variable for variable in other.variables} if other else {}
     found = 2 * BYTES_PER_ENTRY * len(network)
     if other is None or network.properties is not other.properties:
         found += sum(map(getsizeof, network.properties.values()))
-    for name, cpd in network.cpds.items():
-        variable = network[name]
-        if other is None or name not in known or variable is not other[name]:
+    parts = zip(network.cpds.items(), network.variables, strict=True)
+    for (name, cpd), variable in parts:
+        if variable is not variables.get(name):
             found += _variable_bytes(variable)
         if cpd is not known.get(name):
             table = cpd.table()

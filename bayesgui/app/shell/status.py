@@ -212,7 +212,7 @@ class StatusLine(StatusCells):
         nodes = self.tr("**{count}** node(s)", "", len(network))
         parts = [nodes.format(count=count_text(len(network)))]
         if len(network):
-            arcs = len(network.arcs)
+            arcs = network.n_arcs
             parts.append(self.tr("**{count}** arc(s)", "", arcs).format(count=count_text(arcs)))
             parts.append(
                 self.tr("**{count}** parameter(s)", "", parameters).format(

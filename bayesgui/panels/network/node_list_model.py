@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
 
 from bayesgui.document.beliefs import Freshness
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
@@ -41,11 +41,12 @@ class NodeRow:
     stale: bool
 
 
-class NodeListModel(QAbstractListModel):
+class NodeListModel(QStringListModel):
     """Names of the nodes in network order, with their beliefs.
 
     Beliefs change often and names seldom: new posteriors only invalidate the visible rows of the
-    view, which costs nothing for the others.
+    view, which costs nothing for the others. Qt itself keeps the names, because a view that is laid
+    out counts the rows once for each of them.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -114,10 +115,9 @@ class NodeListModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(self._names) - 1))
 
     def _reset(self) -> None:
-        self.beginResetModel()
         self._names = self._list_names()
         self._rows = {name: row for row, name in enumerate(self._names)}
-        self.endResetModel()
+        self.setStringList(self._names)
 
     def _list_names(self) -> tuple[str, ...]:
         if self._session is None:
@@ -130,9 +130,6 @@ class NodeListModel(QAbstractListModel):
             for variable in network.variables
             if self._filter in variable.name.casefold() or self._filter in variable.label.casefold()
         )
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._names)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if self._session is None or not 0 <= index.row() < len(self._names):
