@@ -2,6 +2,19 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh" sourcelanguage="en">
 <context>
+    <name></name>
+    <message>
+        <source>Painting</source>
+        <comment>Cancel</comment>
+        <translation>正在绘制</translation>
+    </message>
+    <message>
+        <source>Painting</source>
+        <comment>{title}: cancelled</comment>
+        <translation>正在绘制</translation>
+    </message>
+</context>
+<context>
     <name>AboutDialog</name>
     <message>
         <source>About bayesgui</source>
@@ -1247,6 +1260,10 @@
         <translation>互信息 {nats} 奈特，{bits} 比特</translation>
     </message>
     <message>
+        <source>so small that its digits may be wrong</source>
+        <translation>数值太小，其数字可能不准</translation>
+    </message>
+    <message>
         <source>prior {value}</source>
         <translation>先验 {value}</translation>
     </message>
@@ -1371,6 +1388,25 @@
     <message>
         <source>Zoom to path</source>
         <translation>缩放到路径</translation>
+    </message>
+</context>
+<context>
+    <name>ChangedFiles</name>
+    <message>
+        <source>Another program has changed **{file}**.</source>
+        <translation>另一个程序修改了 **{file}**。</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>重新载入</translation>
+    </message>
+    <message>
+        <source>Reload {file}</source>
+        <translation>重新载入 {file}</translation>
+    </message>
+    <message>
+        <source>Reloaded {file}; Undo brings back what was here.</source>
+        <translation>已重新载入 {file}；撤销可恢复原来的内容。</translation>
     </message>
 </context>
 <context>
@@ -2495,6 +2531,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Duplicate</source>
         <translation>再制</translation>
+    </message>
+    <message>
+        <source>Pasting {count} nodes…</source>
+        <translation>正在粘贴 {count} 个节点…</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -3827,12 +3867,28 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>平均场在 {count} 轮后仍未稳定；请允许更多轮次。</translation>
     </message>
     <message>
+        <source>{label} cannot store that the layout runs from left to right; this is lost.</source>
+        <translation>{label} 无法存储布局从左到右的方向；该信息将丢失。</translation>
+    </message>
+    <message>
         <source>Constraints on arcs that are damaged or name no node were left out.</source>
         <translation>已略去损坏的或未指明节点的弧约束。</translation>
     </message>
     <message>
         <source>The constraints on arcs in the file were left out: {reason}</source>
         <translation>已略去文件中弧的约束：{reason}</translation>
+    </message>
+    <message>
+        <source>{path} would hold more than {limit} MiB, too many to be opened again. Nothing was saved; make the largest tables smaller.</source>
+        <translation>{path} 将超过 {limit} MiB，过大而无法再次打开。未保存任何内容；请缩小最大的表。</translation>
+    </message>
+    <message>
+        <source>{path} would stand for tables of {needed:,} numbers, too many to be opened again from a file of this format. Nothing was saved; choose {suffix}, which holds each number.</source>
+        <translation>{path} 将对应共 {needed:,} 个数的表，过多而无法从此格式的文件再次打开。未保存任何内容；请选择 {suffix}，它会写出每个数。</translation>
+    </message>
+    <message>
+        <source>{path} needs more memory than is free. Nothing was opened; close other programs.</source>
+        <translation>{path} 需要的内存超过可用内存。未打开任何内容；请关闭其他程序。</translation>
     </message>
     <message>
         <source>{path} is not UTF-8; it was read as {encoding}.</source>
@@ -4915,10 +4971,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>剪贴板中状态 {state} 出现了两次；状态名不能重复。</translation>
     </message>
     <message>
-        <source>A note holds {most} characters; the rest of the {found} on the clipboard was not pasted.</source>
-        <translation>一条注释最多 {most} 个字符；剪贴板上共 {found} 个字符，其余的没有粘贴。</translation>
-    </message>
-    <message>
         <source>The clipboard holds about {found} cells, and the table has {room}. Nothing was pasted.</source>
         <translation>剪贴板上约有 {found} 个单元格，而该表只有 {room} 个。没有粘贴任何内容。</translation>
     </message>
@@ -5187,7 +5239,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Tables of cases</source>
-        <translation>样本表</translation>
+        <translation>数据表</translation>
     </message>
     <message>
         <source>Close</source>
@@ -7724,6 +7776,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Weights are equal where the other parents of {children} have probability 0.</source>
         <translation>在 {children} 的其他父节点概率为 0 之处，权重相等。</translation>
     </message>
+    <message>
+        <source>{children} now has a plain table, no expression or noisy-MAX.</source>
+        <translation>{children} 现在是普通的表，不再是表达式或 noisy-MAX。</translation>
+    </message>
 </context>
 <context>
     <name>ParentsEditor</name>
@@ -7739,8 +7795,24 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>导出图片</translation>
     </message>
     <message>
+        <source>Export {file}</source>
+        <translation>导出 {file}</translation>
+    </message>
+    <message>
+        <source>Exported **{file}**.</source>
+        <translation>已导出 **{file}**。</translation>
+    </message>
+    <message>
+        <source>Copy as picture</source>
+        <translation>复制为图片</translation>
+    </message>
+    <message>
         <source>The picture is in the clipboard.</source>
         <translation>图片已在剪贴板中。</translation>
+    </message>
+    <message>
+        <source>Print {file}</source>
+        <translation>打印 {file}</translation>
     </message>
     <message>
         <source>Sent to the printer.</source>
@@ -7808,29 +7880,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The same in every program, but the texts can no longer be searched or edited</source>
         <translation>在任何程序中都相同，但文字不能再搜索或编辑</translation>
-    </message>
-</context>
-<context>
-    <name>PictureExport</name>
-    <message>
-        <source>The export was cancelled.</source>
-        <translation>已取消导出。</translation>
-    </message>
-    <message>
-        <source>Exporting **{file}**…</source>
-        <translation>正在导出 **{file}**…</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Exporting {file}: {percent} %</source>
-        <translation>正在导出 {file}：{percent} %</translation>
-    </message>
-    <message>
-        <source>Exported **{file}**.</source>
-        <translation>已导出 **{file}**。</translation>
     </message>
 </context>
 <context>
@@ -10941,6 +10990,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>More pages</source>
         <translation>更多页面</translation>
+    </message>
+</context>
+<context>
+    <name>TextField</name>
+    <message>
+        <source>The field holds {most} characters; the rest of the {found} on the clipboard was not pasted.</source>
+        <translation>此栏最多容纳 {most} 个字符；剪贴板上 {found} 个字符中其余的没有粘贴。</translation>
     </message>
 </context>
 <context>
