@@ -2,19 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh" sourcelanguage="en">
 <context>
-    <name></name>
-    <message>
-        <source>Painting</source>
-        <comment>Cancel</comment>
-        <translation>正在绘制</translation>
-    </message>
-    <message>
-        <source>Painting</source>
-        <comment>{title}: cancelled</comment>
-        <translation>正在绘制</translation>
-    </message>
-</context>
-<context>
     <name>AboutDialog</name>
     <message>
         <source>About bayesgui</source>
@@ -7693,6 +7680,17 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Two variables</source>
         <translation>两个变量</translation>
+    </message>
+</context>
+<context>
+    <name>Painting</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>{title}: cancelled</source>
+        <translation>{title}：已取消</translation>
     </message>
 </context>
 <context>

@@ -154,19 +154,22 @@ def submit_painting(
 def _offer_to_cancel(workbench: Workbench, job: Job) -> None:
     """Show a message about a job that takes a while, until it is over."""
     messages, text = workbench.messages, f"{job.title}…"
-    tr = QCoreApplication.translate
 
     def offer(_share: float, _text: str) -> None:
         if job.elapsed > QUIET_SECONDS:
             job.progressed.disconnect(offer)
-            messages.show_message("info", text, [(tr("Painting", "Cancel"), job.cancel)])
+            messages.show_message(
+                "info", text, [(QCoreApplication.translate("Painting", "Cancel"), job.cancel)]
+            )
 
     def withdraw(_result: object = None) -> None:
         if messages.bar.text == text:
             messages.bar.clear()
 
     def say() -> None:
-        messages.say(tr("Painting", "{title}: cancelled").format(title=job.title))
+        messages.say(
+            QCoreApplication.translate("Painting", "{title}: cancelled").format(title=job.title)
+        )
 
     job.progressed.connect(offer)
     for signal in (job.finished, job.failed, job.cancelled):
