@@ -59,9 +59,10 @@ class Selection(QObject):
     ) -> None:
         """Set the selection; what the document does not have (any more) is left out."""
         network = self._document.state.network
+        nodes = network.cpds
         known = {note.id for note in self._document.state.notes}
         chosen = (
-            tuple(name for name in dict.fromkeys(names) if name in network),
+            tuple([name for name in dict.fromkeys(names) if name in nodes]),
             tuple(
                 (p, c) for p, c in dict.fromkeys(arcs) if c in network and p in network.parents(c)
             ),

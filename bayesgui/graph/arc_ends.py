@@ -186,15 +186,18 @@ def _spread(
     length : ndarray
         The length of each end's rim.
     """
-    by_rim = np.lexsort((*order, group))
-    _, start, counts = np.unique(group[by_rim], return_index=True, return_counts=True)
-    rank = np.empty(len(group))
-    rank[by_rim] = np.arange(len(group)) - np.repeat(start, counts)
-    size = np.empty(len(group))
-    size[by_rim] = np.repeat(counts, counts)
-    room = np.maximum(length - 2 * CORNER_KEPT_FREE, 0.0)
-    step = np.minimum(END_SPREAD, room / np.maximum(size - 1, 1))
-    return np.asarray((rank - (size - 1) / 2) * step)
+    offsets = np.zeros(len(group))
+    # Most ends are alone at their rim, in its middle.
+    size = np.bincount(group)[group]
+    crowded = np.flatnonzero(size > 1)
+    by_rim = crowded[np.lexsort(tuple(key[crowded] for key in (*order, group)))]
+    is_first = np.diff(group[by_rim], prepend=-1) > 0
+    start = np.flatnonzero(is_first)[np.cumsum(is_first) - 1]
+    rank, size = np.arange(len(by_rim)) - start, size[by_rim]
+    room = np.maximum(length[by_rim] - 2 * CORNER_KEPT_FREE, 0.0)
+    step = np.minimum(END_SPREAD, room / (size - 1))
+    offsets[by_rim] = (rank - (size - 1) / 2) * step
+    return offsets
 
 
 def descending(

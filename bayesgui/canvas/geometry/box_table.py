@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from numpy.typing import NDArray
 
@@ -34,6 +34,12 @@ class BoxTable(dict[str, "Box"]):
             return
         rows = [self._rows[name] for name in boxes]
         self._edges[rows] = _edges_of(boxes)
+
+    def corners(self, names: Collection[str]) -> NDArray[np.float64]:
+        """Return left and top of the boxes of some nodes."""
+        edges = self.edges()[1]
+        rows = np.fromiter(map(self._rows.__getitem__, names), dtype=np.intp, count=len(names))
+        return edges[rows, :2]
 
     def keep(self, names: Iterable[str]) -> None:
         """Keep the boxes of some nodes, in their order."""

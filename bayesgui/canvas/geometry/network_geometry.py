@@ -208,15 +208,15 @@ class NetworkGeometry:
 
         `touched`: nodes that have another box or other arcs already.
         """
-        before = [self.boxes[name][:2] for name in names]
+        before = self._table.corners(names)
         old_bends, self._routes.bends = self._routes.bends, bends
         self._place(names)
-        shift = common_shift(before, [self.boxes[name][:2] for name in names])
+        shift = common_shift(before, self._table.corners(names))
         whole, inner = self._rigid_arcs.between(names) if shift else ((), frozenset())
         dx, dy = shift or (0.0, 0.0)
         rest = (names - inner) | set(touched)
         if self._is_most(rest):
-            self._route_all()
+            self._routes.route_all(self.arcs)
             return set(self.courses)
         bent: set[str] = set()
         for arc in old_bends.keys() | bends.keys() if bends is not old_bends else ():
@@ -226,7 +226,7 @@ class NetworkGeometry:
                 bent.update(name for name in arc if name in self.boxes)
         rest |= bent
         if self._is_most(rest):
-            self._route_all()
+            self._routes.route_all(self.arcs)
             return set(self.courses)
         moved = set(whole) & self.courses.keys() if dx or dy else set()
         self._routes.shift(moved, dx, dy, moving=bool(self._moved))

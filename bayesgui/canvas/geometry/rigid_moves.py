@@ -11,21 +11,24 @@ from bayesgui.graph.layout import ALIKE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import ArrayLike
+
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.graph.layout import Arc, Point
 
 
-def common_shift(before: Sequence[Point], after: Sequence[Point]) -> Point | None:
+def common_shift(before: ArrayLike, after: ArrayLike) -> Point | None:
     """Return the vector by which all positions were moved.
 
     Returns None where they moved differently, are different positions, or are fewer than two.
     """
-    if len(before) != len(after) or len(before) < 2:
+    old, new = np.asarray(before, dtype=np.float64), np.asarray(after, dtype=np.float64)
+    if len(old) != len(new) or len(old) < 2:
         return None
-    steps = np.array(after) - np.array(before)
-    if np.ptp(steps, axis=0).max() > ALIKE:
+    across, down = (new - old).T
+    if max(np.ptp(across), np.ptp(down)) > ALIKE:
         return None
-    return float(steps[0, 0]), float(steps[0, 1])
+    return float(across[0]), float(down[0])
 
 
 def shifted(points: Sequence[Point], dx: float, dy: float) -> tuple[Point, ...]:
