@@ -32,9 +32,12 @@ class LayoutAnimation:
         self._scene = scene
         self._on_end = on_end
         boxes = scene.geometry.boxes
-        self._way: dict[str, tuple[Point, Point]] = {
-            name: (place, boxes[name][:2]) for name, place in start.items() if name in boxes
-        }
+        # Too many nodes are shown at their new places at once.
+        self._way: dict[str, tuple[Point, Point]] = (
+            {name: (place, boxes[name][:2]) for name, place in start.items() if name in boxes}
+            if len(start) <= MAX_ANIMATED_NODES
+            else {}
+        )
         self._animation = Animation(parent, self._on_step, self._finish)
 
     @property
@@ -44,7 +47,7 @@ class LayoutAnimation:
 
     def start(self) -> None:
         """Start the animation."""
-        milliseconds = motion.duration(motion.LAYOUT) if len(self._way) <= MAX_ANIMATED_NODES else 0
+        milliseconds = motion.duration(motion.LAYOUT) if self._way else 0
         if milliseconds:
             self._on_step(0.0)
         self._animation.start(milliseconds)

@@ -158,6 +158,12 @@ class NetworkContent:
             blanket.update(self.parents(child))
         return frozenset(blanket - {name})
 
+    def has_graph_of(self, other: NetworkContent) -> bool:
+        """Return whether another network has the same nodes and arcs, in the same order."""
+        return self._graph is other._graph or (
+            self.names == other.names and self.arcs == other.arcs
+        )
+
     def topological_order(self) -> tuple[str, ...]:
         """Return the names, parents before children; ties are broken by network order."""
         return self._graph.topological_order()

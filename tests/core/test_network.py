@@ -64,8 +64,18 @@ def test_relatives_are_told_in_their_order() -> None:
     assert SPRINKLER.descendants("rain") == {"sprinkler", "grass"}
     assert SPRINKLER.markov_blanket("sprinkler") == {"rain", "grass"}
     assert SPRINKLER.n_parameters == 1 + 2 + 8
+    assert SPRINKLER.n_arcs == 3
     assert "rain" in SPRINKLER
     assert "snow" not in SPRINKLER
+
+
+def test_a_graph_is_the_same_whatever_the_tables_are() -> None:
+    other = SPRINKLER.with_cpt(CPT("rain", (), np.array([0.5, 0.5])))
+    assert other.has_graph_of(SPRINKLER)
+    again = other.without_arc("rain", "grass").with_arc("rain", "grass")
+    assert again.has_graph_of(SPRINKLER)
+    assert not SPRINKLER.without_arc("rain", "grass").has_graph_of(SPRINKLER)
+    assert not SPRINKLER.with_variable(Variable("snow", ("a", "b"))).has_graph_of(SPRINKLER)
 
 
 def test_a_markov_blanket_holds_the_childrens_other_parents() -> None:

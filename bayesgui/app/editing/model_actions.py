@@ -276,8 +276,7 @@ class ModelActions(WindowPart):
         documents, document = self.workbench.documents, opened.document
         if opened not in documents.all:
             return
-        graphs = [(each.names, each.arcs) for each in (before.network, document.state.network)]
-        if graphs[0] != graphs[1]:
+        if not before.network.has_graph_of(document.state.network):
             late = self.tr(
                 "The network has changed in the meantime, so nothing was moved; arrange again."
             )

@@ -6,8 +6,12 @@ import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from bayesgui.canvas.geometry.projection import Box
 
@@ -47,7 +51,8 @@ def viewpoint_of(
         bounds,
         most,
     )
-    if not any(_touch(usual, size, box, cover) for box in boxes for cover in covered):
+    sides = np.fromiter(itertools.chain.from_iterable(boxes), dtype=np.float64).reshape(-1, 4)
+    if not any(_is_touched(usual, size, sides, cover) for cover in covered):
         return usual
     viewpoints = [_within(room, size, bounds, most) for room in _rooms(size, covered)]
     return max(
@@ -92,12 +97,16 @@ def _nearest(wished: float, low: float, high: float) -> float:
     return min(max(wished, low), high) if low < high else (low + high) / 2
 
 
-def _touch(viewpoint: Viewpoint, size: tuple[float, float], box: Box, cover: Box) -> bool:
-    left = (box[0] - viewpoint.x) * viewpoint.zoom + size[0] / 2
-    top = (box[1] - viewpoint.y) * viewpoint.zoom + size[1] / 2
-    return (
-        left < cover[0] + cover[2] + _GAP_PX / 2
-        and left + box[2] * viewpoint.zoom > cover[0] - _GAP_PX / 2
-        and top < cover[1] + cover[3] + _GAP_PX / 2
-        and top + box[3] * viewpoint.zoom > cover[1] - _GAP_PX / 2
+def _is_touched(
+    viewpoint: Viewpoint, size: tuple[float, float], boxes: NDArray[np.float64], cover: Box
+) -> bool:
+    """Tell whether one of many boxes would lie below what covers the viewport."""
+    left = (boxes[:, 0] - viewpoint.x) * viewpoint.zoom + size[0] / 2
+    top = (boxes[:, 1] - viewpoint.y) * viewpoint.zoom + size[1] / 2
+    touched = (
+        (left < cover[0] + cover[2] + _GAP_PX / 2)
+        & (left + boxes[:, 2] * viewpoint.zoom > cover[0] - _GAP_PX / 2)
+        & (top < cover[1] + cover[3] + _GAP_PX / 2)
+        & (top + boxes[:, 3] * viewpoint.zoom > cover[1] - _GAP_PX / 2)
     )
+    return bool(touched.any())
