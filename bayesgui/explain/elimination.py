@@ -13,7 +13,8 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.explain.derivation import Derivation, StepTable
 from bayesgui.explain.formula import Event, Formula, Number, Over, Probability, Product, Symbol
 from bayesgui.explain.query_context import Fact, QueryContext, probability
-from bayesgui.inference.elimination import elimination_order, relevant_factors
+from bayesgui.inference.affordable_order import elimination_order
+from bayesgui.inference.elimination import relevant_factors
 from bayesgui.inference.findings import ResolvedFindings
 
 if TYPE_CHECKING:

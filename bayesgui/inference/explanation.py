@@ -11,7 +11,8 @@ import numpy as np
 from bayesgui.core.chunked import chunks
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.factor import Factor
-from bayesgui.inference.elimination import Buckets, elimination_order, relevant_factors
+from bayesgui.inference.affordable_order import elimination_order
+from bayesgui.inference.elimination import Buckets, relevant_factors
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
