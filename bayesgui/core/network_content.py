@@ -1,4 +1,4 @@
-"""The read-only half of `BayesianNetwork`: content, validation and graph queries."""
+"""The read-only part of `BayesianNetwork`: content, validation and graph queries."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class NetworkContent:
-    """The read-only half of `BayesianNetwork`, which adds the edits.
+    """The read-only part of `BayesianNetwork`, which adds the edits.
 
     Parameters
     ----------
     variables, cpds, name, properties
-                As for `BayesianNetwork`.
+        As for `BayesianNetwork`.
     """
 
     __slots__ = ("_cpds", "_graph", "_name", "_properties", "_variables")

@@ -1,0 +1,238 @@
+"""The edits of a network's variables and of their states; see `bayesgui.core.network`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Self
+
+from bayesgui.core import table_edits
+from bayesgui.core.cpd_forms import StatesMoved, follow_edit
+from bayesgui.core.cpt import CPD, CPT, check_fit
+from bayesgui.core.directed_graph import DirectedGraph
+from bayesgui.core.errors import ModelError
+from bayesgui.core.network_content import NetworkContent
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Mapping, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.variable import Variable
+
+
+class VariableEdits(NetworkContent):
+    """The edits of variables and states of `BayesianNetwork`, which adds those of arcs and tables.
+
+    Parameters
+    ----------
+    variables, cpds, name, properties
+        As for `BayesianNetwork`.
+    """
+
+    __slots__ = ()
+
+    def _copy(
+        self,
+        variables: dict[str, Variable] | None = None,
+        cpds: dict[str, CPD] | None = None,
+        graph: DirectedGraph | None = None,
+    ) -> Self:
+        """Return a network with some parts replaced; the caller has checked them."""
+        twin = object.__new__(type(self))
+        twin._name = self._name
+        twin._properties = self._properties
+        twin._variables = self._variables if variables is None else variables
+        twin._cpds = self._cpds if cpds is None else cpds
+        twin._graph = self._graph if graph is None else graph
+        return twin
+
+    # -- variables ----------------------------------------------------------------------------
+
+    def with_variable(self, variable: Variable, cpd: CPD | None = None) -> Self:
+        """Return the network with one more variable, by default uniform and without parents.
+
+        Raises
+        ------
+        ModelError
+            If the name is taken, or the table belongs to another variable or does not fit.
+        """
+        self._check_free(variable.name)
+        cpd = CPT.uniform(variable.name, (), (), variable.n_states) if cpd is None else cpd
+        if cpd.variable != variable.name:
+            raise ModelError("The table of {variable} is missing.", variable=variable.name)
+        variables = {**self._variables, variable.name: variable}
+        check_fit(cpd, variables)
+        graph = self._graph.with_family(variable.name, cpd.parents)
+        return self._copy(variables, {**self._cpds, variable.name: cpd}, graph)
+
+    def with_variables(self, variables: Iterable[Variable], cpds: Iterable[CPD]) -> Self:
+        """Return the network with more variables and a distribution for each of them.
+
+        Parameters
+        ----------
+        variables : iterable of Variable
+            The new nodes; they come last.
+        cpds : iterable of CPD
+            Their distributions; parents are old or new nodes.
+
+        Raises
+        ------
+        ModelError
+            If a name is taken, a table is missing, belongs to another variable or does not fit, or
+            (`CycleError`) the new arcs close a cycle.
+        """
+        added: dict[str, Variable] = {}
+        for variable in variables:
+            self._check_free(variable.name, added)
+            added[variable.name] = variable
+        new = {cpd.variable: cpd for cpd in cpds}
+        if new.keys() != added.keys():
+            missing = next(iter(new.keys() ^ added.keys()))
+            raise ModelError("The table of {variable} is missing.", variable=missing)
+        merged = {**self._variables, **added}
+        for cpd in new.values():
+            check_fit(cpd, merged)
+        # Old nodes keep their parents: only the arcs among new nodes can close a cycle.
+        among = {name: tuple(p for p in new[name].parents if p in new) for name in added}
+        DirectedGraph(among).topological_order()
+        graph = self._graph.with_families({name: new[name].parents for name in added})
+        return self._copy(merged, {**self._cpds, **{name: new[name] for name in added}}, graph)
+
+    def _check_free(self, name: str, others: Container[str] = ()) -> None:
+        if name in self._variables or name in others:
+            raise ModelError(
+                "There already is a node named {variable}; choose another name.", variable=name
+            )
+
+    def without_variables(
+        self, *names: str, weights: Mapping[str, NDArray[np.float64]] = MappingProxyType({})
+    ) -> Self:
+        """Return the network without some variables; their children lose them as parents.
+
+        Parameters
+        ----------
+        *names : str
+            The variables.
+        weights : mapping of str to array of float
+            For children, the weight of each configuration of their parents, one axis for each
+            parent; see `bayesgui.core.network`.
+        """
+        removed = {self[name].name for name in names}
+        cpds = dict(self._cpds)
+        for child in {child for name in removed for child in self.children(name)} - removed:
+            cpds[child] = self._without_parents(child, removed, weights.get(child))
+        variables = {k: v for k, v in self._variables.items() if k not in removed}
+        cpds = {name: cpds[name] for name in variables}
+        return self._copy(variables, cpds, self._graph.without(removed))
+
+    def _without_parents(
+        self, child: str, removed: set[str], weights: NDArray[np.float64] | None
+    ) -> CPD:
+        """Return a distribution without some of its parents."""
+
+        def table() -> CPT:
+            cpt = self.cpt(child)
+            return table_edits.without_parents(cpt, removed.intersection(cpt.parents), weights)
+
+        left = [parent for parent in self.parents(child) if parent not in removed]
+        return follow_edit(self._cpds[child], self._variables, left, table)
+
+    def with_variable_replaced(self, variable: Variable) -> Self:
+        """Return the network with other attributes of a variable (label, values …), same states.
+
+        Expressions that use its values or intervals are recomputed.
+
+        Raises
+        ------
+        ModelError
+            If the states differ; use `with_states`.
+        """
+        if self[variable.name].states != variable.states:
+            raise ModelError("The states of {variable} differ.", variable=variable.name)
+        old, variables = self[variable.name], {**self._variables, variable.name: variable}
+        if (old.values, old.edges) == (variable.values, variable.edges):
+            return self._copy(variables)
+        cpds = dict(self._cpds)
+        for name in (variable.name, *self.children(variable.name)):
+            cpds[name] = self._recompute(name, variables)
+        return self._copy(variables, cpds)
+
+    def _recompute(self, name: str, variables: Mapping[str, Variable]) -> CPD:
+        """Return a distribution recomputed for other attributes of its variables."""
+        return follow_edit(self._cpds[name], variables, self.parents(name), partial(self.cpt, name))
+
+    def with_variable_renamed(self, old: str, new: str) -> Self:
+        """Return the network with a variable renamed throughout."""
+        if old == new:
+            return self
+        self._check_free(new)
+        renamed = self[old].with_name(new)
+        variables = {
+            (new if name == old else name): (renamed if name == old else variable)
+            for name, variable in self._variables.items()
+        }
+        cpds = dict(self._cpds)
+        for name in (old, *self.children(old)):
+            parents = tuple(new if parent == old else parent for parent in self.parents(name))
+            cpds[name] = self._cpds[name].with_names(new if name == old else name, parents)
+        cpds = {(new if name == old else name): cpd for name, cpd in cpds.items()}
+        return self._copy(variables, cpds, self._graph.with_renamed(old, new))
+
+    def with_name(self, name: str) -> Self:
+        """Return the same network under another name."""
+        twin = self._copy()
+        twin._name = name
+        return twin
+
+    def with_properties(self, properties: Mapping[str, str]) -> Self:
+        """Return the same network with other free properties."""
+        twin = self._copy()
+        twin._properties = MappingProxyType(dict(properties))
+        return twin
+
+    # -- states -------------------------------------------------------------------------------
+
+    def with_states(self, name: str, states: Sequence[str], origin: Sequence[int | None]) -> Self:
+        """Return the network with other states of a variable.
+
+        Parameters
+        ----------
+        name : str
+            The variable.
+        states : sequence of str
+            Its new states in order.
+        origin : sequence of (int or None)
+            For each new state the position of the old state it comes from, or None if it is new.
+
+        Raises
+        ------
+        ModelError
+            If a state is blank or occurs twice, or `origin` names an old state twice or no old
+            state at all.
+        """
+        old = self[name]
+        kept = [k for k in origin if k is not None]
+        distinct = set(kept).intersection(range(old.n_states))
+        if len(origin) != len(states) or len(distinct) != len(kept):
+            raise ModelError("The states of {variable} do not match.", variable=name)
+        source = tuple(origin)
+        variable = replace(
+            old,
+            states=tuple(states),
+            values=table_edits.follow_states(old.values, source),
+            edges=old.edges if source == tuple(range(old.n_states)) else None,
+        )
+        variables, moved = {**self._variables, name: variable}, StatesMoved(old, source)
+        cpds = dict(self._cpds)
+        for child in (name, *self.children(name)):
+            table = partial(self._table_with_states, child, moved)
+            cpds[child] = follow_edit(cpds[child], variables, self.parents(child), table, moved)
+        return self._copy(variables, cpds)
+
+    def _table_with_states(self, name: str, moved: StatesMoved) -> CPT:
+        if name == moved.before.name:
+            return table_edits.with_child_states(self.cpt(name), moved.origin)
+        return table_edits.with_parent_states(self.cpt(name), moved.before.name, moved.origin)
