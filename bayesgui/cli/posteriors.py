@@ -80,7 +80,7 @@ def _engine(options: argparse.Namespace, network: BayesianNetwork) -> Any:
 
 
 def _query(options: argparse.Namespace) -> Answer:
-    from bayesgui.inference.base import evidence_sign
+    from bayesgui.inference.engine_list import evidence_sign
 
     network = load(options.network).network
     evidence = evidence_of(options, network)

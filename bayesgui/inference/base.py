@@ -15,7 +15,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from bayesgui.catalog.discovery import import_modules
-from bayesgui.catalog.parameters import validate
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
@@ -382,42 +381,3 @@ engines: Registry[InferenceEngine] = Registry(
     "engine", lambda: import_modules("bayesgui.inference")
 )
 """All engines by name; their classes declare what they support."""
-
-
-def build_engine(
-    name: str, network: BayesianNetwork, monitor: Monitor, **options: object
-) -> InferenceEngine:
-    """Build an engine; building it can be cancelled.
-
-    Parameters
-    ----------
-    name : str
-        Registered name.
-    network : BayesianNetwork
-        The network.
-    monitor : Monitor
-        Polled for cancellation.
-    **options
-        As in ``engines.create``.
-
-    Raises
-    ------
-    ParameterError
-        As in ``engines.create``.
-    """
-    entry = engines[name]
-    checked = validate(entry.name, entry.parameters, options)
-    if entry.factory.asks_while_made:
-        checked["monitor"] = monitor
-    return entry.factory(network, **checked)
-
-
-def evidence_sign(engine: str) -> str:
-    """Return `InferenceEngine.evidence_sign` of an engine: "=", "≈", or "≥" for a lower bound.
-
-    Parameters
-    ----------
-    engine : str
-        Registered name.
-    """
-    return engines[engine].factory.evidence_sign

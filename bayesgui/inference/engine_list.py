@@ -1,13 +1,20 @@
-"""What is known of each engine before all of them are imported."""
+"""Engines by name: what is known of each before all of them are imported, and building one."""
 
 from __future__ import annotations
 
 import functools
 import json
 from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
 
 from bayesgui import paths
+from bayesgui.catalog.parameters import validate
 from bayesgui.inference.base import engines
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.base import InferenceEngine
 
 FILE = "engines.json"
 """Among the resources; written by ``make docs``."""
@@ -76,3 +83,42 @@ def traits_of(name: str) -> EngineTraits:
         Name of an engine; an unknown one is refused only when it is queried.
     """
     return known_engines().get(name) or EngineTraits(name, name)
+
+
+def build_engine(
+    name: str, network: BayesianNetwork, monitor: Monitor, **options: object
+) -> InferenceEngine:
+    """Build an engine; building it can be cancelled.
+
+    Parameters
+    ----------
+    name : str
+        Registered name.
+    network : BayesianNetwork
+        The network.
+    monitor : Monitor
+        Polled for cancellation.
+    **options
+        As in ``engines.create``.
+
+    Raises
+    ------
+    ParameterError
+        As in ``engines.create``.
+    """
+    entry = engines[name]
+    checked = validate(entry.name, entry.parameters, options)
+    if entry.factory.asks_while_made:
+        checked["monitor"] = monitor
+    return entry.factory(network, **checked)
+
+
+def evidence_sign(engine: str) -> str:
+    """Return `InferenceEngine.evidence_sign` of an engine: "=", "≈", or "≥" for a lower bound.
+
+    Parameters
+    ----------
+    engine : str
+        Registered name.
+    """
+    return engines[engine].factory.evidence_sign

@@ -274,7 +274,8 @@ class IncrementalEngine:
         network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
     ) -> InferenceEngine:
         # Imported here: the window is on the screen before numba is.
-        from bayesgui.inference.base import build_engine, engines
+        from bayesgui.inference.base import engines
+        from bayesgui.inference.engine_list import build_engine
 
         offered = {
             "kernels": choice.kernels,

@@ -25,7 +25,8 @@ from bayesgui.formats import read
 from bayesgui.inference.asking.influence import arc_strengths, information_about
 from bayesgui.inference.asking.reasons import reasons
 from bayesgui.inference.asking.sensitivity import sensitivity
-from bayesgui.inference.base import build_engine, engines
+from bayesgui.inference.base import engines
+from bayesgui.inference.engine_list import build_engine
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor

@@ -164,7 +164,7 @@ def _engine_label(name: str) -> str:
 
 
 def _evidence_text(beliefs: BeliefState) -> str:
-    from bayesgui.inference.base import evidence_sign
+    from bayesgui.inference.engine_list import evidence_sign
 
     assert beliefs.posteriors is not None
     log_evidence = beliefs.posteriors.log_evidence

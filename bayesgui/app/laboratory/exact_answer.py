@@ -50,7 +50,7 @@ class ExactAnswer(QObject):
         budget, kernels = workbench.settings.memory_budget, workbench.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Posteriors:
-            from bayesgui.inference.base import build_engine
+            from bayesgui.inference.engine_list import build_engine
 
             options = {} if budget is None else {"memory_budget": budget}
             engine = build_engine(

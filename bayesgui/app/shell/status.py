@@ -318,7 +318,7 @@ class StatusLine(StatusCells):
 
 def _sign_of(engine: str) -> str:
     """Return the relation sign before an engine's P(e); empty if it is exact."""
-    from bayesgui.inference.base import evidence_sign
+    from bayesgui.inference.engine_list import evidence_sign
 
     sign = evidence_sign(engine)
     return "" if sign == "=" else f"{sign} "

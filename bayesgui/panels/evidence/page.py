@@ -306,7 +306,7 @@ class EvidencePanel(Panel):
             return self.tr("Not up to date with the findings.") if stale else ""
         if posteriors.log_evidence is None:
             return self.tr("This engine gives no probability of the evidence.")
-        from bayesgui.inference.base import evidence_sign
+        from bayesgui.inference.engine_list import evidence_sign
 
         if not evidence.is_event:
             return self.tr(
