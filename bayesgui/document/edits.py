@@ -1,7 +1,7 @@
 """Edits of a document as pure functions from state to state.
 
-Those of tables are in `table_edits`, of text notes in `note_edits`, of prior and cases in
-`estimates`, of scenarios in `scenarios`.
+Those of tables are in `table_edits`, of text notes in `note_edits`, of colors, forms and widths in
+`appearance_edits`, of prior and cases in `estimates`, of scenarios in `scenarios`.
 
 Each raises a `ModelError` or `EvidenceError` with the reason before anything is changed. The caller
 passes the result to `Document.apply` with a text for the undo history.
@@ -273,7 +273,7 @@ def set_constraints(state: DocumentState, constraints: ArcConstraints) -> Docume
     return state if same else state.with_(constraints=constraints)
 
 
-# -- layout and appearance --------------------------------------------------------------------
+# -- layout -----------------------------------------------------------------------------------
 
 
 def move(
@@ -304,30 +304,6 @@ def set_layout(state: DocumentState, layout: Layout) -> DocumentState:
             direction=layout.direction,
         )
     )
-
-
-def set_color(state: DocumentState, names: Iterable[str], color: int | None) -> DocumentState:
-    """Set the color strip of nodes, 1 to 8, or none."""
-    colors = {k: v for k, v in state.layout.colors.items() if k not in set(names)}
-    if color is not None:
-        colors.update(dict.fromkeys(names, color))
-    return state.with_(layout=replace(state.layout, colors=colors))
-
-
-def set_form(state: DocumentState, names: Iterable[str], form: str | None) -> DocumentState:
-    """Pin the form of nodes ("full", "compact", "icon", "name"), or let the zoom choose (None)."""
-    forms = {k: v for k, v in state.layout.forms.items() if k not in set(names)}
-    if form is not None:
-        forms.update(dict.fromkeys(names, form))
-    return state.with_(layout=replace(state.layout, forms=forms))
-
-
-def set_width(state: DocumentState, name: str, width: float | None) -> DocumentState:
-    """Set the width of a node, or let its texts decide (None)."""
-    widths = {k: v for k, v in state.layout.widths.items() if k != name}
-    if width is not None:
-        widths[name] = width
-    return state.with_(layout=replace(state.layout, widths=widths))
 
 
 # -- the network itself -----------------------------------------------------------------------

@@ -13,7 +13,7 @@ from bayesgui.core.evidence import (
 )
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits, note_edits, table_edits
+from bayesgui.document import appearance_edits, edits, note_edits, table_edits
 from tests.document.small_states import sprinkler
 
 
@@ -200,14 +200,17 @@ def test_a_complete_table_ends_its_draft():
 
 def test_looks_are_set_and_taken_back():
     state = sprinkler()
-    colored = edits.set_color(state, ["rain", "wet"], 5)
+    colored = appearance_edits.set_color(state, ["rain", "wet"], 5)
     assert colored.layout.colors == {"rain": 5, "wet": 5}
-    assert edits.set_color(colored, ["rain"], None).layout.colors == {"wet": 5}
-    formed = edits.set_form(state, ["rain"], "icon")
+    assert appearance_edits.set_color(colored, ["rain"], None).layout.colors == {"wet": 5}
+    formed = appearance_edits.set_form(state, ["rain"], "icon")
     assert formed.layout.forms == {"rain": "icon", "sprinkler": "compact"}
-    assert edits.set_form(formed, ["rain", "sprinkler"], None).layout.forms == {}
-    assert edits.set_width(state, "wet", None).layout.widths == {}
-    assert edits.set_width(state, "rain", 99.0).layout.widths == {"rain": 99.0, "wet": 180.0}
+    assert appearance_edits.set_form(formed, ["rain", "sprinkler"], None).layout.forms == {}
+    assert appearance_edits.set_width(state, "wet", None).layout.widths == {}
+    assert appearance_edits.set_width(state, "rain", 99.0).layout.widths == {
+        "rain": 99.0,
+        "wet": 180.0,
+    }
 
 
 def test_nodes_and_notes_move_together():

@@ -21,7 +21,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import do, excluding, fixed
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits, note_edits, scenarios, table_edits
+from bayesgui.document import appearance_edits, edits, note_edits, scenarios, table_edits
 from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.document import Document
@@ -203,13 +203,13 @@ class Editing(RuleBasedStateMachine):
         name = self.node(pick)
         match what:
             case 0:
-                self.edit(edits.set_color, [name], value)
+                self.edit(appearance_edits.set_color, [name], value)
             case 1:
-                self.edit(edits.set_color, [name], None)
+                self.edit(appearance_edits.set_color, [name], None)
             case 2:
-                self.edit(edits.set_form, [name], "icon")
+                self.edit(appearance_edits.set_form, [name], "icon")
             case 3:
-                self.edit(edits.set_width, name, float(100 + value))
+                self.edit(appearance_edits.set_width, name, float(100 + value))
             case _:
                 note = TextNote(f"note-{value}", float(pick), 0.5, f"See {name}\n…")
                 self.edit(note_edits.set_note, note)

@@ -7,7 +7,7 @@ import pytest
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits, table_edits
+from bayesgui.document import appearance_edits, edits, table_edits
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
 from bayesgui.document.session import DocumentSession
@@ -58,7 +58,7 @@ def random_edit(state, rng):
             draft = np.array(state.network.cpt(a).values) * 0.9
             return table_edits.set_draft(state, a, draft)
         case 10:
-            return edits.set_color(state, [a, b], int(rng.integers(1, 9)))
+            return appearance_edits.set_color(state, [a, b], int(rng.integers(1, 9)))
         case _:
             return edits.toggle_state(state, a, variable.states[-1])
 

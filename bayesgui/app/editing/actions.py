@@ -12,7 +12,7 @@ from bayesgui.app.editing.alignment import ALIGNMENTS, DISTRIBUTIONS, align, dis
 from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.document import clipboard, edits, note_edits
+from bayesgui.document import appearance_edits, clipboard, edits, note_edits
 from bayesgui.document.parent_weights import lost_parents, weights_of
 from bayesgui.widgets.theme import theme
 
@@ -262,7 +262,7 @@ class EditActions(WindowPart):
         self.apply(
             QCoreApplication.translate("EditActions", "Color"),
             lambda state: note_edits.color_notes(
-                edits.set_color(state, names, number) if names else state, notes, number
+                appearance_edits.set_color(state, names, number) if names else state, notes, number
             ),
         )
 

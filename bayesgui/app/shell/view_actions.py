@@ -11,7 +11,7 @@ from bayesgui.app.shell import language
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.wheel import set_wheel
-from bayesgui.document import edits
+from bayesgui.document import appearance_edits
 from bayesgui.widgets import motion
 from bayesgui.widgets.numbers import form_with
 from bayesgui.widgets.theme import set_theme
@@ -101,7 +101,8 @@ class ViewActions(WindowPart):
     def _set_form(self, name: str) -> None:
         names = self.session.selection.names
         self.apply(
-            self.tr("Form of the nodes"), lambda state: edits.set_form(state, names, FORMS[name])
+            self.tr("Form of the nodes"),
+            lambda state: appearance_edits.set_form(state, names, FORMS[name]),
         )
 
     def _show_region(self, side: str) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from bayesgui.canvas.geometry.node_geometry import MAX_WIDTH, MIN_WIDTH
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import GRID
-from bayesgui.document import edits
+from bayesgui.document import appearance_edits
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.scene_content import SceneContent
@@ -43,7 +43,7 @@ class ResizeNode(Gesture):
         if width == self._scene.geometry.boxes[self._name][2]:
             return
         text = QCoreApplication.translate("Canvas", "Width of {name}").format(name=self._name)
-        after = edits.set_width(self._document.state, self._name, width)
+        after = appearance_edits.set_width(self._document.state, self._name, width)
         self._document.apply(text, after, self._merge)
 
     def release(self, pointer: Pointer) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from bayesgui.document import edits
+from bayesgui.document import appearance_edits, edits
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.color_row import ColorRow
 from bayesgui.panels.rows.relations import (
@@ -278,7 +278,7 @@ class VariablePanel(Panel):
         if self._session is not None:
             names = self._session.selection.names
             text = self.tr("Color %n node(s)", "", len(names))
-            self.apply(text, lambda state: edits.set_color(state, names, color))
+            self.apply(text, lambda state: appearance_edits.set_color(state, names, color))
 
     def _on_name_clicked(self, name: str) -> None:
         if self._session is not None:

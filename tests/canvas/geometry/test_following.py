@@ -11,7 +11,7 @@ from bayesgui.canvas.geometry import arc_routes, network_geometry
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.variable import Variable
-from bayesgui.document import clipboard, edits
+from bayesgui.document import appearance_edits, clipboard, edits
 from bayesgui.document.changes import Change
 from tests.support.large_networks import large_state
 
@@ -42,9 +42,9 @@ def some_edits(state: DocumentState, draws: np.random.Generator) -> list[Documen
         lambda: edits.remove(state, [a, b]),
         lambda: edits.add_variable(state, Variable(f"new {number}", ("yes", "no")), (x, y)),
         lambda: edits.set_states(state, a, ["a", "b", "other"], [0, 1, None]),
-        lambda: edits.set_width(state, c, width),
-        lambda: edits.set_form(state, [a, c], "name"),
-        lambda: edits.set_color(state, [a], 3),
+        lambda: appearance_edits.set_width(state, c, width),
+        lambda: appearance_edits.set_form(state, [a, c], "name"),
+        lambda: appearance_edits.set_color(state, [a], 3),
         lambda: clipboard.paste(state, clipboard.Clip.of(state, [a, b, c])).state,
     ]
     found = []

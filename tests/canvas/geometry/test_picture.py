@@ -15,7 +15,7 @@ from bayesgui.canvas.geometry.course_table import CourseTable
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import appearance_edits, edits
 from bayesgui.document.changes import Change
 from bayesgui.document.state import DocumentState
 from bayesgui.graph.arc_course import flatten
@@ -41,10 +41,10 @@ def test_following_an_edit_gives_the_picture_of_the_new_state(state: DocumentSta
         lambda s: edits.add_arc(s, "asia", "smoke"),
         lambda s: edits.rename_variable(s, "lung", "lung cancer of a very long name"),
         lambda s: edits.set_states(s, "tub", ["yes", "no", "maybe"], [0, 1, None]),
-        lambda s: edits.set_width(s, "asia", 240.0),
+        lambda s: appearance_edits.set_width(s, "asia", 240.0),
         lambda s: edits.remove(s, ["either"]),
         lambda s: edits.set_finding(s, "xray", "yes"),
-        lambda s: edits.set_form(s, ["smoke"], "name"),
+        lambda s: appearance_edits.set_form(s, ["smoke"], "name"),
     ]
     geometry = NetworkGeometry(state)
     for step in steps:
