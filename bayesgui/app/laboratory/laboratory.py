@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
 from bayesgui.app.laboratory.choice import LaboratoryChoice
+from bayesgui.app.laboratory.display_pacing import DisplayPacing
 from bayesgui.app.laboratory.exact_answer import ExactAnswer
 from bayesgui.app.laboratory.gibbs_precheck import GibbsPrecheck
 from bayesgui.app.laboratory.pages import LaboratoryPages
@@ -28,10 +28,6 @@ if TYPE_CHECKING:
     from bayesgui.panels.laboratory.diagnostics import LaboratoryDiagnosticsPanel
     from bayesgui.panels.laboratory.engine_display import EngineDisplay, Suggestion
     from bayesgui.panels.laboratory.trace import LaboratoryTracePanel
-
-MIN_PAUSE_MILLISECONDS, PAUSE_SHARE = 60, 4
-"""New numbers wait so long after the last ones were shown, and so many times longer than that
-took, so that the window stays free."""
 
 RESTART_MILLISECONDS = 50
 MODE = "laboratory"
@@ -54,10 +50,8 @@ class Laboratory(WindowPart):
         self._followed: DocumentSession | None = None
         self._suspended_runs = SuspendedRuns()
         self._shown_status: RunStatus | None = None
-        self._pause_milliseconds = MIN_PAUSE_MILLISECONDS
-        self._next_show = QTimer(self)
-        self._next_show.setSingleShot(True)
-        self._next_show.timeout.connect(self._show)
+        self._pacing = DisplayPacing(self)
+        self._pacing.due.connect(self._show)
         self._waits = False
         self._said = ""
         self._restart = QTimer(self)
@@ -116,10 +110,10 @@ class Laboratory(WindowPart):
 
     def open_now(self) -> None:
         """Open it if it is not, or bring its pages to the front."""
-        if not self.is_open:
+        if self.is_open:
+            self._pages.bring()
+        else:
             self.open()
-            return
-        self._pages.bring()
 
     def open(self) -> None:
         """Bring the three pages, and look what zeros would do to a run."""
@@ -212,22 +206,8 @@ class Laboratory(WindowPart):
 
     # -- a run --------------------------------------------------------------------------------
 
-    def run(self) -> None:
-        """Begin, or go on after a pause."""
-        self._go_on()
-
-    def _run_again(self) -> None:
-        """Go on once a run that was asked to stand still does so."""
-        if self.watched_run is not None and self.watched_run.is_live:
-            self._restart.start(RESTART_MILLISECONDS)
-        else:
-            self.run()
-
-    def step(self) -> None:
-        """Do what is one step for whoever looks on."""
-        self._go_on(one_step=True)
-
-    def _go_on(self, *, one_step: bool = False) -> None:
+    def run(self, *, one_step: bool = False) -> None:
+        """Begin, or go on after a pause; a step is what is one for whoever looks on."""
         if not self.is_open or not self.controls.is_valid:
             return
         self.controls.settle()
@@ -240,6 +220,17 @@ class Laboratory(WindowPart):
             return
         seconds = 0.0 if one_step else self.controls.run_bar.seconds
         watched_run.resume(seconds, one_step=one_step)
+
+    def _run_again(self) -> None:
+        """Go on once a run that was asked to stand still does so."""
+        if self.watched_run is not None and self.watched_run.is_live:
+            self._restart.start(RESTART_MILLISECONDS)
+        else:
+            self.run()
+
+    def step(self) -> None:
+        """Do one step."""
+        self.run(one_step=True)
 
     def _wait_for_kernels(self) -> None:
         """Start once the kernels are there, compiled beside the window the very first time."""
@@ -365,23 +356,22 @@ class Laboratory(WindowPart):
         status = None if self.watched_run is None else self.watched_run.status
         if status is not self._shown_status:
             self._show()
-        elif not self._next_show.isActive():
-            self._next_show.start(self._pause_milliseconds)
+        else:
+            self._pacing.ask()
 
     def _show(self) -> None:
         """Bring pages and canvas to where the run is."""
-        session, watched_run = self._followed, self.watched_run
-        if session is None:
-            return
-        begun = time.monotonic()
-        self._next_show.stop()
+        if self._followed is not None:
+            with self._pacing.showing():
+                self._show_run(self._followed)
+
+    def _show_run(self, session: DocumentSession) -> None:
+        watched_run, options = self.watched_run, self.controls.options
         status = RunStatus.NEW if watched_run is None else watched_run.status
         live = watched_run is not None and watched_run.is_live
         record = None if watched_run is None else watched_run.record
         if self.controls.form.is_valid:
-            self.controls.run_bar.show_progress(
-                *self._choice.display.progress(record, self.controls.options)
-            )
+            self.controls.run_bar.show_progress(*self._choice.display.progress(record, options))
         self.controls.show_status(live, status is RunStatus.PAUSED, status is RunStatus.WAITING)
         exact = self._visible_exact()
         self.controls.show_evidence(None if exact is None else exact.log_evidence)
@@ -391,11 +381,10 @@ class Laboratory(WindowPart):
         self.diagnostics.show_run(self._shown)
         self.trace.show_run(self._shown)
         verdict = Verdict() if self._shown is None else self._shown.verdict
-        blocks = self._precheck.report.blocks if self._is_blocked else ()
         session.watched_estimate.update(
             estimate=None if record is None else record.posteriors,
             exact=exact,
-            blocks=blocks,
+            blocks=self._precheck.report.blocks if self._is_blocked else (),
             early=verdict.name == "early",
             doubt=verdict.doubt,
         )
@@ -403,16 +392,12 @@ class Laboratory(WindowPart):
             self._said = verdict.status
             self.workbench.messages.say(verdict.status, MODE)
         self._shown_status = status
-        took = 1000 * (time.monotonic() - begun)
-        self._pause_milliseconds = round(max(MIN_PAUSE_MILLISECONDS, PAUSE_SHARE * took))
 
     def _show_precheck(self) -> None:
-        error = self._precheck.refused or (
-            self.watched_run.error if self.watched_run is not None else None
-        )
-        if isinstance(error, Cancelled):
-            error = None
-        self._pages.show_precheck(self._precheck.report, error, self._is_blocked)
+        failed = None if self.watched_run is None else self.watched_run.error
+        error = self._precheck.refused or failed
+        shown = None if isinstance(error, Cancelled) else error
+        self._pages.show_precheck(self._precheck.report, shown, self._is_blocked)
 
     @property
     def _is_blocked(self) -> bool:

@@ -1,0 +1,44 @@
+"""How often the numbers of a run are shown, so that the window stays free."""
+
+from __future__ import annotations
+
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MIN_PAUSE_MILLISECONDS, PAUSE_SHARE = 60, 4
+"""New numbers wait so long after the last ones were shown, and so many times longer than that
+took."""
+
+
+class DisplayPacing(QObject):
+    """Says when to show numbers again."""
+
+    due = Signal()
+    """The pause is over."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._pause_milliseconds = MIN_PAUSE_MILLISECONDS
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.timeout.connect(self.due)
+
+    def ask(self) -> None:
+        """Show after a pause; what is asked meanwhile is shown with it."""
+        if not self._pause.isActive():
+            self._pause.start(self._pause_milliseconds)
+
+    @contextmanager
+    def showing(self) -> Iterator[None]:
+        """Measure how long showing takes, in the place of what was asked before."""
+        self._pause.stop()
+        begun = time.monotonic()
+        yield
+        took = 1000 * (time.monotonic() - begun)
+        self._pause_milliseconds = round(max(MIN_PAUSE_MILLISECONDS, PAUSE_SHARE * took))
