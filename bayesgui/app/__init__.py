@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from bayesgui.app.pyside_features import skip_feature_search
 from bayesgui.app.screen import has_screen
 from bayesgui.jobs.collection import collecting_rarely
 from bayesgui.qt_guard import guard_overrides
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
 
 guard_overrides()
+skip_feature_search()
 
 __all__ = ["create_window", "main"]
 

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 
 LATER = (
@@ -36,22 +38,40 @@ LATER = (
 )  # fmt: skip
 
 _PROGRAM = """
-import json, sys
+import json, linecache, sys
 from PySide6.QtWidgets import QApplication
 from bayesgui.app import create_window
 application = QApplication([])
 window = create_window(sys.argv[1])
 window.show()
-print(json.dumps([list(sys.modules), window.document.title, window.canvas.isVisible()]))
+print(json.dumps([
+    list(sys.modules), list(linecache.cache), window.document.title, window.canvas.isVisible()
+]))
 """
 
 
-def test_the_first_window_imports_nothing_that_can_wait() -> None:
+@pytest.fixture(scope="module")
+def started() -> tuple[list[str], list[str]]:
+    """Return the modules that the first window imported, and the sources that were read."""
     network = ROOT / "samples" / "networks" / "asia.bayesgui"
     command = [sys.executable, "-c", _PROGRAM, str(network)]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
-    modules, title, visible = json.loads(done.stdout.splitlines()[-1])
+    modules, sources, title, visible = json.loads(done.stdout.splitlines()[-1])
     assert (title, visible) == ("asia", True)
+    return modules, sources
+
+
+def test_the_first_window_imports_nothing_that_can_wait(
+    started: tuple[list[str], list[str]],
+) -> None:
+    modules, _ = started
     assert "bayesgui.app.main_window" in modules
     early = [name for name in modules for later in LATER if f"{name}.".startswith(f"{later}.")]
     assert early == []
+
+
+def test_no_source_of_the_window_is_read_while_it_is_imported(
+    started: tuple[list[str], list[str]],
+) -> None:
+    _, sources = started
+    assert [name for name in sources if name.startswith(str(ROOT / "bayesgui" / "panels"))] == []
