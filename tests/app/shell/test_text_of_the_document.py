@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 
 from bayesgui.app.shell.pages import Pages
 from bayesgui.document.state import DocumentState
+from tests.journeys.test_laboratory_gibbs import wait_for
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
@@ -105,12 +106,30 @@ def test_leaving_the_player_takes_its_hint_away(asia: Hand) -> None:
 
 def test_leaving_the_laboratory_takes_its_verdict_away(asia: Hand) -> None:
     asia.act("infer.gibbs")
+    kernels = asia.window.documents.kernels
+    # A run waits for them, and compiling them the first time takes up to a minute.
+    wait_for(lambda: kernels.is_loaded, 120.0)
     asia.window.laboratory.run()
     asia.rest()
-    said = asia.window.laboratory._said
-    assert said
+    assert asia.window.laboratory._said
     asia.act("infer.gibbs")
     assert asia.window.status.sentence == "Ready"
+
+
+def test_leaving_the_laboratory_before_the_kernels_are_loaded_drops_the_run(
+    asia: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernels = asia.window.documents.kernels
+    monkeypatch.setattr(kernels, "is_loaded", False)
+    asia.act("infer.gibbs")
+    asia.window.laboratory.run()
+    assert asia.window.status.sentence == "The run starts as soon as the kernels are loaded."
+    asia.act("infer.gibbs")
+    assert asia.window.status.sentence == "Ready"
+    kernels.loaded.emit()
+    asia.rest()
+    assert asia.window.status.sentence == "Ready"
+    assert asia.window.laboratory.watched_run is None
 
 
 def test_what_was_learned_in_another_tab_names_it(asia: Hand, monkeypatch) -> None:
