@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import threading
 from collections import deque
@@ -80,4 +81,6 @@ class Lane(QObject):
             self._outcomes.append(self._attempt(*task))
             # Objects captured by the function must not be destroyed on this thread.
             del task
-            self.woken.emit()
+            # Closing waits for a while only; afterwards Qt's part of this object may be gone.
+            with contextlib.suppress(RuntimeError):
+                self.woken.emit()

@@ -10,6 +10,7 @@ import weakref
 
 import pytest
 from PySide6.QtCore import QObject, QTimer
+from shiboken6 import delete
 
 from bayesgui.core.errors import ModelError
 from bayesgui.jobs.job import JobStatus
@@ -496,3 +497,18 @@ def test_a_look_at_a_file_that_never_ends_holds_nothing_else_up(qtbot):
     assert [job.status for job in done] == [JobStatus.FINISHED] * 3
     assert not stuck.may_end.is_set()
     assert runner.shutdown(5)
+
+
+def test_a_job_that_ends_after_its_runner_was_deleted_ends_quietly(qtbot, monkeypatch):
+    raised = []
+    monkeypatch.setattr(threading, "excepthook", raised.append)
+    runner = Runner()
+    hangs = threading.Event()
+    runner.submit_reading(lambda _monitor: hangs.wait(10), "a disk that does not answer")
+    threads = [t for t in threading.enumerate() if t.name == "bayesgui-reading"]
+    assert not runner.shutdown(0.05)
+    delete(runner)
+    hangs.set()
+    for thread in threads:
+        thread.join(10)
+    assert raised == []
