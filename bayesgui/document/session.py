@@ -9,6 +9,7 @@ from bayesgui.document.comparison import Comparison
 from bayesgui.document.data import Data
 from bayesgui.document.document import Document, Phase
 from bayesgui.document.engine import DocumentEngine
+from bayesgui.document.kept_table import KeptTable
 from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import Selection
 from bayesgui.document.watched_estimate import WatchedEstimate
@@ -16,7 +17,7 @@ from bayesgui.document.watched_estimate import WatchedEstimate
 
 @dataclass(frozen=True, eq=False)
 class DocumentSession:
-    """A document with its selection, engine, beliefs, overlays, data and scenario comparison.
+    """A document with its selection, engine, beliefs, overlays, data, comparison and kept table.
 
     The only connection between canvas and panels.
     """
@@ -29,6 +30,7 @@ class DocumentSession:
     data: Data
     comparison: Comparison
     watched_estimate: WatchedEstimate
+    kept_table: KeptTable
 
     @classmethod
     def of(cls, document: Document, engine: DocumentEngine | None = None) -> DocumentSession:
@@ -49,6 +51,7 @@ class DocumentSession:
             Data(document),
             comparison,
             sampling,
+            KeptTable(document),
         )
 
     def copy(self) -> DocumentSession:
