@@ -32,17 +32,22 @@ class CptEdits(QObject):
     """Changes the table that a panel shows: single cells and operations on columns.
 
     `view`: its selection determines the columns: those of the selected cells, or all.
+    `locks`: those of another panel on the same documents, to share them.
     """
 
     refused = Signal(str)
     """Reason why an edit was rejected."""
     locks_changed = Signal()
     """The locked cells changed."""
+    locks_toggled = Signal()
+    """The user locked or unlocked cells here."""
 
-    def __init__(self, panel: Panel, model: CptModel, view: CptView) -> None:
+    def __init__(
+        self, panel: Panel, model: CptModel, view: CptView, locks: CptLocks | None = None
+    ) -> None:
         super().__init__(panel)
         self._panel, self._table, self._view = panel, model, view
-        self._locks = CptLocks()
+        self.locks = locks or CptLocks()
         self._typed: tuple[Hashable, frozenset[int]] = (None, frozenset())
         view.pasted.connect(self.paste)
         view.cells.typed.connect(self.type_number)
@@ -231,14 +236,15 @@ class CptEdits(QObject):
         if cells is None:
             self.refused.emit(self.tr("Select the cells to lock first."))
             return
-        self._locks.set(session.document, axes, *cells, not self.is_locked)
+        self.locks.set(session.document, axes, *cells, not self.is_locked)
         self.show_locks()
+        self.locks_toggled.emit()
 
     def show_locks(self) -> None:
         """Show the locks of the current table."""
         session, axes = self._panel.session, self._table.axes
         if session is not None and axes is not None:
-            self._table.set_locked(self._locks.of(session.document, axes))
+            self._table.set_locked(self.locks.of(session.document, axes))
             self.locks_changed.emit()
 
     def locks_of(self, state: DocumentState, name: str) -> NDArray[np.bool_] | None:
@@ -246,13 +252,13 @@ class CptEdits(QObject):
         if self._panel.session is None:
             return None
         axes = TableAxes.of(state.network, name)
-        locked = self._locks.of(self._panel.session.document, axes)
+        locked = self.locks.of(self._panel.session.document, axes)
         return None if locked is None else locked.reshape(state.network.cpt(name).values.shape)
 
     def follow_name(self, old: str, new: str) -> None:
         """Carry the locks of a node over to its new name."""
         if self._panel.session is not None:
-            self._locks.rename(self._panel.session.document, old, new)
+            self.locks.rename(self._panel.session.document, old, new)
 
     # -- the document -------------------------------------------------------------------------
 

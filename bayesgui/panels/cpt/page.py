@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
 
 from bayesgui.panels.cpt.bar_edit import BarEdit
+from bayesgui.panels.cpt.columns import TableColumns
 from bayesgui.panels.cpt.draft_bar import DraftBar
 from bayesgui.panels.cpt.drag_readout import DragReadout
 from bayesgui.panels.cpt.edits import CptEdits
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.runner import Runner
+    from bayesgui.panels.cpt.locks import CptLocks
     from bayesgui.widgets.fields.segmented import Segmented
 
 
@@ -48,7 +50,7 @@ class CptPanel(Panel):
     node_changed = Signal()
     """The table of another node is shown."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, locks: CptLocks | None = None) -> None:
         super().__init__(parent)
         self._name: str | None = None
         self._has_preview = False
@@ -57,9 +59,10 @@ class CptPanel(Panel):
         self.view.cells.refused.connect(self._on_refused)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._on_menu_requested)
-        self.edits = CptEdits(self, self._model, self.view)
+        self.edits = CptEdits(self, self._model, self.view, locks)
         self.edits.refused.connect(self._on_refused)
-        self.headings = StateHeadings(self, (self.view.top, self.view.left))
+        headings = self.view.top, self.view.left
+        self.headings = StateHeadings(self, headings, lambda: self.wanted_name)
         self.headings.refused.connect(self._on_refused)
         self.bar_edit = BarEdit(self.edits, self._model, self.view)
         self.tools = CptTools(self)
@@ -81,6 +84,7 @@ class CptPanel(Panel):
         self.draft_bar.revert_requested.connect(self.edits.revert)
         self._empty = EmptyState("", "", self)
         self._stack = QStackedWidget(self)
+        self.columns = TableColumns(self._stack, self)
         self._build()
         self.setFocusProxy(self.view)
         self.retranslate()
@@ -100,7 +104,7 @@ class CptPanel(Panel):
         self._page = page
         self._stack.addWidget(page)
         self._stack.addWidget(self._empty)
-        column_layout(self._stack, parent=self)
+        column_layout(self.columns, parent=self)
 
     def set_runner(self, runner: Runner) -> None:
         """Set the runner that computes large tables in the background."""
@@ -110,6 +114,11 @@ class CptPanel(Panel):
     def name(self) -> str | None:
         """The node whose table is shown."""
         return self._name
+
+    @property
+    def wanted_name(self) -> str | None:
+        """The node whose table is shown as soon as the page is visible."""
+        return None if self._session is None else self._session.selection.current
 
     @property
     def direction(self) -> Segmented:
@@ -137,7 +146,7 @@ class CptPanel(Panel):
     def title(self) -> str:
         """The title of the page's tab, as in ``CPT · dysp``."""
         # Not `name`: that of a hidden page waits until it is shown.
-        name = None if self._session is None else self._session.selection.current
+        name = self.wanted_name
         return self.tr("CPT") if name is None else f"{self.tr('CPT')} · {name}"
 
     def retranslate(self) -> None:
@@ -167,8 +176,7 @@ class CptPanel(Panel):
     # -- following the session ----------------------------------------------------------------
 
     def on_selection_changed(self) -> None:
-        name = None if self._session is None else self._session.selection.current
-        if name != self._name:
+        if self.wanted_name != self._name:
             self.forms.formula.finish()
             self.invalidate()
 
@@ -186,7 +194,7 @@ class CptPanel(Panel):
 
     def refresh(self) -> None:
         before = self._name
-        self._name = None if self._session is None else self._session.selection.current
+        self._name = self.wanted_name
         if self._session is None or self._name is None:
             self._model.set_table(None, None)
             self._show_empty()

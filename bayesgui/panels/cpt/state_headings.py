@@ -14,6 +14,8 @@ from bayesgui.panels.state_steps import adding, renaming
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QFocusEvent, QKeyEvent
     from PySide6.QtWidgets import QWidget
 
@@ -75,9 +77,15 @@ class StateHeadings(QObject):
     refused = Signal(str)
     """Why a step was rejected; "" when one was accepted."""
 
-    def __init__(self, panel: Panel, headers: tuple[CptHeader, CptHeader]) -> None:
+    def __init__(
+        self,
+        panel: Panel,
+        headers: tuple[CptHeader, CptHeader],
+        shown_name: Callable[[], str | None],
+    ) -> None:
         super().__init__(panel)
         self._panel = panel
+        self._shown_name = shown_name
         self._field: StateField | None = None
         for header in headers:
             header.sectionDoubleClicked.connect(partial(self._rename_at, header))
@@ -90,8 +98,7 @@ class StateHeadings(QObject):
         return self._field if self._field is not None and self._field.is_open else None
 
     def _variable(self) -> Variable | None:
-        session = self._panel.session
-        name = None if session is None else session.selection.current
+        session, name = self._panel.session, self._shown_name()
         if session is None or name is None:
             return None
         return session.document.state.network[name]
