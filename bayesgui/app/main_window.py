@@ -14,6 +14,7 @@ from bayesgui.app.data.actions import DataActions
 from bayesgui.app.data.cuts import DataCuts
 from bayesgui.app.data.sample_actions import SampleActions
 from bayesgui.app.editing.actions import EditActions
+from bayesgui.app.editing.kept_table import KeptTableActions
 from bayesgui.app.editing.model_actions import ModelActions
 from bayesgui.app.editing.state_actions import StateActions
 from bayesgui.app.evidence.actions import EvidenceActions
@@ -55,6 +56,7 @@ from bayesgui.app.shell.messages import Messages
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.starting_size import bring_onto_screen, starting_size
 from bayesgui.app.shell.status import StatusLine
+from bayesgui.app.shell.tables import Tables
 from bayesgui.app.shell.tool_bar import ToolBar
 from bayesgui.app.shell.view_actions import ViewActions
 from bayesgui.app.shell.workbench import Workbench
@@ -104,6 +106,7 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(self.documents, self.runner, self.docks, self)
         self.messages = Messages(self.central_widget.message_bar, self.status, self)
         self.pages = Pages(self.docks, self.central_widget.panes, self.messages, self.runner, self)
+        self.tables = Tables(self.pages, self.runner, self)
         self.tool_bar = ToolBar(self.action_set, self.central_widget.panes, self)
         self.addToolBar(self.tool_bar)
         self.setStatusBar(self.status)
@@ -115,6 +118,7 @@ class MainWindow(QMainWindow):
             actions=self.action_set,
             docks=self.docks,
             pages=self.pages,
+            tables=self.tables,
             canvases=self.central_widget.panes,
             messages=self.messages,
         )
@@ -133,6 +137,7 @@ class MainWindow(QMainWindow):
         self.edit_actions = EditActions(bench)
         self.view_actions = ViewActions(bench)
         self.beside_actions = BesideActions(bench)
+        self.kept_table_actions = KeptTableActions(bench)
         self.model_actions = ModelActions(bench)
         self.state_actions = StateActions(bench)
         self.evidence_actions = EvidenceActions(bench)
@@ -246,6 +251,7 @@ class MainWindow(QMainWindow):
             self.status.follow_session,
             self.central_widget.show_session,
             self.pages.show_session,
+            self.kept_table_actions.follow_session,
             self.player.follow_session,
             self.steps_actions.follow_session,
             self.two_variables.follow_session,
@@ -372,6 +378,7 @@ class MainWindow(QMainWindow):
         self.settings.keep_geometry("geometry", self.saveGeometry())
         self.settings.sync()
         self.safety.close()
+        self.tables.show_kept(None)
         for opened in self.documents.all:
             opened.queries.set_active(False)
         self.documents.kernels.stop()

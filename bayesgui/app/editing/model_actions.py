@@ -65,19 +65,19 @@ class ModelActions(WindowPart):
         bind("model.random", self._random, self.no_node_selected)
         bind("model.normalise", self._normalize, self._no_draft)
         bind("model.complement", self._complement, self.no_node_selected)
-        table = workbench.pages.cpt
+        tables = workbench.tables
         for action, act in (
-            ("model.lock", partial(table.operate, "lock")),
-            ("model.fill_rest", table.edits.fill_rest),
-            ("model.deterministic", table.edits.make_current_certain),
-            ("model.copy_column", table.edits.copy_to_selected),
-            ("model.copy_column_all", table.edits.copy_to_all),
+            ("model.lock", lambda: tables.in_use.operate("lock")),
+            ("model.fill_rest", lambda: tables.in_use.edits.fill_rest()),
+            ("model.deterministic", lambda: tables.in_use.edits.make_current_certain()),
+            ("model.copy_column", lambda: tables.in_use.edits.copy_to_selected()),
+            ("model.copy_column_all", lambda: tables.in_use.edits.copy_to_all()),
         ):
             bind(action, act, self._no_cells)
         for kind in KINDS:
             action = f"model.as_{kind.replace('-', '_')}"
             bind(action, partial(self._give_as, kind), self.no_node_selected)
-        table.view.cells_chosen.connect(lambda: self.actions.refresh(_ON_CELLS))
+        tables.cells_chosen.connect(lambda: self.actions.refresh(_ON_CELLS))
         bind("view.layout", self._arrange, self.no_nodes)
         for direction in DIRECTIONS:
             bind(f"view.layout_{direction}", partial(self._arrange, direction), self.no_nodes)
@@ -139,7 +139,7 @@ class ModelActions(WindowPart):
         QTimer.singleShot(0, self, self._show_all_states)
 
     def _show_all_states(self) -> None:
-        self.workbench.docks.heighten(self.workbench.pages.cpt.missing_height)
+        self.workbench.docks.heighten(self.workbench.tables.missing_height)
 
     # -- arcs ---------------------------------------------------------------------------------
 
@@ -204,9 +204,9 @@ class ModelActions(WindowPart):
     def _change_tables(
         self, operation: str, text: str, names: Iterable[str], compute: TableOperation
     ) -> None:
-        """Change the CPT page's selected columns if it has the focus, else whole CPTs."""
-        table = self.workbench.pages.cpt
-        if self.workbench.window.focusWidget() is table.view and table.name is not None:
+        """Change a table's selected columns if it has the focus, else whole CPTs."""
+        table = self.workbench.tables.in_use
+        if table.window().focusWidget() is table.view and table.name is not None:
             table.operate(operation)
             return
         chosen = tuple(names)
@@ -252,7 +252,7 @@ class ModelActions(WindowPart):
         self._change_tables("complement", self.tr("Complement"), names, operations.complemented)
 
     def _no_cells(self) -> str | None:
-        table = self.workbench.pages.cpt
+        table = self.workbench.tables.in_use
         if table.name is not None and table.view.chosen_cells() is not None:
             return None
         return self.tr("select cells of a table first")

@@ -15,6 +15,7 @@ from bayesgui.document.beliefs import Freshness
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.cpt.page import CptPanel
 
 REST = 0.1
 """Minimum time in s between two queries for the same node."""
@@ -24,23 +25,21 @@ MAX_CELLS = 1_000_000
 
 
 class ConfigurationProbabilities(WindowPart):
-    """Queries the joint of the current node's parents whenever the posteriors are fresh."""
+    """Queries the joint of the parents of each shown table's node."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._asked: tuple[object, ...] = ()
-        self._due = QTimer(self, singleShot=True)
-        self._due.timeout.connect(self.follow)
-        self._asked_at = 0.0
+        self._weights = [TableWeights(workbench, workbench.pages.cpt, "weights")]
         workbench.docks.changed.connect(lambda _side: self.follow())
-        # A hidden page keeps its old node and ignores results for another one: query again
-        # when it shows the new node.
-        workbench.pages.cpt.node_changed.connect(self._ask_again)
+        workbench.tables.kept_made.connect(self._add_kept)
+
+    def _add_kept(self, kept: CptPanel) -> None:
+        self._weights.append(TableWeights(self.workbench, kept, "weights of the kept table"))
 
     @property
     def is_waiting(self) -> bool:
         """Whether a query is delayed."""
-        return self._due.isActive()
+        return any(weights.is_waiting for weights in self._weights)
 
     def follow_session(self, session: DocumentSession) -> None:
         """Show the probabilities for another document."""
@@ -52,18 +51,56 @@ class ConfigurationProbabilities(WindowPart):
         self.follow()
 
     def follow(self) -> None:
+        """Query again for each table whose node, network or evidence has changed."""
+        for weights in self._weights:
+            weights.follow()
+
+
+class TableWeights(WindowPart):
+    """Queries the joint of the parents of one table's node whenever the posteriors are fresh.
+
+    `purpose`: a newer query replaces an older one of the same purpose.
+    """
+
+    def __init__(self, workbench: Workbench, table: CptPanel, purpose: str) -> None:
+        super().__init__(workbench)
+        self._table = table
+        self._purpose = purpose
+        self._asked: tuple[object, ...] = ()
+        self._due = QTimer(self, singleShot=True)
+        self._due.timeout.connect(self.follow)
+        self._asked_at = 0.0
+        # A hidden page keeps its old node and ignores results for another one: query again
+        # when it shows the new node.
+        table.node_changed.connect(self._ask_again)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a query is delayed."""
+        return self._due.isActive()
+
+    @property
+    def _is_shown(self) -> bool:
+        is_floating = self._table.window() is not self.workbench.window
+        return is_floating or self.workbench.docks.is_open("bottom")
+
+    def follow(self) -> None:
         """Query again if the node, the network or the evidence has changed."""
-        state, name = self.document.state, self.session.selection.current
-        beliefs = self.session.beliefs.state
-        if name is None or not self.workbench.docks.is_open("bottom"):
+        session = self._table.session
+        if session is not self.session:
+            return
+        state, name = session.document.state, self._table.wanted_name
+        beliefs = session.beliefs.state
+        # The session's parts hear of a deleted node one after the other.
+        if name is None or name not in state.network or not self._is_shown:
             return
         if not self._is_cheap(name):
             self._asked = ()
-            self.workbench.pages.cpt.set_configuration_weights(name, None)
+            self._table.set_configuration_weights(name, None)
             return
         if beliefs.freshness is not Freshness.FRESH:
             self._asked = ()
-            self.workbench.pages.cpt.dim_configuration_weights(name)
+            self._table.dim_configuration_weights(name)
             return
         question = (name, state.network, state.evidence)
         if len(self._asked) == 3 and all(
@@ -78,7 +115,7 @@ class ConfigurationProbabilities(WindowPart):
             return
         self._asked, self._asked_at = question, time.monotonic()
         parents = state.network.parents(name)
-        job = self.workbench.documents.current.queries.joint(parents, "weights")
+        job = self.workbench.documents.current.queries.joint(parents, self._purpose)
         job.finished.connect(lambda table: self._show(name, question, table))
 
     def _ask_again(self) -> None:
@@ -100,4 +137,4 @@ class ConfigurationProbabilities(WindowPart):
     def _show(self, name: str, question: tuple[object, ...], table: object) -> None:
         if self._asked is question:
             weights = np.asarray(table, dtype=np.float64).reshape(-1)
-            self.workbench.pages.cpt.set_configuration_weights(name, weights)
+            self._table.set_configuration_weights(name, weights)

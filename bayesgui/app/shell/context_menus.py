@@ -30,6 +30,7 @@ Items = tuple["str | Menu | None", ...]
 
 NODE: Items = (
     "model.edit",
+    "view.keep_table",
     "edit.rename",
     None,
     EVIDENCE_SET,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.docks import Docks
     from bayesgui.app.shell.messages import Messages
     from bayesgui.app.shell.pages import Pages
+    from bayesgui.app.shell.tables import Tables
     from bayesgui.canvas.view import CanvasView
     from bayesgui.document.document import Document
     from bayesgui.document.session import DocumentSession
@@ -33,6 +34,7 @@ class Workbench:
     actions: ActionSet
     docks: Docks
     pages: Pages
+    tables: Tables
     canvases: CanvasPanes
     messages: Messages
 

@@ -93,6 +93,22 @@ ACTIONS = (
         checkable=True,
     ),
     ActionSpec(
+        "view.keep_table",
+        QT_TRANSLATE_NOOP("Actions", "Keep this table beside"),
+        ("Ctrl+B",),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Keep the table of this node in view while the selection moves on"
+        ),
+        checkable=True,
+    ),
+    ActionSpec(
+        "view.float_table",
+        QT_TRANSLATE_NOOP("Actions", "Kept table in its own window"),
+        ("Ctrl+Shift+B",),
+        tip=QT_TRANSLATE_NOOP("Actions", "Give the table that is kept a window of its own"),
+        checkable=True,
+    ),
+    ActionSpec(
         "view.theme_system",
         QT_TRANSLATE_NOOP("Actions", "Follow the system"),
         checkable=True,
@@ -188,6 +204,8 @@ MENU = Menu(
         "view.next_document",
         "view.previous_document",
         BESIDE,
+        "view.keep_table",
+        "view.float_table",
         Menu(
             "view.theme",
             QT_TRANSLATE_NOOP("Actions", "Theme"),
