@@ -334,6 +334,22 @@
         <translation>表格面板</translation>
     </message>
     <message>
+        <source>Keep this table beside</source>
+        <translation>将此表保留在旁边</translation>
+    </message>
+    <message>
+        <source>Keep the table of this node in view while the selection moves on</source>
+        <translation>选择其他节点时仍显示此节点的表</translation>
+    </message>
+    <message>
+        <source>Kept table in its own window</source>
+        <translation>保留的表放入独立窗口</translation>
+    </message>
+    <message>
+        <source>Give the table that is kept a window of its own</source>
+        <translation>让保留的表使用独立的窗口</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>浅色</translation>
     </message>
@@ -6463,6 +6479,32 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>KeptCptPanel</name>
+    <message>
+        <source>kept in view</source>
+        <translation>保持显示</translation>
+    </message>
+    <message>
+        <source>Put the table back into the main window</source>
+        <translation>把表放回主窗口</translation>
+    </message>
+    <message>
+        <source>Show the table in a window of its own</source>
+        <translation>在独立窗口中显示该表</translation>
+    </message>
+    <message>
+        <source>Close this table</source>
+        <translation>关闭此表</translation>
+    </message>
+</context>
+<context>
+    <name>KeptTableActions</name>
+    <message>
+        <source>no table is kept beside</source>
+        <translation>没有保留在旁边的表</translation>
+    </message>
+</context>
+<context>
     <name>Kernels</name>
     <message>
         <source>Load the compiled kernels</source>
@@ -10988,6 +11030,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>More pages</source>
         <translation>更多页面</translation>
+    </message>
+</context>
+<context>
+    <name>Tables</name>
+    <message>
+        <source>follows the selection</source>
+        <translation>随选择变化</translation>
     </message>
 </context>
 <context>
