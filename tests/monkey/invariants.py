@@ -104,7 +104,9 @@ def _wrong_screen(session: DocumentSession) -> Iterator[str]:
     except BayesGuiError:
         return
     if shown.freshness is not Freshness.FRESH or shown.posteriors is None:
-        if shown.freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED):
+        # Enumeration refuses what is too large for it alone.
+        refused = shown.freshness is Freshness.FAILED and session.engine.name != "enumeration"
+        if refused or shown.freshness is Freshness.IMPOSSIBLE:
             yield f"the window says {shown.message!r}, and a fresh engine has an answer"
         return
     for name in state.network:
