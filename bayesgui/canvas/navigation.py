@@ -31,12 +31,15 @@ if TYPE_CHECKING:
 class View:
     """What is shown of a network, so that it can be shown again at the same place.
 
-    `x`, `y`: the canvas point at the window's upper left corner.
+    `x`, `y`: the canvas point at the window's upper left corner. `viewpoint`: what another canvas
+    shows instead, which lies elsewhere in the window. `viewport`: where the view was.
     """
 
     zoom: float
     x: float
     y: float
+    viewpoint: Viewpoint
+    viewport: QWidget
     follows_network: bool
     window_size: QSize
 
@@ -51,6 +54,7 @@ class Navigation:
         self._views: WeakKeyDictionary[DocumentSession, View] = WeakKeyDictionary()
         self._follows_network = True
         self._is_seen = False
+        self._held: Viewpoint | None = None
         self._corner = QPoint()
         self._window_size = QSize()
 
@@ -62,6 +66,7 @@ class Navigation:
     def stay(self) -> None:
         """Keep the current view, however network and window change."""
         self._follows_network = False
+        self._held = None
 
     def begin_drag(self) -> None:
         """Keep the view still while nodes are dragged."""
@@ -70,12 +75,21 @@ class Navigation:
 
     # -- sessions -----------------------------------------------------------------------------
 
+    def share_views(self, other: Navigation) -> None:
+        """Remember the views together with another canvas, so that each carries on the other's."""
+        self._views = other._views
+
     def leave(self) -> None:
-        """Remember the view of the current session."""
+        """Remember the view of the current session, unless it was never painted and is a fit."""
         self._camera.finish()
         if self._content is not None:
-            self._views[self._content.session] = self.view()
+            session = self._content.session
+            if self._is_seen or not self._follows_network:
+                self._views[session] = self.view()
+            else:
+                self._views.pop(session, None)
         self._camera.stop()
+        self._held = None
         self._content = None
 
     def enter(self, content: SceneContent) -> None:
@@ -92,12 +106,16 @@ class Navigation:
         corner = self._corner_in_window()
         x, y = self._camera.projection().back(-corner.x(), -corner.y())
         size = self._viewport.window().size()
-        return View(self._camera.zoom, x, y, self._follows_network, size)
+        viewpoint = self._camera.viewpoint() if self._held is None else self._held
+        return View(self._camera.zoom, x, y, viewpoint, self._viewport, self._follows_network, size)
 
     def show_view(self, view: View) -> None:
         """Show a former view; the whole network if that was shown in a window of another size."""
         if view.follows_network and view.window_size != self._viewport.window().size():
             self.fit(animated=False)
+            return
+        if view.viewport is not self._viewport:
+            self.carry_on(view)
             return
         self._follows_network = view.follows_network
         self._is_seen = True
@@ -107,11 +125,23 @@ class Navigation:
         self._camera.look_at(Viewpoint(view.zoom, x, y))
         self._remember_place()
 
+    def carry_on(self, view: View) -> None:
+        """Show a view in a canvas of another size: the same zoom and center, or all of it."""
+        if view.follows_network:
+            self.fit(animated=False)
+            return
+        self._follows_network = False
+        # The canvas may get its size in several steps before the next painting.
+        self._is_seen, self._held = False, view.viewpoint
+        self._camera.look_at(view.viewpoint)
+        self._remember_place()
+
     # -- the canvas moves ---------------------------------------------------------------------
 
     def mark_seen(self) -> None:
         """Keep the view still from now on: it has been painted."""
         self._is_seen = True
+        self._held = None
 
     def follow_place(self) -> None:
         """Keep nodes at their place on the screen when the canvas is moved or resized."""
@@ -121,6 +151,8 @@ class Navigation:
         if self._follows_network and not self._is_seen:
             self.fit(animated=False)
             self._camera.settle()
+        elif self._held is not None:
+            self._camera.look_at(self._held)
         elif self._content is not None:
             gap = self._corner_in_window() - self._corner
             if not gap.isNull():
@@ -142,6 +174,7 @@ class Navigation:
         geometry = self._content.geometry if self._content else None
         bounds = geometry.bounds() if geometry else None
         self._follows_network = True
+        self._held = None
         self._is_seen = self._is_seen and animated
         if geometry is None or bounds is None:
             size = self._viewport.size()

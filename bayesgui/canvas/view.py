@@ -132,6 +132,11 @@ class CanvasView(QGraphicsView):
         self.set_tool("select")
         self.network_changed.emit()
 
+    def share_memory(self, other: CanvasView) -> None:
+        """Remember views and unfolded nodes together with another canvas of the same sessions."""
+        self._geometries = other._geometries
+        self.navigation.share_views(other.navigation)
+
     def _show(self, session: DocumentSession) -> None:
         scene = CanvasScene(session, self._number_text, self._geometries.pop(session, None))
         self._scene = self.places.content = scene

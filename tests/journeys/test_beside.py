@@ -305,3 +305,110 @@ def test_the_player_takes_the_place_of_both_and_gives_it_back(two: Hand) -> None
     two.rest()
     assert two.canvas.isVisible()
     assert canvas.isVisible()
+
+
+# -- zoom and place ---------------------------------------------------------------------------
+
+
+def look_closely(hand: Hand, canvas: CanvasView, name: str) -> None:
+    """Zoom in on a node."""
+    assert not canvas.node_rect(name).isEmpty()
+    canvas.zoom_to(1.7, canvas.node_rect(name).center().toPointF())
+    hand.rest()
+
+
+def center(canvas: CanvasView) -> tuple[float, float, float]:
+    """Return the zoom and the canvas point in the middle."""
+    found = canvas.camera.viewpoint()
+    return found.zoom, found.x, found.y
+
+
+def same(first: tuple[float, float, float], second: tuple[float, float, float]) -> bool:
+    """Compare views up to a pixel."""
+    return first == pytest.approx(second, abs=1.5)
+
+
+def test_opening_and_closing_the_split_keeps_zoom_and_center(qapp: object) -> None:
+    with open_window(SAMPLES / "cancer.bayesgui", SAMPLES / "alarm.bayesgui") as hand:
+        look_closely(hand, hand.canvas, "VENTLUNG")
+        before, width = center(hand.canvas), hand.canvas.width()
+        choose_beside(hand, "cancer")
+        assert hand.canvas.width() < 0.6 * width
+        assert same(center(hand.canvas), before)
+        choose_beside(hand, "cancer")
+        assert hand.canvas.width() == width
+        assert same(center(hand.canvas), before)
+
+
+def test_the_second_canvas_shows_what_the_tab_has_shown_and_the_other_way_round(
+    qapp: object,
+) -> None:
+    with open_window(SAMPLES / "alarm.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
+        hand.window.documents.set_current(0)
+        hand.rest()
+        look_closely(hand, hand.canvas, "VENTLUNG")
+        before = center(hand.canvas)
+        hand.window.documents.set_current(1)
+        hand.rest()
+        choose_beside(hand, "alarm")
+        right = second(hand)
+        assert same(center(right), before)
+        right.navigation.pan(90, 40)
+        hand.rest()
+        after = center(right)
+        assert not same(after, before)
+        choose_beside(hand, "alarm")
+        hand.window.documents.set_current(0)
+        hand.rest()
+        assert hand.window.canvas is not right
+        assert same(center(hand.window.canvas), after)
+
+
+def test_a_network_opened_behind_another_is_wholly_in_view_at_its_tab(qapp: object) -> None:
+    with open_window(SAMPLES / "alarm.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
+        hand.window.documents.set_current(0)
+        hand.rest()
+        assert panes(hand).active.shows_all()
+
+
+def test_a_network_wholly_in_view_is_so_in_either_canvas(two: Hand) -> None:
+    choose_beside(two, "cancer")
+    two.window.documents.set_current(1)
+    two.rest()
+    assert panes(two).active.shows_all()
+    wide = two.window.canvas.zoom
+    choose_beside(two, "asia")
+    beside = panes(two).beside
+    assert beside is not None
+    assert beside.shows_all()
+    assert panes(two).active.shows_all()
+    assert two.window.canvas.zoom <= wide
+
+
+def test_closing_the_active_canvas_keeps_the_view_of_the_other(two: Hand) -> None:
+    right = second(two)
+    look_closely(two, right, first_state(two, 1)[0])
+    before = center(right)
+    QTest.mouseClick(panes(two).active.heading.close_button, LEFT)
+    two.rest()
+    assert two.window.canvas is right
+    assert same(center(right), before)
+
+
+def test_each_side_keeps_its_view_while_tabs_change(two: Hand) -> None:
+    left, right = two.window.canvas, second(two)
+    look_closely(two, left, "smoke")
+    look_closely(two, right, first_state(two, 1)[0])
+    views = center(left), center(right)
+    two.window.opening.open_now(SAMPLES / "alarm.bayesgui")
+    two.rest()
+    for index in (1, 2, 0, 2, 0):
+        two.window.documents.set_current(index)
+        two.rest()
+    shown = {pane.session: pane.canvas for pane in (panes(two).active, panes(two).beside) if pane}
+    assert same(center(shown[two.window.documents[0].session]), views[0])
+    look = [canvas for session, canvas in shown.items() if session is not two.window.session]
+    assert look
+    two.window.documents.set_current(1)
+    two.rest()
+    assert same(center(two.window.canvas), views[1])

@@ -71,6 +71,7 @@ class CanvasPanes(QSplitter):
         pane, first = self._make(), self.active.canvas
         for name in RELAYED:
             getattr(pane.canvas, name).connect(getattr(first, name))
+        pane.canvas.share_memory(first)
         self._prepare(pane.canvas)
         return pane
 
@@ -122,6 +123,7 @@ class CanvasPanes(QSplitter):
     def _show_beside(self) -> None:
         opened = self._documents.beside
         was_split, all_seen = self.beside is not None, self.active.shows_all()
+        view = self.canvas.navigation.view()
         if opened is None:
             self._end_split()
         else:
@@ -133,7 +135,7 @@ class CanvasPanes(QSplitter):
         self._show_headings()
         if is_split is not was_split:
             self._share_width()
-            self.canvas.navigation.fit_again()
+            self.canvas.navigation.carry_on(view)
             if all_seen and not self.active.shows_all():
                 self.canvas.fit(animated=False)
 
