@@ -9,9 +9,8 @@ from bayesgui.document.comparison import Comparison
 from bayesgui.document.data import Data
 from bayesgui.document.document import Document, Phase
 from bayesgui.document.engine import DocumentEngine
-from bayesgui.document.kept_table import KeptTable
 from bayesgui.document.overlays import Overlays
-from bayesgui.document.selection import Selection
+from bayesgui.document.selection import KeptTable, Selection
 from bayesgui.document.watched_estimate import WatchedEstimate
 
 

@@ -14,7 +14,7 @@ from bayesgui.formats import read
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
-    from bayesgui.document.kept_table import KeptTable
+    from bayesgui.document.selection import KeptTable
 
 
 @pytest.fixture
