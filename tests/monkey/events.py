@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt, QTimer
-from PySide6.QtGui import QContextMenuEvent, QInputMethodEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QAbstractSlider,
     QApplication,
     QComboBox,
-    QDialog,
     QLineEdit,
     QMenu,
     QPlainTextEdit,
@@ -22,12 +21,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tests.monkey.beside import BesideEvents
+from tests.monkey.controls import name_of, open_dialog, type_into
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.app.main_window import MainWindow
+    from bayesgui.canvas.view import CanvasView
 
 LEFT = Qt.MouseButton.LeftButton
 KEYS = Qt.Key
@@ -56,7 +58,7 @@ LEFT_OUT = ("file.quit", "view.full_screen")
 MAX_DOCUMENTS = 3
 
 
-class Events:
+class Events(BesideEvents):
     """Sends one random event after another to a window."""
 
     def __init__(self, window: MainWindow, without: tuple[str, ...] = ()) -> None:
@@ -65,7 +67,6 @@ class Events:
         self._rescue = QTimer(interval=200)
         self._rescue.timeout.connect(self._leave_nested_loop)
         self._modal: QWidget | None = None
-        self._canvas = window.canvas
         self.chance = random.Random()
         self._weights: dict[Callable[[], str], int] = {
             self.click_state: 12,
@@ -82,6 +83,10 @@ class Events:
             self.use_widget: 24,
             self.undo_or_redo: 4,
             self.change_tab: 3,
+            self.show_beside: 3,
+            self.enter_other_canvas: 2,
+            self.keep_table: 3,
+            self.use_kept_table: 4,
             self.wait: 6,
         }
 
@@ -108,12 +113,12 @@ class Events:
             modal.close()
 
     def _send(self) -> str:
-        popup, dialog = QApplication.activePopupWidget(), _dialog()
+        popup, dialog = QApplication.activePopupWidget(), open_dialog()
         if isinstance(popup, QMenu):
             return self.use_menu(popup)
         if popup is not None:
             QTest.keyClick(popup, self.chance.choice((KEYS.Key_Escape, KEYS.Key_Return)))
-            return f"key in popup {_name(popup)}"
+            return f"key in popup {name_of(popup)}"
         if dialog is not None and self.chance.random() < 0.7:
             return self.use_dialog(dialog)
         (event,) = self.chance.choices([*self._weights], [*self._weights.values()])
@@ -123,6 +128,10 @@ class Events:
         return not action.startswith(self._left_out)
 
     # -- the canvas ---------------------------------------------------------------------------
+
+    @property
+    def _canvas(self) -> CanvasView:
+        return self._window.canvas
 
     @property
     def _names(self) -> list[str]:
@@ -245,17 +254,17 @@ class Events:
         key, modifier = self.chance.choice(PRESSED), self.chance.choice(MODIFIERS)
         target = QApplication.focusWidget() or self._canvas
         QTest.keyClick(target, key, modifier)
-        return f"key {key.name} with {modifier.name} in {_name(target)}"
+        return f"key {key.name} with {modifier.name} in {name_of(target)}"
 
     def type_text(self) -> str:
         """Type a text where the focus is."""
         target, text = QApplication.focusWidget() or self._canvas, self.chance.choice(TEXTS)
         if isinstance(target, QLineEdit | QPlainTextEdit):
             target.clear()
-        _type(target, text)
+        type_into(target, text)
         if self.chance.random() < 0.6:
             QTest.keyClick(target, KEYS.Key_Return)
-        return f"type {text[:20]!r} in {_name(target)}"
+        return f"type {text[:20]!r} in {name_of(target)}"
 
     def trigger(self) -> str:
         """Trigger any action, enabled or not."""
@@ -278,7 +287,7 @@ class Events:
         """Show another document, open one, or close one without saving."""
         documents = self._window.documents
         kind = self.chance.random()
-        if kind < 0.5 or _dialog() is not None:
+        if kind < 0.5 or open_dialog() is not None:
             documents.set_current(self.chance.randrange(len(documents.all)))
             return f"tab {documents.current_index}"
         if kind < 0.75 and len(documents.all) < MAX_DOCUMENTS:
@@ -305,12 +314,16 @@ class Events:
 
     def use_widget(self) -> str:
         """Do something with any visible control of the window."""
+        return self.use_in(self._window)
+
+    def use_in(self, owner: QWidget) -> str:
+        """Do something with any visible control of a widget."""
         kinds = (QAbstractButton, QComboBox, QLineEdit, QAbstractItemView, QAbstractSlider)
         found = [
             widget
             for kind in kinds
-            for widget in self._window.findChildren(kind)
-            if widget.isVisible() and widget.isEnabled() and widget.window() is self._window
+            for widget in owner.findChildren(kind)
+            if widget.isVisible() and widget.isEnabled() and widget.window() is owner.window()
         ]
         # Buttons are many: first a kind, then one of it.
         kind = self.chance.choice(kinds)
@@ -319,7 +332,7 @@ class Events:
 
     def use(self, widget: QWidget) -> str:
         """Click, type into, or choose from a control."""
-        name = _name(widget)
+        name = name_of(widget)
         if isinstance(widget, QComboBox):
             if widget.count():
                 index = self.chance.randrange(widget.count())
@@ -330,7 +343,7 @@ class Events:
             widget.setFocus()
             widget.clear()
             text = self.chance.choice(TEXTS)
-            _type(widget, text)
+            type_into(widget, text)
             if self.chance.random() < 0.6:
                 QTest.keyClick(widget, KEYS.Key_Return)
             return f"type {text[:20]!r} in {name}"
@@ -367,28 +380,5 @@ class Events:
         ]
         if not found or self.chance.random() < 0.25:
             dialog.close()
-            return f"close {_name(dialog)}"
-        return f"in {_name(dialog)}: {self.use(self.chance.choice(found))}"
-
-
-def _dialog() -> QWidget | None:
-    """Return a visible dialog, the modal one first."""
-    modal = QApplication.activeModalWidget()
-    if modal is not None:
-        return modal
-    shown = [each for each in QApplication.topLevelWidgets() if isinstance(each, QDialog)]
-    return next((each for each in shown if each.isVisible()), None)
-
-
-def _type(widget: QWidget, text: str) -> None:
-    if text.isascii():
-        QTest.keyClicks(widget, text)
-        return
-    event = QInputMethodEvent()
-    event.setCommitString(text)
-    QApplication.sendEvent(widget, event)
-
-
-def _name(widget: QWidget) -> str:
-    text = widget.text()[:20] if isinstance(widget, QAbstractButton) else ""
-    return " ".join(filter(None, (type(widget).__name__, widget.objectName(), text)))
+            return f"close {name_of(dialog)}"
+        return f"in {name_of(dialog)}: {self.use(self.chance.choice(found))}"

@@ -28,6 +28,7 @@ MAX_UNDO = 2000
 
 def broken(window: MainWindow, starts: dict[Document, DocumentState]) -> Iterator[str]:
     """Yield a sentence for every invariant that does not hold; the window is at rest."""
+    yield from _wrong_places(window)
     for opened in window.documents.all:
         document, title = opened.document, opened.document.title
         # First, as undoing makes what is shown stale.
@@ -37,6 +38,25 @@ def broken(window: MainWindow, starts: dict[Document, DocumentState]) -> Iterato
             yield f"{title}: {text}"
         for text in _wrong_history(document, starts.setdefault(document, document.state)):
             yield f"{title}: {text}"
+
+
+def _wrong_places(window: MainWindow) -> Iterator[str]:
+    """Compare the canvases and the kept table with what the documents say."""
+    documents, panes = window.documents, window.central_widget.panes
+    if panes.active.session is not documents.current.session:
+        yield "the active canvas shows another document"
+    beside = None if documents.beside is None else documents.beside.session
+    if (None if panes.beside is None else panes.beside.session) is not beside:
+        yield "the canvas beside shows another document"
+    wanted, panel = documents.current.session.kept_table, window.tables.kept
+    shown = None if panel is None or panel.session is None else panel.wanted_name
+    if shown != wanted.name:
+        yield f"the table of {shown} is kept in view, not that of {wanted.name}"
+    elif panel is not None and shown is not None:
+        if panel.isWindow() is not wanted.is_floating:
+            yield f"the table of {shown} is in the wrong window"
+        if panel.isVisible() and panel.name != shown:
+            yield f"the kept table is that of {panel.name}, not of {shown}"
 
 
 def _wrong_model(state: DocumentState) -> Iterator[str]:
