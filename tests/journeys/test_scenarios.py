@@ -172,6 +172,20 @@ def test_f2_renames_in_place_and_a_taken_name_is_refused(asia: Hand) -> None:
     assert hand.window.messages.bar.kind == "error"
 
 
+def test_rename_is_chosen_while_the_name_is_being_typed(asia: Hand) -> None:
+    hand = asia
+    panel = with_cases(hand, SMOKER, XRAY)
+    click_row(hand, panel, 0)
+    QTest.keyClick(panel.list, Qt.Key.Key_F2)
+    editor = QApplication.focusWidget()
+    # The menu leaves the editor open.
+    panel.list.rename_current()
+    QTest.keyClicks(editor, "Pipe")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    hand.rest()
+    assert names(hand) == ["Pipe", "X-ray"]
+
+
 def test_compared_scenarios_follow_the_engine(asia: Hand) -> None:
     hand = asia
     panel = with_cases(hand, NOTHING, SMOKER)

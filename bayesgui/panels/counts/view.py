@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from bayesgui.panels.counts.delegate import CountsDelegate
 from bayesgui.panels.cpt.configuration_grid import ConfigurationGrid, text_width
 from bayesgui.panels.cpt.header import HEAD, CptHeader
+from bayesgui.panels.rows.open_editor import open_editor
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
@@ -122,8 +123,7 @@ class CountsView(ConfigurationGrid):
                 configuration, line, _ = self._table.place(self.currentIndex())
                 self.nudged.emit(configuration, line, self.nudge_of(event))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
-                self.edit(self.currentIndex())
+            open_editor(self, self.currentIndex())
         else:
             super().keyPressEvent(event)
 

@@ -15,6 +15,7 @@ from bayesgui.panels.cpt.configuration_grid import ConfigurationGrid, text_width
 from bayesgui.panels.cpt.delegate import CptDelegate
 from bayesgui.panels.cpt.header import HEAD, CptHeader
 from bayesgui.panels.cpt.tree_header import CptTreeHeader
+from bayesgui.panels.rows.open_editor import open_editor
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -155,8 +156,7 @@ class CptView(ConfigurationGrid):
             # Without a selection, operations on columns apply to all.
             self.clearSelection()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
-                self.edit(self.currentIndex())
+            open_editor(self, self.currentIndex())
         else:
             super().keyPressEvent(event)
 

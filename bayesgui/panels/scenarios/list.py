@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signa
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+from bayesgui.panels.rows.open_editor import open_editor
 from bayesgui.panels.scenarios.list_model import FINDINGS, LOG_EVIDENCE, NAME, ScenarioListModel
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ class ScenarioList(QTableView):
         index = self.scenarios.index(self.currentIndex().row(), NAME)
         if index.isValid():
             self.setCurrentIndex(index)
-            self.edit(index)
+            open_editor(self, index)
 
     def _name(self, row: int) -> str:
         return (

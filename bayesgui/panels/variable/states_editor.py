@@ -20,6 +20,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.core.numerals import parse_number
 from bayesgui.document import edits
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.panels.rows.open_editor import open_editor
 from bayesgui.panels.state_steps import adding, moving, removing, renaming
 from bayesgui.panels.variable.states_model import Numbers, StatesModel, numbers_of
 from bayesgui.panels.variable.states_view import ROW, StatesView
@@ -191,7 +192,7 @@ class StatesEditor(QWidget):
         if not self._take(adding(variable)):
             index = self._model.index(self._model.rowCount() - 1, 0)
             self.view.setCurrentIndex(index)
-            self.view.edit(index)
+            open_editor(self.view, index)
 
     def remove_state(self) -> None:
         """Remove the current state."""
@@ -239,7 +240,7 @@ class StatesEditor(QWidget):
             return
         index = self._model.index(row, 0)
         self.view.setCurrentIndex(index)
-        self.view.edit(index)
+        open_editor(self.view, index)
         if refused is not None:
             for field in self.view.viewport().findChildren(QLineEdit):
                 field.setText(refused[1])

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.panels.rows.open_editor import open_editor
+
 ROW = 26
 """Height of a row and of the header in px."""
 
@@ -81,8 +83,6 @@ class StatesView(QTableView):
         elif alt and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.move_requested.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            # The Enter of an open editor arrives here too.
-            if self.state() != QAbstractItemView.State.EditingState:
-                self.edit(self.currentIndex())
+            open_editor(self, self.currentIndex())
         else:
             super().keyPressEvent(event)

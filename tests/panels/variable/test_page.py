@@ -351,3 +351,11 @@ def test_limits_a_rounding_apart_still_get_another_beyond_them():
     almost = math.nextafter(1.0, 0.0)
     assert with_interval_added((almost, 1.0))[2] > 1.0
     assert with_interval_added((-math.inf, math.inf)) == (-math.inf, 1.0, math.inf)
+
+
+def test_enter_without_a_current_state_opens_nothing(panel, session):
+    view = panel.states.view
+    view.setFocus()
+    view.setCurrentIndex(view.rootIndex())
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert not view.findChildren(QLineEdit)
