@@ -123,11 +123,11 @@ class Job(QObject):
         return self.inbox.is_cancelled and not self.is_over
 
     def cancel(self) -> None:
-        """Cancel the job; `cancelled` follows, at once if it had not started."""
+        """Cancel the job; `cancelled` follows, at once if it had not started or only reads."""
         if self.is_over:
             return
         self.inbox.cancel()
-        if self._status is JobStatus.WAITING and self._withdraw is not None:
+        if self._withdraw is not None:
             self._withdraw(self)
 
     def stop(self) -> None:
@@ -146,7 +146,7 @@ class Job(QObject):
     # -- called by the runner, on the main thread ---------------------------------------------
 
     def attach(self, withdraw: Callable[[Job], None]) -> None:
-        """Set the function that removes it from the queue when cancelled before it started."""
+        """Set the function that takes it from its lane when cancelled, if the lane allows that."""
         self._withdraw = withdraw
 
     def begin(self) -> Callable[[Monitor], Any]:

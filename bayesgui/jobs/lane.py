@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.job import Job, JobStatus
 
+    Task = tuple[Callable[[Monitor], Any], Monitor]
     Outcome = tuple[JobStatus, object]
     Attempt = Callable[[Callable[[Monitor], Any], Monitor], Outcome]
 
@@ -40,8 +41,7 @@ class Lane(QObject):
         self._name = name
         self._attempt = attempt
         self._thread: threading.Thread | None = None
-        self._tasks: queue.SimpleQueue[tuple[Callable[[Monitor], Any], Monitor] | None]
-        self._tasks = queue.SimpleQueue()
+        self._tasks: queue.SimpleQueue[Task | None] = queue.SimpleQueue()
         self._outcomes: deque[Outcome] = deque()
 
     def connect_end(self, slot: Callable[[], None]) -> None:
@@ -54,7 +54,10 @@ class Lane(QObject):
             return
         self.running = self.waiting.popleft()
         if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
+            ways = (self._tasks, self._outcomes)
+            self._thread = threading.Thread(
+                target=self._work, args=ways, name=self._name, daemon=True
+            )
             self._thread.start()
         self._tasks.put((self.running.begin(), self.running.inbox))
 
@@ -64,6 +67,12 @@ class Lane(QObject):
             return None
         job, self.running = self.running, None
         return job, self._outcomes.popleft()
+
+    def abandon(self) -> None:
+        """Leave the running job to its thread; the next one gets another thread."""
+        self.running = None
+        self.close()
+        self._thread, self._tasks, self._outcomes = None, queue.SimpleQueue(), deque()
 
     def close(self) -> None:
         """Let the thread end after its current job."""
@@ -76,9 +85,9 @@ class Lane(QObject):
         self._thread.join(max(0.0, seconds))
         return not self._thread.is_alive()
 
-    def _work(self) -> None:
-        while (task := self._tasks.get()) is not None:
-            self._outcomes.append(self._attempt(*task))
+    def _work(self, tasks: queue.SimpleQueue[Task | None], outcomes: deque[Outcome]) -> None:
+        while (task := tasks.get()) is not None:
+            outcomes.append(self._attempt(*task))
             # Objects captured by the function must not be destroyed on this thread.
             del task
             # Closing waits for a while only; afterwards Qt's part of this object may be gone.

@@ -127,9 +127,10 @@ class Runner(QObject):
         return self._submit(self._saving, Job(function, title, "saving"))
 
     def submit_reading(self, function: Callable[[Monitor], Any], title: str = "") -> Job:
-        """Queue a short look at a file.
+        """Queue a look at a file.
 
-        `function`: reads the beginning of a file, or its properties, given a monitor.
+        `function`: reads a file, its beginning or its properties, given a monitor; without effect,
+        so that it can be left alone when it is cancelled.
         """
         return self._submit(self._reading, Job(function, title, "reading"))
 
@@ -188,10 +189,17 @@ class Runner(QObject):
         return job
 
     def _withdraw(self, job: Job) -> None:
-        for lane in self._lanes:
-            if job in lane.waiting:
-                lane.waiting.remove(job)
-                self._conclude(lane, job, JobStatus.CANCELLED, None)
+        lane = next((lane for lane in self._lanes if job in lane.waiting), None)
+        if lane is not None:
+            lane.waiting.remove(job)
+        elif job is self._reading.running and not self._closed:
+            # A disk that does not answer would hold up all later files, too.
+            lane = self._reading
+            lane.abandon()
+            lane.start_next()
+        else:
+            return
+        self._conclude(lane, job, JobStatus.CANCELLED, None)
         self._announce()
 
     def _on_query_ended(self) -> None:

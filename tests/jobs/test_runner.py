@@ -512,3 +512,22 @@ def test_a_job_that_ends_after_its_runner_was_deleted_ends_quietly(qtbot, monkey
     for thread in threads:
         thread.join(10)
     assert raised == []
+
+
+def test_a_cancelled_look_at_a_file_that_never_ends_makes_room_for_the_next(qtbot):
+    runner = Runner()
+    hangs = threading.Event()
+    stuck = runner.submit_reading(lambda _monitor: hangs.wait(30), "a disk that does not answer")
+    waiting = runner.submit_reading(lambda _monitor: "beside", "waits behind it")
+    cancelled = []
+    stuck.cancelled.connect(lambda: cancelled.append(stuck))
+    with qtbot.waitSignal(waiting.finished) as answered:
+        stuck.cancel()
+    assert cancelled == [stuck]
+    assert answered.args == ["beside"]
+    assert runner.is_idle
+    hangs.set()
+    with qtbot.waitSignal(runner.submit_reading(lambda _monitor: "next").finished) as answered:
+        pass
+    assert answered.args == ["next"]
+    assert runner.shutdown(5)
