@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import threading
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 import pytest
@@ -21,14 +21,17 @@ from bayesgui.app.data.importing.dialog import ImportDialog
 from bayesgui.app.data.importing.states_dialog import StatesDialog
 from bayesgui.data.reading.csv_dialect import CsvDialect
 from bayesgui.data.reading.file_scan import FileScan, scan
+from bayesgui.data.reading.import_request import head
 from bayesgui.data.reading.sniffing import sniff
 from bayesgui.widgets.theme import theme
+from tests.journeys.test_laboratory_gibbs import wait_for
 from tests.support.clinic_visits import write_clinic_visits
 from tests.support.importing import opened_dialog
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bayesgui.data.reading.file_preview import Preview
     from tests.support.window import Hand
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -186,6 +189,62 @@ def test_a_file_that_does_not_answer_leaves_the_window_free(
     assert dialog.isVisible()
     assert "visits.csv" in dialog.windowTitle()
     dialog.reject()
+
+
+def test_reading_a_file_that_does_not_answer_is_said_and_cancelled(
+    asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answered = threading.Event()
+
+    def hanging(given: Path) -> CsvDialect:
+        if given.name == "far.csv":
+            answered.wait(30)
+        return sniff(given)
+
+    monkeypatch.setattr("bayesgui.data.reading.sniffing.sniff", hanging)
+    asia.window.data_actions.ask(write_clinic_visits(tmp_path / "far.csv", 20))
+    bar = asia.window.messages.bar
+    wait_for(lambda: bar.text == "Reading far.csv…")
+    (cancel,) = bar.buttons
+    assert cancel.text() == "Cancel"
+    QTest.mouseClick(cancel, LEFT)
+    assert bar.text == ""
+    dialog = opened(asia, write_clinic_visits(tmp_path / "near.csv", 20))
+    assert "near.csv" in dialog.windowTitle()
+    dialog.reject()
+    answered.set()
+    asia.rest()
+    assert not [d for d in asia.window.findChildren(ImportDialog) if d.isVisible()]
+
+
+def test_a_file_that_stops_answering_leaves_its_dialog_free(
+    asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = opened(asia, write_clinic_visits(tmp_path / "visits.csv", 20))
+    answered = threading.Event()
+
+    def hanging(*given: Any) -> Preview:
+        answered.wait(30)
+        return head(*given)
+
+    monkeypatch.setattr("bayesgui.app.data.importing.beginning.head", hanging)
+    box = dialog.form.delimiter
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    QApplication.processEvents()
+    assert "Reading…" in [label.text() for label in dialog.findChildren(QLabel)]
+    assert dialog.columns.rowCount() > 1
+    answered.set()
+    asia.rest()
+    assert "Reading…" not in [label.text() for label in dialog.findChildren(QLabel)]
+    assert dialog.columns.rowCount() == 1
+    answered.clear()
+    QTest.keyClick(box, Qt.Key.Key_Up)
+    (cancel,) = [each for each in dialog.findChildren(QPushButton) if each.text() == "Cancel"]
+    QTest.mouseClick(cancel, LEFT)
+    assert not dialog.isVisible()
+    asia.rest()
+    answered.set()
 
 
 def test_marks_delimiter_and_weights_are_changed_by_hand(empty: Hand, tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -15,7 +14,7 @@ from bayesgui.app.data.importing.preview import PreviewTable
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.core.errors import BayesGuiError, EqualNamesError
 from bayesgui.core.name_lists import list_names
-from bayesgui.data.reading.import_request import ImportRequest, head
+from bayesgui.data.reading.import_request import ImportRequest
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.section import Hairline
@@ -24,9 +23,8 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bayesgui.app.data.importing.beginning import Beginning
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.reading.csv_dialect import CsvDialect
-    from bayesgui.data.reading.file_preview import Preview
     from bayesgui.data.reading.file_scan import FileScan
     from bayesgui.jobs.runner import Runner
 
@@ -38,24 +36,21 @@ LISTED = 3
 class ImportDialog(Dialog):
     """Asks how to read a file; after `requested` it stays, hidden, until the import succeeds.
 
-    `dialect`: as sniffed; None for a Parquet file. `adding`: whether the cases are added to those
+    `beginning`: with the dialect as sniffed. `adding`: whether the cases are added to those
     that the CPTs were learned from.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be read at all.
     """
 
     requested = Signal(object, bool)
     """An `ImportRequest`, and whether the CPTs are to be learned."""
+    beginning_wanted = Signal()
+    """The first rows are to be read as the form says; answered by `show_beginning`."""
     scan_wanted = Signal()
     """The whole file is to be scanned with the current `request`; answered by `show_scan`."""
 
     def __init__(
         self,
         path: Path,
-        dialect: CsvDialect | None,
+        beginning: Beginning,
         network: BayesianNetwork,
         title: str,
         runner: Runner,
@@ -67,13 +62,13 @@ class ImportDialog(Dialog):
         super().__init__(headline.format(file=path.name), parent)
         self.setObjectName("importDialog")
         self._path, self._network, self._runner = path, network, runner
-        self._refused: EqualNamesError | None = None
-        self._preview: Preview = self._head(dialect)
+        self._beginning = beginning
         self._scan: FileScan | None = None
         self._waiting: bool | None = None
         states = {state for name in network for state in network[name].states}
         self.adding = AddCasesForm(network, self) if adding else None
         title = title if len(network) else ""
+        dialect = beginning.dialect
         self.form = ReadingForm(dialect, states, title, self, self.adding)
         self.head_table = PreviewTable(self)
         self.columns = ImportColumns(self)
@@ -89,7 +84,7 @@ class ImportDialog(Dialog):
         self.import_button.setEnabled(False)
         self.learn_button.setEnabled(False)
         # Paint the empty dialog first: filling it at once would block the window.
-        QTimer.singleShot(0, self, self._show_head)
+        QTimer.singleShot(0, self, self._show_beginning)
 
     def _build(self) -> None:
         whole = self.layout()
@@ -159,40 +154,35 @@ class ImportDialog(Dialog):
 
     # -- preview and columns ------------------------------------------------------------------
 
-    def _head(self, dialect: CsvDialect | None) -> Preview:
-        """Return the first rows, read without a header if it has a duplicate name."""
-        self._refused = None
-        try:
-            return head(self._path, dialect)
-        except EqualNamesError as error:
-            assert dialect is not None
-            self._refused = error
-            return head(self._path, replace(dialect, header=False))
-
     def _reread(self) -> None:
-        self._waiting = None
-        try:
-            self._preview = self._head(self.form.dialect())
-        except BayesGuiError as error:
-            self.show_problem(error)
-            return
-        self._show_head()
+        self._waiting = self._scan = None
+        self._preview_note.setText(self.tr("Reading…"))
+        self._summarize()
+        self.beginning_wanted.emit()
 
-    def _show_head(self) -> None:
+    def show_beginning(self, beginning: Beginning) -> None:
+        """Show the first rows as read with other options."""
+        self._beginning = beginning
+        self._show_beginning()
+
+    def show_unreadable(self, error: BayesGuiError) -> None:
+        """Show why the columns of the file are unknown with the present options."""
+        self._scan = None
+        self._preview_note.clear()
+        self.columns.show_nothing()
+        self.show_problem(error)
+
+    def _show_beginning(self) -> None:
         from bayesgui.data.reading.file_scan import first_rows
 
-        missing = self.form.missing.texts
-        self.head_table.show_rows(self._preview, missing)
+        found, missing = self._beginning, self.form.missing.texts
+        self.head_table.show_rows(found.rows, missing)
         try:
-            if self._refused is not None:
-                raise self._refused
-            size = self._path.stat().st_size
-            scan = first_rows(self._preview, missing, self._decimal, size)
+            if found.refused is not None:
+                raise found.refused
+            scan = first_rows(found.rows, missing, self._decimal, found.n_bytes)
         except BayesGuiError as error:
-            # The rows are shown, but the names of the columns are unknown.
-            self._scan = None
-            self.columns.show_nothing()
-            self.show_problem(error)
+            self.show_unreadable(error)
             return
         self._show(scan)
         self._preview_note.setText(self.tr("first rows"))
@@ -206,8 +196,6 @@ class ImportDialog(Dialog):
 
     def show_scan(self, scan: FileScan) -> None:
         """Show the columns as found in the whole file."""
-        if self._refused is not None:
-            return
         self._show(scan)
         self._preview_note.setText(
             self.tr("first rows of {rows}").format(rows=count_text(scan.dataset.n_rows))

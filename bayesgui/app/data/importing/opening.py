@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.data.importing.beginning import Beginning, read_beginning
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.data.reading.import_request import SUFFIXES, is_parquet
 from bayesgui.jobs.latest_job import LatestJob
@@ -20,8 +21,10 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.reading.csv_dialect import CsvDialect
     from bayesgui.data.reading.file_scan import FileScan
+    from bayesgui.jobs.job import Job
 
-SCAN = "import scan"
+PATIENCE = 500
+"""Milliseconds after which reading the beginning of a file is shown."""
 
 
 def choose_table(workbench: Workbench, title: str, folder: Path) -> Path | None:
@@ -49,28 +52,42 @@ def open_import_dialog(
     learned from.
     """
 
-    def work(_monitor: Monitor) -> CsvDialect | None:
+    def work(_monitor: Monitor) -> Beginning:
         from bayesgui.data.reading.sniffing import sniff
 
-        return None if is_parquet(path) else dialect or sniff(path)
+        return read_beginning(path, None if is_parquet(path) else dialect or sniff(path))
 
-    def show(found: CsvDialect | None) -> None:
+    def show(beginning: Beginning) -> None:
         from bayesgui.app.data.importing.dialog import ImportDialog
 
         state, title = workbench.document.state, workbench.document.title
         runner, window = workbench.runner, workbench.window
-        try:
-            dialog = ImportDialog(path, found, state.network, title, runner, window, adding=adding)
-        except BayesGuiError as error:
-            workbench.messages.show_error(error)
-            return
-        BackgroundScan(dialog, workbench)
+        dialog = ImportDialog(path, beginning, state.network, title, runner, window, adding=adding)
+        BackgroundReading(dialog, workbench)
         opened(dialog)
         dialog.open()
 
     job = workbench.runner.submit_reading(work, path.name)
     job.finished.connect(show)
     job.failed.connect(workbench.messages.show_failure)
+    QTimer.singleShot(PATIENCE, workbench.window, lambda: _offer_to_cancel(workbench, job, path))
+
+
+def _offer_to_cancel(workbench: Workbench, job: Job, path: Path) -> None:
+    """Say that a file is being read, until it is."""
+    if job.is_over:
+        return
+    bar = workbench.messages.bar
+    text = QCoreApplication.translate("ImportDialog", "Reading {file}…").format(file=path.name)
+
+    def forget(_result: object = None) -> None:
+        if bar.text == text:
+            bar.clear()
+
+    for ended in (job.finished, job.cancelled):
+        ended.connect(forget)
+    cancel = QCoreApplication.translate("ImportDialog", "Cancel")
+    bar.show_message("info", text, [(cancel, job.cancel)])
 
 
 def show_import_failure(
@@ -85,20 +102,42 @@ def show_import_failure(
     workbench.messages.show_failure(error)
 
 
-class BackgroundScan(QObject):
-    """Scans the whole file in the background for an open import dialog."""
+class BackgroundReading(QObject):
+    """Reads the beginning of a file, and then all of it, for an open import dialog."""
 
     def __init__(self, dialog: ImportDialog, workbench: Workbench) -> None:
         super().__init__(dialog)
         self._dialog = dialog
         self._workbench = workbench
+        # Other options end both: what is found with the former ones is of no use.
         self._latest = LatestJob(self)
-        dialog.scan_wanted.connect(self._start)
+        dialog.beginning_wanted.connect(self._read_beginning)
+        dialog.scan_wanted.connect(self._scan)
         dialog.finished.connect(self._latest.cancel)
 
-    def _start(self) -> None:
-        dialog, workbench = self._dialog, self._workbench
-        request = dialog.request()
+    def _read_beginning(self) -> None:
+        request = self._dialog.request()
+
+        def work(_monitor: Monitor) -> Beginning:
+            return read_beginning(request.path, request.dialect)
+
+        self._latest.start(
+            lambda: self._workbench.runner.submit_reading(work, request.path.name),
+            self._dialog.show_beginning,
+            self._on_unreadable,
+        )
+
+    def _on_unreadable(self, error: BaseException) -> None:
+        if isinstance(error, BayesGuiError):
+            self._dialog.show_unreadable(error)
+        else:
+            self._on_failed(error)
+
+    def _on_failed(self, error: BaseException) -> None:
+        show_import_failure(self._workbench, self._dialog, error)
+
+    def _scan(self) -> None:
+        dialog, request = self._dialog, self._dialog.request()
 
         def work(monitor: Monitor) -> FileScan:
             from bayesgui.data.reading.file_scan import scan
@@ -112,8 +151,8 @@ class BackgroundScan(QObject):
             )
 
         self._latest.start(
-            lambda: workbench.runner.submit_query(SCAN, work, request.path.name),
+            lambda: self._workbench.runner.submit_reading(work, request.path.name),
             dialog.show_scan,
-            lambda error: show_import_failure(workbench, dialog, error),
+            self._on_failed,
             progressed=lambda share, _text: dialog.form.show_progress(share),
         )
