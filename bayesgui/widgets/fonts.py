@@ -29,6 +29,7 @@ def _load() -> None:
         QFontDatabase.addApplicationFont(str(file))
 
 
+@functools.cache
 def _make_font(families: tuple[str, ...], px: int, weight: int) -> QFont:
     _load()
     made = QFont(list(families))
@@ -46,7 +47,7 @@ def font(px: int, weight: int = 400) -> QFont:
     `px`: size in logical pixels. `weight`: 400, 500 (numbers on nodes) or 600 (titles, the chosen
     state).
     """
-    return _make_font(FAMILIES, px, weight)
+    return QFont(_make_font(FAMILIES, px, weight))
 
 
 def code_font(px: int) -> QFont:
@@ -54,6 +55,6 @@ def code_font(px: int) -> QFont:
 
     `px`: size in logical pixels.
     """
-    made = _make_font(CODE_FAMILIES, px, 400)
+    made = QFont(_make_font(CODE_FAMILIES, px, 400))
     made.setStyleHint(QFont.StyleHint.Monospace)
     return made

@@ -177,7 +177,9 @@ def _folder() -> Path:
     return folder
 
 
+@functools.cache
 def _write(file: str, text: str) -> str:
+    """Return the path of an image, which is written once."""
     path = _folder() / f"{file}.svg"
     path.write_text(text, encoding="utf-8")
     return path.as_posix()
