@@ -45,6 +45,8 @@ class ActionSet(QObject):
         for name in self._specs:
             self._make(name)
         self.retranslate()
+        # Added last: the window hears of each change of its actions.
+        window.addActions(list(self._actions.values()))
 
     def _make(self, name: str) -> None:
         spec = self._specs[name]
@@ -62,7 +64,6 @@ class ActionSet(QObject):
             if group is None:
                 group = self._groups[spec.group] = QActionGroup(self)
             group.addAction(action)
-        self._window.addAction(action)
         self._actions[name] = action
 
     @property
