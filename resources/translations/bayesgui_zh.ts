@@ -6126,6 +6126,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>加入样本</translation>
     </message>
     <message>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message>
         <source>first rows</source>
         <translation>前几行</translation>
     </message>
@@ -6166,6 +6170,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>
             <numerusform>%n 个新节点</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Reading {file}…</source>
+        <translation>正在读取 {file}…</translation>
     </message>
 </context>
 <context>
