@@ -21,6 +21,7 @@ from bayesgui.core.errors import FormatError, ParameterError
 if TYPE_CHECKING:
     import argparse
 
+    from bayesgui.catalog.parameters import Choice
     from bayesgui.core.arc_constraints import ArcConstraints
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
@@ -34,11 +35,16 @@ def add_learning(command: Command) -> None:
     made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
     made.add_argument("-o", "--output", metavar="NET", type=Path, required=True)
     made.add_argument("--network", metavar="NET", type=Path, help="learn the tables of this one")
-    made.add_argument("--structure", metavar="S", help="learner of the structure")
+    made.add_argument("--structure", metavar="S", help="learner of the structure (hill-climbing)")
     made.add_argument("--class", metavar="COL", dest="class_", help="class of naive-bayes")
     made.add_argument("--parameters", metavar="P", default="bayes", help="learner of the tables")
     made.add_argument("--ess", metavar="X", type=float, help="equivalent sample size of the prior")
-    made.add_argument("--score", metavar="SC", default="bic", help="score that is reported")
+    made.add_argument(
+        "--score",
+        metavar="SC",
+        default="bic",
+        help="score that a search maximizes, and that is reported",
+    )
     made.add_argument("--start", metavar="NET", type=Path, help="go on from what this one learned")
     _add_constraints(made)
     made.add_argument(
@@ -116,7 +122,7 @@ def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.formats.base import Loaded
     from bayesgui.learning.parameters.base import learn_parameters
     from bayesgui.learning.scores.base import score_network
-    from bayesgui.learning.structure.base import StructureProblem
+    from bayesgui.learning.structure.base import StructureProblem, cases_for
 
     _check_combination(options)
     given = options_set(options.set)
@@ -126,15 +132,17 @@ def _learn(options: argparse.Namespace) -> Answer:
     if options.network is not None:
         loaded = read(options.network)
         network, data = loaded.network, _cases(options, loaded.network)
+        compared = data
     else:
         data = _cases(options)
-        problem = StructureProblem(data, constraints, start)
+        compared = cases_for(options.structure, data)
+        problem = StructureProblem(compared, constraints, start)
         network, given = _structure(options, problem, given)
         loaded = Loaded(network)
     learned = learn_parameters(
         network, data, options.parameters, start=start, monitor=progress(), **given
     )
-    matched = data.matched(network)
+    matched = compared.matched(network)
     (scored,) = score_network(network, matched, {options.score: score})
     lost = write(options.output, replace(loaded, network=learned.network))
     document = {
@@ -148,7 +156,7 @@ def _learn(options: argparse.Namespace) -> Answer:
         "undirected": [],
         "rows": learned.n_rows,
         "unseen": learned.n_unseen,
-        "notes": [*data.remarks, *learned.remarks, *lost],
+        "notes": [*compared.remarks, *learned.remarks, *lost],
     }
 
     def show() -> None:
@@ -251,8 +259,21 @@ def _structure(
         problem.data[options.class_]  # raises with the unknown column and the known ones
         own["class_"] = options.class_
     learner = structure_learners.create(options.structure, **own)
+    if "score" in known and "score" not in own:
+        own["score"] = _searched(options)
     rest = {name: value for name, value in given.items() if name not in known}
     return learner.learn(problem, progress()).network, rest
+
+
+def _searched(options: argparse.Namespace) -> Choice:
+    """Return the score that a search maximizes: the reported one."""
+    from bayesgui.catalog.parameters import Choice
+    from bayesgui.learning.scores.base import scores
+
+    has_ess = any(p.name == "ess" for p in scores[options.score].parameters)
+    if options.ess is None or not has_ess:
+        return Choice(options.score)
+    return Choice(options.score, (("ess", options.ess),))
 
 
 def _score(options: argparse.Namespace) -> Answer:

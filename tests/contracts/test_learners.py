@@ -20,7 +20,7 @@ DATA = Dataset.from_blocks(DIAMOND, sample(DIAMOND, 500, seed=2, missing=0.02))
 CLASS = {"class_": "a"}
 NAMES = {
     "parameters": {"mle", "map", "bayes"},
-    "structure": {"empty", "naive-bayes"},
+    "structure": {"empty", "naive-bayes", "hill-climbing"},
     "score": {"log-likelihood", "aic", "bic", "mdl", "bdeu", "k2"},
 }
 REGISTRIES = (parameter_learners, structure_learners, scores)

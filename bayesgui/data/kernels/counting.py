@@ -35,7 +35,7 @@ def _pointer(context, address):  # type: ignore[no-untyped-def]
 
 
 @intrinsic
-def _bits(context, word):  # type: ignore[no-untyped-def]
+def count_bits(context, word):  # type: ignore[no-untyped-def]
     """Return the number of set bits; loops over it are vectorized."""
 
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
@@ -70,7 +70,7 @@ def _count_states(counts, cell, mask, planes, first, words):  # type: ignore[no-
         plane = carray(_pointer(planes[state] + 8 * first), (words,), np.uint64)
         total = np.uint64(0)
         for w in range(words):
-            total += _bits(mask[w] & plane[w])
+            total += count_bits(mask[w] & plane[w])
         counts[cell + state] += np.int64(total)
 
 

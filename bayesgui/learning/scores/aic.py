@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from bayesgui.learning.scores.base import free_parameters, scores
+from bayesgui.learning.scores.base import ScoreForm, free_parameters, scores
 from bayesgui.learning.scores.log_likelihood import maximal_log_likelihood
 
 if TYPE_CHECKING:
@@ -32,3 +32,7 @@ class AIC:
     def family(self, counts: Counts, n_rows: float) -> float:
         """Return LL − d of the family."""
         return maximal_log_likelihood(counts) - free_parameters(counts.shape)
+
+    def form(self, n_rows: float) -> ScoreForm:
+        """Return the form in which searches compute the score."""
+        return ScoreForm("likelihood", penalty=1.0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Literal, Protocol
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
@@ -17,6 +17,26 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.counts import Counts
     from bayesgui.data.dataset import Dataset
+
+
+@dataclass(frozen=True)
+class ScoreForm:
+    """A score as compiled searches compute it; up to a positive factor, and larger is better.
+
+    Parameters
+    ----------
+    kind : {"likelihood", "bdeu", "uniform"}
+        Maximal log-likelihood less a penalty; marginal likelihood under the BDeu prior; marginal
+        likelihood with the same hyper-parameter in every cell.
+    penalty : float
+        Penalty for each free parameter, in nats.
+    strength : float
+        Equivalent sample size, or the hyper-parameter.
+    """
+
+    kind: Literal["likelihood", "bdeu", "uniform"]
+    penalty: float = 0.0
+    strength: float = 1.0
 
 
 class Score(Protocol):
@@ -35,6 +55,9 @@ class Score(Protocol):
         n_rows : float
             Number (or total weight) of cases m in the whole table.
         """
+
+    def form(self, n_rows: float) -> ScoreForm:
+        """Return the form in which searches compute the score."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import numpy as np
 
 from bayesgui.catalog.parameters import parameter
 from bayesgui.learning.priors import BDeu
-from bayesgui.learning.scores.base import scores
+from bayesgui.learning.scores.base import ScoreForm, scores
 from bayesgui.learning.scores.marginal_likelihood import log_marginal_likelihood
 
 if TYPE_CHECKING:
@@ -44,3 +44,7 @@ class BDeuScore:
         """Return ln p(cases) of the family."""
         alpha = np.full(counts.shape, self.ess / max(counts.size, 1))
         return log_marginal_likelihood(counts, alpha)
+
+    def form(self, n_rows: float) -> ScoreForm:
+        """Return the form in which searches compute the score."""
+        return ScoreForm("bdeu", strength=self.ess)

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from bayesgui.learning.scores.base import free_parameters, scores
+from bayesgui.learning.scores.base import ScoreForm, free_parameters, scores
 from bayesgui.learning.scores.log_likelihood import maximal_log_likelihood
 
 if TYPE_CHECKING:
@@ -47,3 +47,7 @@ class BIC:
     def family(self, counts: Counts, n_rows: float) -> float:
         """Return LL − d ln(m) / 2 of the family."""
         return schwarz_criterion(counts, n_rows)
+
+    def form(self, n_rows: float) -> ScoreForm:
+        """Return the form in which searches compute the score."""
+        return ScoreForm("likelihood", penalty=math.log(n_rows) / 2)

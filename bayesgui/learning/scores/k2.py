@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from bayesgui.learning.scores.base import scores
+from bayesgui.learning.scores.base import ScoreForm, scores
 from bayesgui.learning.scores.marginal_likelihood import log_marginal_likelihood
 
 if TYPE_CHECKING:
@@ -34,3 +34,7 @@ class K2Score:
     def family(self, counts: Counts, n_rows: float) -> float:
         """Return ln p(cases) of the family."""
         return log_marginal_likelihood(counts, np.ones(counts.shape))
+
+    def form(self, n_rows: float) -> ScoreForm:
+        """Return the form in which searches compute the score."""
+        return ScoreForm("uniform", strength=1.0)

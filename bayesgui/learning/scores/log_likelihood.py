@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from bayesgui.learning.scores.base import scores
+from bayesgui.learning.scores.base import ScoreForm, scores
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -52,3 +52,7 @@ class LogLikelihood:
     def family(self, counts: Counts, n_rows: float) -> float:
         """Return LL of the family."""
         return maximal_log_likelihood(counts)
+
+    def form(self, n_rows: float) -> ScoreForm:
+        """Return the form in which searches compute the score."""
+        return ScoreForm("likelihood")

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from bayesgui.learning.scores.base import free_parameters, scores
+from bayesgui.learning.scores.base import ScoreForm, free_parameters, scores
 from bayesgui.learning.scores.bic import schwarz_criterion
 from bayesgui.learning.scores.log_likelihood import maximal_log_likelihood
 
@@ -50,3 +50,7 @@ class DescriptionLength:
             free_parameters(counts.shape) * bits,
             -maximal_log_likelihood(counts) / math.log(2),
         )
+
+    def form(self, n_rows: float) -> ScoreForm:
+        """Return the form in which searches compute the score."""
+        return ScoreForm("likelihood", penalty=math.log(n_rows) / 2)

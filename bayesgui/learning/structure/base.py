@@ -11,6 +11,7 @@ from bayesgui.catalog.registry import Registry
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, Arc, ArcConstraints
 from bayesgui.core.errors import ModelError, ParameterError
 from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.learning.available_cases import complete_cases
 from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.scores.base import score_network, scores
 
@@ -119,6 +120,8 @@ class LearnedStructure:
         Score of the structure; NaN until `learn_structure` computes it.
     log_likelihood : float
         Log-likelihood under maximum-likelihood CPTs, in nats; NaN until then.
+    n_rows : int
+        Number of rows that both were computed from.
     """
 
     method: str
@@ -126,6 +129,7 @@ class LearnedStructure:
     history: tuple[float, ...] = ()
     score: float = math.nan
     log_likelihood: float = math.nan
+    n_rows: int = 0
 
 
 class StructureLearner(Protocol):
@@ -155,6 +159,25 @@ structure_learners: Registry[StructureLearner] = Registry(
 )
 
 
+def cases_for(method: str, data: Dataset) -> Dataset:
+    """Return the cases from which a method learns.
+
+    Parameters
+    ----------
+    method : str
+        Registered name. One that compares scores takes the rows that are complete in all columns,
+        since scores compare only on the same rows, and says so in ``remarks``.
+    data : Dataset
+        The table.
+
+    Raises
+    ------
+    DataError
+        If the method compares scores and no row is complete.
+    """
+    return complete_cases(data) if structure_learners[method].traits.get("has_score") else data
+
+
 def learn_structure(
     data: Dataset | pd.DataFrame,
     method: str = "hill-climbing",
@@ -177,7 +200,7 @@ def learn_structure(
     method : str
         Registered name, such as ``"empty"``; ``bayesgui algorithms`` lists them all.
     score : str
-        Registered name of the reported score.
+        Registered name of the score that a search maximizes, and that is reported.
     required, forbidden : iterable of (str, str)
         Arcs that must or must not be present, as (parent, child).
     tiers : iterable of iterable of str
@@ -216,13 +239,20 @@ def learn_structure(
     >>> learned.network.arcs
     (('rain', 'wet'),)
     """
+    if structure_learners[method].traits.get("has_score"):
+        options.setdefault("score", score)
     learner = structure_learners.create(method, **options)
     members = {name: scores.create(name) for name in (score, "log-likelihood")}
     constraints = ArcConstraints(
         tuple(required), tuple(forbidden), tuple(map(tuple, tiers)), max_parents
     )
-    problem = StructureProblem(dataset_of(data), constraints, start)
+    problem = StructureProblem(cases_for(method, dataset_of(data)), constraints, start)
     found = learner.learn(problem, monitor)
     scored = score_network(found.network, problem.data, members, Unreported(monitor))
     totals = {each.name: each.total for each in scored}
-    return replace(found, score=totals[score], log_likelihood=totals["log-likelihood"])
+    return replace(
+        found,
+        score=totals[score],
+        log_likelihood=totals["log-likelihood"],
+        n_rows=problem.data.n_rows,
+    )

@@ -1,0 +1,1 @@
+"""Compiled kernels of learning; loaded by `bayesgui.kernel_cache`."""

@@ -1,0 +1,456 @@
+"""Greedy and tabu search over acyclic graphs, resumable after any number of changes.
+
+The gains of adding and removing each parent of a variable are a row of a table. Rows are kept under
+a key of variable and parent set, so that structures visited again cost nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import float64, int32, int64, njit, types, uint8, uint64, void
+
+from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
+from bayesgui.learning.kernels.family_scores import IMPOSSIBLE
+
+ADD, REMOVE, REVERSE = 0, 1, 2
+"""Kinds of changes."""
+
+MIN_GAIN = 1e-7
+"""Gain below which a structure is not better; sums in another order differ by less."""
+
+# -- progress[…] -----------------------------------------------------------------------------------
+CHANGES = 0
+"""Changes made so far, of all climbs."""
+ROWS = 1
+"""Rows in use."""
+SINCE = 2
+"""Changes since the best structure of this climb."""
+LOGGED = 3
+"""Changes in the log."""
+WANTED = 4
+"""The variable whose row of gains is to be filled."""
+# -- reasons to return -----------------------------------------------------------------------------
+LOCAL_OPTIMUM = 0
+PAUSED = 1
+FULL = 2
+"""No room for another row."""
+ROW_WANTED = 3
+"""The row of the variable in `WANTED` is to be filled."""
+READY = 4
+"""All rows are there."""
+
+
+class Graph(NamedTuple):
+    """A directed graph. `parents`: a row for each variable, of which `counts` are in use."""
+
+    parents: Any
+    counts: Any
+
+
+class Limits(NamedTuple):
+    """Constraints. `allowed`, `required`: by child and parent; `most`: number of parents."""
+
+    allowed: Any
+    required: Any
+    most: Any
+
+
+class Rows(NamedTuple):
+    """Rows of gains that were computed.
+
+    `gains`: by row and variable. `own`: the score of the row's family. `bounds`: the largest gain
+    of each row. `keys`, `places`: a hash table from families to rows. `numbers`: random numbers of
+    the variables as parents and as children.
+    """
+
+    gains: Any
+    own: Any
+    bounds: Any
+    keys: Any
+    places: Any
+    numbers: Any
+
+
+class Search(NamedTuple):
+    """The place of a search.
+
+    `totals`: the score of the present and of the best graph. `rows`: each variable's row of gains;
+    `stale`: whether it is another one now. `ancestors`: of each variable, as bits. `tabu`: number
+    of changes before which two variables keep their arc. `progress`: see the constants. `log`,
+    `scores`: changes, as kind, child and parent, and the score after each.
+    """
+
+    totals: Any
+    rows: Any
+    stale: Any
+    ancestors: Any
+    tabu: Any
+    progress: Any
+    log: Any
+    scores: Any
+
+
+GRAPH = types.NamedTuple((int32[:, ::1], int32[::1]), Graph)
+LIMITS = types.NamedTuple((uint8[:, ::1], uint8[:, ::1], int64), Limits)
+ROWS_KEPT = types.NamedTuple(
+    (float64[:, ::1], float64[::1], float64[::1], uint64[::1], int64[::1], uint64[:, ::1]), Rows
+)
+SEARCH = types.NamedTuple(
+    (
+        float64[::1],
+        int64[::1],
+        uint8[::1],
+        uint64[:, ::1],
+        int64[:, ::1],
+        int64[::1],
+        int32[:, ::1],
+        float64[::1],
+    ),
+    Search,
+)
+
+
+@njit(**ALLOCATING)
+def _is_in(ancestors, x, u):  # type: ignore[no-untyped-def]
+    """Tell whether u is an ancestor of x."""
+    return (ancestors[x, u >> 6] >> np.uint64(u & 63)) & np.uint64(1) != 0
+
+
+@njit(**ALLOCATING)
+def _find_ancestors(parents, n_parents, ancestors):  # type: ignore[no-untyped-def]
+    """Compute the ancestors of all variables; return whether there is no cycle."""
+    n, n_words = ancestors.shape
+    open_parents = n_parents.copy()
+    children = np.zeros(n + 1, np.int64)
+    for x in range(n):
+        for k in range(n_parents[x]):
+            children[parents[x, k] + 1] += 1
+    for x in range(n):
+        children[x + 1] += children[x]
+    lists = np.empty(children[n], np.int64)
+    free = children[:-1].copy()
+    for x in range(n):
+        for k in range(n_parents[x]):
+            p = parents[x, k]
+            lists[free[p]] = x
+            free[p] += 1
+    ready = np.empty(n, np.int64)
+    n_ready = 0
+    for x in range(n):
+        for w in range(n_words):
+            ancestors[x, w] = np.uint64(0)
+        if open_parents[x] == 0:
+            ready[n_ready] = x
+            n_ready += 1
+    done = 0
+    while done < n_ready:
+        p = ready[done]
+        done += 1
+        for c in range(children[p], children[p + 1]):
+            x = lists[c]
+            for w in range(n_words):
+                ancestors[x, w] |= ancestors[p, w]
+            ancestors[x, p >> 6] |= np.uint64(1) << np.uint64(p & 63)
+            open_parents[x] -= 1
+            if open_parents[x] == 0:
+                ready[n_ready] = x
+                n_ready += 1
+    return done == n
+
+
+@njit(**ALLOCATING)
+def _key(x, parents, n_parents, numbers):  # type: ignore[no-untyped-def]
+    key = numbers[1, x]
+    for k in range(n_parents[x]):
+        key += numbers[0, parents[x, k]]
+    key ^= key >> np.uint64(31)
+    key *= np.uint64(0x9E3779B97F4A7C15)
+    key ^= key >> np.uint64(29)
+    return key | np.uint64(1)
+
+
+@njit(**ALLOCATING)
+def _find_row(x, parents, n_parents, numbers, keys):  # type: ignore[no-untyped-def]
+    """Return the key of a family, and its place in the table of keys."""
+    key = _key(x, parents, n_parents, numbers)
+    place = np.int64(key >> np.uint64(20)) & (len(keys) - 1)
+    while keys[place] != 0 and keys[place] != key:
+        place = (place + 1) & (len(keys) - 1)
+    return key, place
+
+
+@njit(**ALLOCATING)
+def _find_rows(graph, kept, search):  # type: ignore[no-untyped-def]
+    """Look up the rows of all variables with other parents; return what is in the way."""
+    for x in range(len(search.stale)):
+        if not search.stale[x]:
+            continue
+        key, place = _find_row(x, graph.parents, graph.counts, kept.numbers, kept.keys)
+        wanted = kept.keys[place] == 0
+        if wanted:
+            r = search.progress[ROWS]
+            if r == len(kept.gains):
+                return FULL
+            kept.keys[place], kept.places[place] = key, r
+            search.progress[ROWS] += 1
+            search.progress[WANTED] = x
+        search.rows[x] = kept.places[place]
+        search.stale[x] = 0
+        if wanted:
+            return ROW_WANTED
+    return READY
+
+
+@njit(**ALLOCATING)
+def _has_parent(parents, n_parents, x, u):  # type: ignore[no-untyped-def]
+    for k in range(n_parents[x]):  # noqa: SIM110 (numba compiles no generators)
+        if parents[x, k] == u:
+            return True
+    return False
+
+
+@njit(**ALLOCATING)
+def _change(kind, x, u, parents, n_parents, stale):  # type: ignore[no-untyped-def]
+    """Change the arc between u and its child x, or reverse it."""
+    if kind == ADD:
+        parents[x, n_parents[x]] = u
+        n_parents[x] += 1
+    else:
+        k = 0
+        while parents[x, k] != u:
+            k += 1
+        n_parents[x] -= 1
+        while k < n_parents[x]:
+            parents[x, k] = parents[x, k + 1]
+            k += 1
+        if kind == REVERSE:
+            parents[u, n_parents[u]] = x
+            n_parents[u] += 1
+            stale[u] = 1
+    stale[x] = 1
+
+
+@njit(**ALLOCATING)
+def _can_reverse(x, u, graph, limits, ancestors):  # type: ignore[no-untyped-def]
+    """Tell whether the arc from u to x may be reversed without closing a cycle."""
+    if limits.required[x, u] or not limits.allowed[u, x] or graph.counts[u] >= limits.most:
+        return False
+    for k in range(graph.counts[x]):
+        p = graph.parents[x, k]
+        if p != u and _is_in(ancestors, p, u):
+            return False
+    return True
+
+
+@njit(**ALLOCATING)
+def _best_change(threshold, bar, graph, limits, kept, search):  # type: ignore[no-untyped-def]
+    """Return the change of largest gain above a threshold; a tabu one only above a bar."""
+    best, kind, x_best, u_best = threshold, -1, -1, -1
+    parents, n_parents, ancestors = graph.parents, graph.counts, search.ancestors
+    tabu, now, most = search.tabu, search.progress[CHANGES], limits.most
+    for x in range(len(n_parents)):
+        row = kept.gains[search.rows[x]]
+        for k in range(n_parents[x]):
+            u = parents[x, k]
+            gain = row[u] + kept.gains[search.rows[u], x]
+            if (
+                gain > best
+                and (tabu[x, u] <= now or gain > bar)
+                and _can_reverse(x, u, graph, limits, ancestors)
+            ):
+                best, kind, x_best, u_best = gain, REVERSE, x, u
+            gain = row[u]
+            if gain > best and not limits.required[x, u] and (tabu[x, u] <= now or gain > bar):
+                best, kind, x_best, u_best = gain, REMOVE, x, u
+        if kept.bounds[search.rows[x]] <= best or n_parents[x] >= most:
+            continue
+        for u in range(len(n_parents)):
+            gain = row[u]
+            if gain <= best or (tabu[x, u] > now and gain <= bar):
+                continue
+            if _is_in(ancestors, u, x) or _has_parent(parents, n_parents, x, u):
+                continue
+            best, kind, x_best, u_best = gain, ADD, x, u
+    return best, kind, x_best, u_best
+
+
+@njit(**ALLOCATING)
+def _copy_graph(graph, target):  # type: ignore[no-untyped-def]
+    for x in range(len(graph.counts)):
+        target.counts[x] = graph.counts[x]
+        for k in range(graph.counts[x]):
+            target.parents[x, k] = graph.parents[x, k]
+
+
+@njit(**ALLOCATING)
+def _renew(graph, kept, search):  # type: ignore[no-untyped-def]
+    """Bring rows, ancestors and score up to date after changes; return what is in the way."""
+    found = _find_rows(graph, kept, search)
+    if found == READY:
+        _find_ancestors(graph.parents, graph.counts, search.ancestors)
+        total = 0.0
+        for x in range(len(search.rows)):
+            total += kept.own[search.rows[x]]
+        search.totals[0] = total
+    return found
+
+
+@njit(int64(int64, int64, int64, GRAPH, GRAPH, LIMITS, ROWS_KEPT, SEARCH), **WHOLE)
+def climb(most, patience, tenure, graph, best, limits, kept, search):  # type: ignore[no-untyped-def]
+    """Change one arc at a time as long as that is worth it; return why the climb ended.
+
+    Parameters
+    ----------
+    most : int
+        Maximum number of changes.
+    patience : int
+        Number of changes without a better graph after which the climb ends; with 0 every change
+        is an improvement.
+    tenure : int
+        Number of changes during which a changed arc is not changed again, unless that leads to the
+        best graph so far.
+    graph, best : Graph
+        The present graph, and the best one of this climb; both are changed.
+    limits : Limits
+        Constraints.
+    kept : Rows
+        Rows of gains. After `ROW_WANTED` the caller fills the row of the variable in
+        ``progress[WANTED]`` before it calls again.
+    search : Search
+        The place of the search; changed.
+    """
+    progress, totals = search.progress, search.totals
+    found = _renew(graph, kept, search)
+    if found != READY:
+        return found
+    for _ in range(most):
+        if totals[0] > totals[1] + MIN_GAIN:
+            totals[1] = totals[0]
+            _copy_graph(graph, best)
+            progress[SINCE] = 0
+        elif progress[SINCE] > patience:
+            return LOCAL_OPTIMUM
+        threshold = MIN_GAIN if patience == 0 else IMPOSSIBLE / 2
+        bar = totals[1] - totals[0] + MIN_GAIN
+        gain, kind, x, u = _best_change(threshold, bar, graph, limits, kept, search)
+        if kind < 0:
+            return LOCAL_OPTIMUM
+        _change(kind, x, u, graph.parents, graph.counts, search.stale)
+        progress[CHANGES] += 1
+        progress[SINCE] += 1
+        search.tabu[x, u] = search.tabu[u, x] = progress[CHANGES] + tenure
+        totals[0] += gain
+        k = progress[LOGGED]
+        if k < len(search.log):
+            search.log[k, 0], search.log[k, 1], search.log[k, 2] = kind, x, u
+            search.scores[k] = totals[0]
+            progress[LOGGED] += 1
+        found = _find_rows(graph, kept, search)
+        if found != READY:
+            return found
+        _find_ancestors(graph.parents, graph.counts, search.ancestors)
+    return PAUSED
+
+
+@njit(**ALLOCATING)
+def _random(state, most):  # type: ignore[no-untyped-def]
+    """Return a random integer below `most` (splitmix64)."""
+    state[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = state[0]
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    z = z ^ (z >> np.uint64(31))
+    return np.int64((z >> np.uint64(11)) % np.uint64(most))
+
+
+@njit(**ALLOCATING)
+def _is_covered(x, u, parents, n_parents):  # type: ignore[no-untyped-def]
+    """Tell whether x has the parents of u, and u itself, and no others."""
+    if n_parents[x] != n_parents[u] + 1:
+        return False
+    for k in range(n_parents[u]):  # noqa: SIM110 (numba compiles no generators)
+        if not _has_parent(parents, n_parents, x, parents[u, k]):
+            return False
+    return True
+
+
+@njit(**ALLOCATING)
+def _random_arc(parents, n_parents, state):  # type: ignore[no-untyped-def]
+    """Return a random arc (child, parent), or (-1, -1)."""
+    n_arcs = 0
+    for x in range(len(n_parents)):
+        n_arcs += n_parents[x]
+    if n_arcs == 0:
+        return -1, -1
+    k = _random(state, n_arcs)
+    for x in range(len(n_parents)):
+        if k < n_parents[x]:
+            return x, parents[x, k]
+        k -= n_parents[x]
+    return -1, -1
+
+
+@njit(**ALLOCATING)
+def _change_at_random(graph, limits, search, state):  # type: ignore[no-untyped-def]
+    """Try to add, remove or reverse an arc."""
+    parents, n_parents = graph.parents, graph.counts
+    kind, n = _random(state, 3), len(n_parents)
+    if kind == ADD:
+        x, u = _random(state, n), _random(state, n)
+        if x == u or not limits.allowed[x, u] or n_parents[x] >= limits.most:
+            return
+        if not _is_in(search.ancestors, u, x) and not _has_parent(parents, n_parents, x, u):
+            _change(ADD, x, u, parents, n_parents, search.stale)
+        return
+    x, u = _random_arc(parents, n_parents, state)
+    if x < 0 or limits.required[x, u]:
+        return
+    if kind == REMOVE or _can_reverse(x, u, graph, limits, search.ancestors):
+        _change(kind, x, u, parents, n_parents, search.stale)
+
+
+@njit(void(int64, int64, int64, GRAPH, LIMITS, SEARCH, uint64[::1]), **WHOLE)
+def disturb(swaps, strips, changes, graph, limits, search, state):  # type: ignore[no-untyped-def]
+    """Move away from a graph: within its equivalence class, then by removing or changing arcs.
+
+    Parameters
+    ----------
+    swaps : int
+        Number of attempts to reverse a covered arc, which leaves the equivalence class.
+    strips : int
+        Number of variables that lose all their arcs.
+    changes : int
+        Number of attempts to add, remove or reverse an arc at random.
+    graph : Graph
+        Changed.
+    limits : Limits
+        Constraints, which stay satisfied.
+    search : Search
+        Receives which rows are stale.
+    state : ndarray of uint64, shape (1,)
+        State of the random numbers.
+    """
+    parents, n_parents = graph.parents, graph.counts
+    n = len(n_parents)
+    for _ in range(swaps):
+        x, u = _random_arc(parents, n_parents, state)
+        if (
+            x >= 0
+            and not limits.required[x, u]
+            and limits.allowed[u, x]
+            and n_parents[u] < limits.most
+            and _is_covered(x, u, parents, n_parents)
+        ):
+            _change(REVERSE, x, u, parents, n_parents, search.stale)
+    for _ in range(strips):
+        v = _random(state, n)
+        for x in range(n):
+            for k in range(n_parents[x] - 1, -1, -1):
+                u = parents[x, k]
+                if (x == v or u == v) and not limits.required[x, u]:
+                    _change(REMOVE, x, u, parents, n_parents, search.stale)
+    for _ in range(changes):
+        _find_ancestors(parents, n_parents, search.ancestors)
+        _change_at_random(graph, limits, search, state)

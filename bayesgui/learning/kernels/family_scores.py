@@ -1,0 +1,418 @@
+"""Scores of all families that differ from one family by one parent.
+
+One pass over the cases gives the score of adding every other variable as a parent: the cases are
+divided into cells by the states of child and parents once, and each cell is divided further by each
+candidate. Few cells are intersections of bit planes, many are numbered case by case.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import float64, int64, njit, types, uint8, uint16, uint64
+
+from bayesgui.data.kernels.counting import count_bits
+from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
+
+WORDS = 256
+"""Words of a plane per block, so that the masks of a block stay in the cache."""
+
+PLANE_CELLS = 192
+"""Cells of a family above which cases are counted one by one."""
+
+LIKELIHOOD = 0
+"""Score: maximal log-likelihood less a penalty for each free parameter."""
+DIRICHLET = 1
+"""Score: marginal likelihood with a Dirichlet prior, of one equivalent sample size (BDeu)."""
+UNIFORM = 2
+"""Score: marginal likelihood with the same hyper-parameter in each cell (K2)."""
+
+IMPOSSIBLE = -1e300
+"""Gain of a change that is not worth counting, or that is none."""
+
+
+class Cases(NamedTuple):
+    """A table of complete cases.
+
+    `sizes`: number of states of each variable. `planes`: a row for each state of each variable, one
+    bit for each case. `firsts`: the first plane of each variable. `codes`: the states, a row for
+    each variable. `weights`: of the cases; empty if all are 1.
+    """
+
+    sizes: Any
+    planes: Any
+    firsts: Any
+    codes: Any
+    weights: Any
+
+
+class Scoring(NamedTuple):
+    """A score. `form`: its kind, penalty and strength. `terms`: n ln n for small n."""
+
+    form: Any
+    terms: Any
+
+
+CASES = types.NamedTuple(
+    (int64[::1], uint64[:, ::1], int64[::1], uint16[:, ::1], float64[::1]), Cases
+)
+SCORING = types.NamedUniTuple(float64[::1], 2, Scoring)
+
+
+@njit(**ALLOCATING)
+def _cell_term(count, terms, kind, alpha):  # type: ignore[no-untyped-def]
+    """Return what a cell or, with the opposite sign, a configuration adds to a score."""
+    if kind == LIKELIHOOD:
+        if count < len(terms) and count == math.floor(count):
+            return terms[int(count)]
+        return count * math.log(count)
+    if count == 0:
+        return 0.0
+    return math.lgamma(alpha + count) - math.lgamma(alpha)
+
+
+@njit(**ALLOCATING)
+def _hyper(kind, strength, n_configurations, size):  # type: ignore[no-untyped-def]
+    """Return the Dirichlet hyper-parameter of a cell."""
+    if kind == DIRICHLET:
+        return strength / (n_configurations * size)
+    return strength
+
+
+@njit(**ALLOCATING)
+def _count_four(counts, place, step, masks, cells, plane, first, words):  # type: ignore[no-untyped-def]
+    """Count the cases of four masks in a plane."""
+    m0, m1, m2, m3 = masks[cells[0]], masks[cells[1]], masks[cells[2]], masks[cells[3]]
+    bits = plane[first : first + words]
+    t0 = t1 = t2 = t3 = np.uint64(0)
+    for w in range(words):
+        word = bits[w]
+        t0 += count_bits(m0[w] & word)
+        t1 += count_bits(m1[w] & word)
+        t2 += count_bits(m2[w] & word)
+        t3 += count_bits(m3[w] & word)
+    counts[place + cells[0] * step] += np.int64(t0)
+    counts[place + cells[1] * step] += np.int64(t1)
+    counts[place + cells[2] * step] += np.int64(t2)
+    counts[place + cells[3] * step] += np.int64(t3)
+
+
+@njit(**ALLOCATING)
+def _count_one(mask, plane, first, words):  # type: ignore[no-untyped-def]
+    bits = plane[first : first + words]
+    total = np.uint64(0)
+    for w in range(words):
+        total += count_bits(mask[w] & bits[w])
+    return np.int64(total)
+
+
+@njit(**ALLOCATING)
+def _intersect_cells(masks, spare, variables, sizes, planes, firsts, first, words):  # type: ignore[no-untyped-def]
+    """Write the mask of every cell of some variables; the last one varies fastest."""
+    n_cells = 1
+    for k in range(len(variables)):
+        size = sizes[variables[k]]
+        offset = firsts[variables[k]]
+        if k == 0:
+            for state in range(size):
+                source, target = planes[offset + state, first : first + words], masks[state]
+                for w in range(words):
+                    target[w] = source[w]
+        else:
+            for cell in range(n_cells):
+                source, target = masks[cell], spare[cell]
+                for w in range(words):
+                    target[w] = source[w]
+            for cell in range(n_cells):
+                above = spare[cell]
+                for state in range(size):
+                    plane = planes[offset + state, first : first + words]
+                    target = masks[cell * size + state]
+                    for w in range(words):
+                        target[w] = above[w] & plane[w]
+        n_cells *= size
+    return n_cells
+
+
+@njit(**ALLOCATING)
+def _dense_score(counts, size, terms, kind, strength, penalty):  # type: ignore[no-untyped-def]
+    """Return the score of a family from its counts, the child's states varying fastest."""
+    n_configurations = len(counts) // size
+    alpha = _hyper(kind, strength, n_configurations, size)
+    score = 0.0
+    for j in range(n_configurations):
+        total = 0
+        for k in range(size):
+            count = counts[j * size + k]
+            total += count
+            score += _cell_term(count, terms, kind, alpha)
+        score -= _cell_term(total, terms, kind, alpha * size)
+    return score - penalty * n_configurations * (size - 1)
+
+
+@njit(**ALLOCATING)
+def _fill_by_planes(row, child, parents, wanted, cases, scoring):  # type: ignore[no-untyped-def]
+    """Fill a row of gains by bit planes; return the score of the family itself."""
+    kind, penalty, strength = int(scoring.form[0]), scoring.form[1], scoring.form[2]
+    sizes, planes, firsts, terms = cases.sizes, cases.planes, cases.firsts, scoring.terms
+    n, n_words, size = len(row), planes.shape[1], sizes[child]
+    variables = np.empty(len(parents) + 1, np.int64)
+    variables[:-1] = parents
+    variables[-1] = child
+    n_cells = 1
+    for v in variables:
+        n_cells *= sizes[v]
+    n_configurations = n_cells // size
+    own = np.zeros(n_cells, np.int64)
+    places = np.zeros(n + 1, np.int64)
+    for u in range(n):
+        places[u + 1] = places[u] + (n_cells * sizes[u] if wanted[u] else 0)
+    counts = np.zeros(places[n], np.int64)
+    masks = np.empty((n_cells, WORDS), np.uint64)
+    spare = np.empty((n_cells, WORDS), np.uint64)
+    filled = np.empty(n_cells, np.int64)
+    for first in range(0, n_words, WORDS):
+        words = min(WORDS, n_words - first)
+        _intersect_cells(masks, spare, variables, sizes, planes, firsts, first, words)
+        n_filled = 0
+        for cell in range(n_cells):
+            mask = masks[cell]
+            cases_in = np.uint64(0)
+            for w in range(words):
+                cases_in += count_bits(mask[w])
+            if cases_in:
+                own[cell] += np.int64(cases_in)
+                filled[n_filled] = cell
+                n_filled += 1
+        for u in range(n):
+            if not wanted[u]:
+                continue
+            for state in range(sizes[u] - 1):
+                plane = planes[firsts[u] + state]
+                # counts are laid out by candidate, its state, and cell
+                place = places[u] + state * n_cells
+                c = 0
+                while c + 4 <= n_filled:
+                    _count_four(counts, place, 1, masks, filled[c:], plane, first, words)
+                    c += 4
+                while c < n_filled:
+                    counts[place + filled[c]] += _count_one(masks[filled[c]], plane, first, words)
+                    c += 1
+    base = _dense_score(own, size, terms, kind, strength, penalty)
+    for u in range(n):
+        if not wanted[u]:
+            continue
+        alpha = _hyper(kind, strength, n_configurations * sizes[u], size)
+        last = places[u] + (sizes[u] - 1) * n_cells
+        for cell in range(n_cells):
+            rest = own[cell]
+            for state in range(sizes[u] - 1):
+                rest -= counts[places[u] + state * n_cells + cell]
+            counts[last + cell] = rest
+        score = 0.0
+        table = counts[places[u] : places[u + 1]]
+        for j in range(len(table) // size):
+            total = 0
+            for k in range(size):
+                count = table[j * size + k]
+                total += count
+                score += _cell_term(count, terms, kind, alpha)
+            score -= _cell_term(total, terms, kind, alpha * size)
+        row[u] = score - penalty * n_configurations * sizes[u] * (size - 1) - base
+    # without one parent
+    inner = n_cells
+    for p in range(len(parents)):
+        n_states = sizes[parents[p]]
+        inner //= n_states
+        fewer = np.zeros(n_cells // n_states, np.int64)
+        for outer in range(n_cells // (inner * n_states)):
+            for state in range(n_states):
+                for i in range(inner):
+                    fewer[outer * inner + i] += own[(outer * n_states + state) * inner + i]
+        row[parents[p]] = _dense_score(fewer, size, terms, kind, strength, penalty) - base
+    return base
+
+
+@njit(**ALLOCATING)
+def _number_cells(cells, n_cells, codes, size):  # type: ignore[no-untyped-def]
+    """Divide the cells of the cases by one more variable; number those that occur from 0."""
+    ranks = np.full(n_cells * size, -1, np.int32)
+    found = 0
+    for i in range(len(cells)):
+        place = cells[i] * size + codes[i]
+        if ranks[place] < 0:
+            ranks[place] = found
+            found += 1
+        cells[i] = ranks[place]
+    return found
+
+
+@njit(**ALLOCATING)
+def _sparse_score(  # type: ignore[no-untyped-def]
+    cells,
+    n_cells,
+    configuration,
+    n_occurring,
+    codes,
+    n_states,
+    weights,
+    n_possible,
+    size,
+    table,
+    totals,
+    scoring,
+):
+    """Return the score of a family whose cells are divided by one more variable."""
+    kind, penalty, strength = int(scoring.form[0]), scoring.form[1], scoring.form[2]
+    terms = scoring.terms
+    alpha = _hyper(kind, strength, n_possible * float(n_states), size)
+    table[: n_cells * n_states] = 0.0
+    totals[: n_occurring * n_states] = 0.0
+    if len(weights):
+        for i in range(len(cells)):
+            table[cells[i] * n_states + codes[i]] += weights[i]
+    else:
+        for i in range(len(cells)):
+            table[cells[i] * n_states + codes[i]] += 1.0
+    score = 0.0
+    for cell in range(n_cells):
+        j = configuration[cell]
+        for state in range(n_states):
+            count = table[cell * n_states + state]
+            if count > 0.0:
+                totals[j * n_states + state] += count
+                score += _cell_term(count, terms, kind, alpha)
+    for j in range(n_occurring * n_states):
+        if totals[j] > 0.0:
+            score -= _cell_term(totals[j], terms, kind, alpha * size)
+    return score - penalty * n_possible * n_states * (size - 1)
+
+
+@njit(**ALLOCATING)
+def _cells_of(child, parents, skipped, sizes, codes, cells):  # type: ignore[no-untyped-def]
+    """Give numbers to the cells that occur in a family without one of its parents."""
+    cells[:] = 0
+    n_cells, n_possible = 1, 1.0
+    for p in parents:
+        if p != skipped:
+            n_cells = _number_cells(cells, n_cells, codes[p], sizes[p])
+            n_possible *= sizes[p]
+    n_occurring = n_cells
+    parent_cells = cells.copy()
+    n_cells = _number_cells(cells, n_cells, codes[child], sizes[child])
+    configuration = np.empty(n_cells, np.int32)
+    for i in range(len(cells)):
+        configuration[cells[i]] = parent_cells[i]
+    return n_cells, n_occurring, n_possible, configuration
+
+
+@njit(**ALLOCATING)
+def _fill_by_codes(row, child, parents, wanted, cases, scoring):  # type: ignore[no-untyped-def]
+    """Fill a row of gains case by case; return the score of the family itself."""
+    sizes, codes, weights = cases.sizes, cases.codes, cases.weights
+    n, size = len(row), sizes[child]
+    cells = np.empty(codes.shape[1], np.int32)
+    nothing = np.zeros(codes.shape[1], codes.dtype)
+    n_cells, n_occurring, n_possible, configuration = _cells_of(
+        child, parents, -1, sizes, codes, cells
+    )
+    most = 1
+    for u in range(n):
+        if wanted[u]:
+            most = max(most, sizes[u])
+    table = np.empty(n_cells * most)
+    totals = np.empty(n_occurring * most)
+    base = _sparse_score(
+        cells,
+        n_cells,
+        configuration,
+        n_occurring,
+        nothing,
+        1,
+        weights,
+        n_possible,
+        size,
+        table,
+        totals,
+        scoring,
+    )
+    form = scoring.form
+    free = form[1] * n_possible * (size - 1)
+    for u in range(n):
+        # No parent can raise the likelihood above 1.
+        if form[0] == LIKELIHOOD and free * (sizes[u] - 1) >= -(base + free):
+            continue
+        if wanted[u]:
+            row[u] = (
+                _sparse_score(
+                    cells,
+                    n_cells,
+                    configuration,
+                    n_occurring,
+                    codes[u],
+                    sizes[u],
+                    weights,
+                    n_possible,
+                    size,
+                    table,
+                    totals,
+                    scoring,
+                )
+                - base
+            )
+    for p in parents:
+        n_cells, n_occurring, n_possible, configuration = _cells_of(
+            child, parents, p, sizes, codes, cells
+        )
+        table, totals = np.empty(n_cells), np.empty(n_occurring)
+        row[p] = (
+            _sparse_score(
+                cells,
+                n_cells,
+                configuration,
+                n_occurring,
+                nothing,
+                1,
+                weights,
+                n_possible,
+                size,
+                table,
+                totals,
+                scoring,
+            )
+            - base
+        )
+    return base
+
+
+@njit(float64(float64[::1], int64, int64[::1], uint8[::1], CASES, SCORING), **WHOLE)
+def fill_row(row, child, parents, wanted, cases, scoring):  # type: ignore[no-untyped-def]
+    """Fill the gains of adding or removing each variable as a parent; return the family's score.
+
+    Parameters
+    ----------
+    row : ndarray of float64, shape (n,)
+        Output: the gain of adding the variable to the parents, or of removing it from them.
+    child : int
+        The variable.
+    parents : ndarray of int64
+        Its parents.
+    wanted : ndarray of uint8, shape (n,)
+        Whether a variable may become a parent.
+    cases : Cases
+        The table.
+    scoring : Scoring
+        The score.
+    """
+    n_cells = float(cases.sizes[child])
+    ask = wanted.copy()
+    row[:] = IMPOSSIBLE
+    ask[child] = 0
+    for p in parents:
+        n_cells *= cases.sizes[p]
+        ask[p] = 0
+    if n_cells <= PLANE_CELLS and not len(cases.weights):
+        return _fill_by_planes(row, child, parents, ask, cases, scoring)
+    return _fill_by_codes(row, child, parents, ask, cases, scoring)

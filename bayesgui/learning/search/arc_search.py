@@ -1,0 +1,229 @@
+"""Greedy and tabu search over acyclic graphs with disturbances: the state of one search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.learning.search.case_arrays import cases_of, load_kernels, scoring_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.scores.base import ScoreForm
+
+MAX_BYTES = 2**28
+"""Memory of the rows of gains that are kept, in bytes."""
+CHANGES = 4096
+"""Changes of a climb between two looks."""
+
+
+class ArcSearch:
+    """A search over the graphs that satisfy constraints, resumed by one step after the other.
+
+    Parameters
+    ----------
+    data : Dataset
+        Complete cases.
+    form : ScoreForm
+        The score.
+    constraints : ArcConstraints
+        Constraints that every graph satisfies.
+    start : iterable of (str, str)
+        Arcs of the first graph, which satisfies the constraints.
+    seed : int
+        Random seed. Variables are searched in a random order that does not depend on the order of
+        the columns, since equal gains are decided by that order.
+
+    Notes
+    -----
+    The gains of all changes of a variable's parents are a row, computed when the variable first has
+    these parents (`kernels.family_scores`); `kernels.climbing` makes the changes.
+    """
+
+    def __init__(
+        self,
+        data: Dataset,
+        form: ScoreForm,
+        constraints: ArcConstraints,
+        start: Iterable[Arc] = (),
+        seed: int = 0,
+    ) -> None:
+        self._scores, self._kernels = load_kernels()
+        rng = np.random.default_rng(seed)
+        names = sorted(data.names)
+        self.names = tuple(names[k] for k in rng.permutation(len(names)))
+        self._cases = cases_of(data, self.names)
+        self._scoring = scoring_of(form, data.total_weight)
+        self._random = rng.integers(0, 2**64, 1, dtype=np.uint64)
+        self._limits = self._limits_of(constraints)
+        self._graph, self._best_of_climb, self._best = (self._empty_graph() for _ in range(3))
+        self._rows = self._no_rows()
+        self._search = self._beginning()
+        self.score = -np.inf
+        """Score of the best graph so far."""
+        for parent, child in start:
+            self._add(self.names.index(parent), self.names.index(child))
+        self._copy(self._graph, self._best)
+
+    def _limits_of(self, constraints: ArcConstraints) -> Any:
+        n = len(self.names)
+        allowed = np.array(
+            [[constraints.allows(parent, child) for parent in self.names] for child in self.names],
+            np.uint8,
+        ).reshape(n, n)
+        required = np.zeros((n, n), np.uint8)
+        place = {name: k for k, name in enumerate(self.names)}
+        for parent, child in constraints.required:
+            required[place[child], place[parent]] = 1
+        most = n if constraints.max_parents is None else constraints.max_parents
+        return self._kernels.Limits(allowed, required, min(most, max(n - 1, 0)))
+
+    def _empty_graph(self) -> Any:
+        n = len(self.names)
+        return self._kernels.Graph(np.zeros((n, max(n, 1)), np.int32), np.zeros(n, np.int32))
+
+    def _no_rows(self) -> Any:
+        n = len(self.names)
+        count = max(4 * n, min(2**15, MAX_BYTES // (8 * max(n, 1))))
+        places = 1 << (2 * count).bit_length()
+        # Only their names decide the keys, so that equal families of two searches have equal ones.
+        numbers = np.random.default_rng(7).integers(0, 2**64, (2, n), dtype=np.uint64)
+        return self._kernels.Rows(
+            np.empty((count, n)),
+            np.empty(count),
+            np.empty(count),
+            np.zeros(places, np.uint64),
+            np.zeros(places, np.int64),
+            numbers,
+        )
+
+    def _beginning(self) -> Any:
+        n = len(self.names)
+        return self._kernels.Search(
+            np.array([0.0, -np.inf]),
+            np.zeros(n, np.int64),
+            np.ones(n, np.uint8),
+            np.zeros((n, (n + 63) // 64), np.uint64),
+            np.zeros((n, n), np.int64),
+            np.zeros(8, np.int64),
+            np.zeros((0, 3), np.int32),
+            np.zeros(0),
+        )
+
+    def _add(self, parent: int, child: int) -> None:
+        graph = self._graph
+        graph.parents[child, graph.counts[child]] = parent
+        graph.counts[child] += 1
+
+    @staticmethod
+    def _copy(graph: Any, target: Any) -> None:
+        target.parents[:] = graph.parents
+        target.counts[:] = graph.counts
+
+    # -- result -------------------------------------------------------------------------------
+
+    @property
+    def arcs(self) -> frozenset[Arc]:
+        """The arcs of the best graph so far, as (parent, child)."""
+        parents, counts = self._best.parents, self._best.counts
+        return frozenset(
+            (self.names[p], name)
+            for x, name in enumerate(self.names)
+            for p in parents[x, : counts[x]].tolist()
+        )
+
+    # -- steps --------------------------------------------------------------------------------
+
+    def climb(self, monitor: Monitor, patience: int = 0, tenure: int = 0, most: int = 0) -> bool:
+        """Climb from the present graph; return whether a better one than the best was found.
+
+        Parameters
+        ----------
+        monitor : Monitor
+            Checked before each row of gains is computed.
+        patience : int
+            Number of changes without a better graph after which the climb ends.
+        tenure : int
+            Number of changes during which a changed arc stays as it is.
+        most : int
+            Maximum number of changes; 0 for no limit.
+
+        Raises
+        ------
+        Cancelled
+            If the monitor cancels.
+        """
+        search, kernels = self._search, self._kernels
+        progress = search.progress
+        search.totals[1] = -np.inf
+        search.tabu[:] = 0
+        progress[kernels.SINCE] = 0
+        end = progress[kernels.CHANGES] + (most or np.iinfo(np.int32).max)
+        while not monitor.stop_requested:
+            monitor.check()
+            left = min(CHANGES, int(end - progress[kernels.CHANGES]))
+            reason = kernels.climb(
+                left,
+                patience,
+                tenure,
+                self._graph,
+                self._best_of_climb,
+                self._limits,
+                self._rows,
+                search,
+            )
+            if reason == kernels.ROW_WANTED:
+                self._fill(int(progress[kernels.WANTED]))
+            elif reason == kernels.FULL:
+                self._forget_rows()
+            elif reason == kernels.LOCAL_OPTIMUM or progress[kernels.CHANGES] >= end:
+                break
+        return self._keep()
+
+    def _fill(self, child: int) -> None:
+        """Compute a variable's gains."""
+        rows, graph = self._rows, self._graph
+        row = self._search.rows[child]
+        parents = np.sort(graph.parents[child, : graph.counts[child]]).astype(np.int64)
+        gains = rows.gains[row]
+        allowed = self._limits.allowed[child]
+        rows.own[row] = self._scores.fill_row(
+            gains, child, parents, allowed, self._cases, self._scoring
+        )
+        rows.bounds[row] = gains.max()
+
+    def _forget_rows(self) -> None:
+        self._rows.keys[:] = 0
+        self._search.progress[self._kernels.ROWS] = 0
+        self._search.stale[:] = 1
+
+    def _keep(self) -> bool:
+        """Keep the best graph of a climb if it is not worse; return whether it is better."""
+        found = float(self._search.totals[1])
+        better = bool(found > self.score + self._kernels.MIN_GAIN)
+        if found >= self.score - self._kernels.MIN_GAIN:
+            self.score = max(found, self.score)
+            self._copy(self._best_of_climb, self._best)
+        return better
+
+    def disturb(self, strips: int = 0, changes: int = 0) -> None:
+        """Go back to the best graph, to another one of its class, and away from that.
+
+        Parameters
+        ----------
+        strips : int
+            Number of variables that lose all their arcs.
+        changes : int
+            Number of arcs that are changed at random.
+        """
+        self._copy(self._best, self._graph)
+        self._search.stale[:] = 1
+        n = len(self.names)
+        self._kernels.disturb(
+            n, strips, changes, self._graph, self._limits, self._search, self._random
+        )

@@ -1,0 +1,101 @@
+"""The cases and the score of a search, as arrays of compiled kernels."""
+
+from __future__ import annotations
+
+import importlib
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui import kernel_cache
+from bayesgui.core.errors import DataError, MemoryBudgetError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.scores.base import ScoreForm
+
+MAX_TERMS = 131_072
+"""Length of the table of n ln n."""
+MAX_BYTES = 2**32
+"""Maximum memory of the bit planes of all columns, in bytes."""
+MAX_STATES = 65_535
+
+
+def load_kernels() -> tuple[Any, Any]:
+    """Return the compiled modules `family_scores` and `climbing`."""
+    kernel_cache.load("learning")
+    package = "bayesgui.learning.kernels"
+    return tuple(
+        importlib.import_module(f"{package}.{name}") for name in ("family_scores", "climbing")
+    )  # type: ignore[return-value]
+
+
+def cases_of(data: Dataset, names: Sequence[str]) -> Any:
+    """Return complete cases as `family_scores.Cases`.
+
+    Parameters
+    ----------
+    data : Dataset
+        Complete cases.
+    names : sequence of str
+        The columns, in the order of the search.
+
+    Raises
+    ------
+    DataError
+        If a column is numeric or has too many states, or there are no cases.
+    MemoryBudgetError
+        If the bit planes would take more than `MAX_BYTES`.
+    """
+    columns = [data.categorical(name) for name in names]
+    if not data.total_weight > 0:
+        raise DataError("The table has no rows; a structure is learned from cases.")
+    for column in columns:
+        if len(column.states) > MAX_STATES:
+            raise DataError(
+                "Column {column} has {count:,} states; leave it out, or merge them.",
+                column=column.name,
+                count=len(column.states),
+            )
+    sizes = np.array([len(column.states) for column in columns], np.int64)
+    needed = int(sizes.sum()) * (data.n_rows // 8 + 64)
+    if needed > MAX_BYTES:
+        raise MemoryBudgetError(
+            "A search over this table needs {needed:,} bytes, more than {budget:,}; leave out "
+            "columns with many states.",
+            needed=needed,
+            budget=MAX_BYTES,
+        )
+    scores, _ = load_kernels()
+    words = -(-data.n_rows // 512) * 8
+    planes = np.zeros((int(sizes.sum()), words), np.uint64)
+    firsts = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int64)
+    for first, size, name in zip(firsts, sizes, names, strict=True):
+        planes[first : first + size] = data.planes(name)
+    codes = np.stack([column.codes.astype(np.uint16) for column in columns])
+    weights = np.zeros(0) if data.weights is None else np.array(data.weights, np.float64)
+    return scores.Cases(sizes, planes, firsts, codes, weights)
+
+
+def scoring_of(form: ScoreForm, n_rows: float) -> Any:
+    """Return a score as `family_scores.Scoring`.
+
+    Parameters
+    ----------
+    form : ScoreForm
+        The score.
+    n_rows : float
+        Number (or total weight) of the cases.
+    """
+    scores, _ = load_kernels()
+    kinds = {
+        "likelihood": scores.LIKELIHOOD,
+        "bdeu": scores.DIRICHLET,
+        "uniform": scores.UNIFORM,
+    }
+    n = np.arange(min(math.ceil(n_rows) + 1, MAX_TERMS), dtype=np.float64)
+    terms = n * np.log(np.maximum(n, 1.0))
+    return scores.Scoring(np.array([kinds[form.kind], form.penalty, form.strength]), terms)

@@ -1,0 +1,190 @@
+"""Searches over arcs: gains against the registered scores, and optima against enumeration."""
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bayesgui.core.arc_constraints import ArcConstraints
+from bayesgui.core.directed_graph import DirectedGraph
+from bayesgui.core.errors import Cancelled, CycleError, ModelError
+from bayesgui.core.monitor import SILENT
+from bayesgui.data.counts import family_counts
+from bayesgui.data.dataset import Dataset
+from bayesgui.learning.scores.base import scores
+from bayesgui.learning.search.arc_search import ArcSearch
+from bayesgui.learning.search.case_arrays import cases_of, load_kernels, scoring_of
+from tests.learning.cases import random_cases
+
+SIZES = {"a": 2, "b": 3, "c": 2, "d": 4, "e": 5, "f": 9, "g": 8}
+
+
+def dependent_cases(n_rows: int, seed: int, names: str = "abcdefg") -> Dataset:
+    """Return cases in which each variable follows the one before in three rows of four."""
+    data = random_cases(n_rows, {name: SIZES[name] for name in names}, seed)
+    rng = np.random.default_rng(seed + 1)
+    columns = list(data.columns)
+    for k in range(1, len(columns)):
+        before, own = columns[k - 1], columns[k]
+        codes = np.where(rng.random(n_rows) < 0.75, before.codes % len(own.states), own.codes)
+        columns[k] = type(own)(own.name, own.states, codes)
+    return Dataset(tuple(columns))
+
+
+def family_score(data: Dataset, name: str, child: str, parents: tuple[str, ...]) -> float:
+    """Return a registered score, with the sign and unit in which searches compute it."""
+    score = scores.create(name)
+    factor = 1.0 if score.larger_is_better else -np.log(2.0)
+    counts = family_counts(data, child, parents)
+    return float(factor * score.family(counts, data.total_weight))
+
+
+@pytest.mark.parametrize("name", scores.names())
+@pytest.mark.parametrize("weighted", [False, True], ids=["planes", "weights"])
+@pytest.mark.parametrize("parents", [(), ("b",), ("b", "c"), ("e", "f"), ("g", "e", "f", "b")])
+def test_gains_are_differences_of_the_registered_score(name, weighted, parents):
+    data = dependent_cases(700, 1)
+    if weighted:
+        data = Dataset(data.columns, np.random.default_rng(2).integers(0, 4, 700).astype(float))
+    kernels, _ = load_kernels()
+    names = data.names
+    scoring = scoring_of(scores.create(name).form(data.total_weight), data.total_weight)
+    row = np.empty(len(names))
+    places = np.array([names.index(p) for p in parents], np.int64)
+    wanted = np.ones(len(names), np.uint8)
+    own = kernels.fill_row(row, names.index("d"), places, wanted, cases_of(data, names), scoring)
+    base = family_score(data, name, "d", parents)
+    assert own == pytest.approx(base, abs=1e-8)
+    for k, other in enumerate(names):
+        if other == "d":
+            assert row[k] == kernels.IMPOSSIBLE
+            continue
+        changed = tuple(p for p in parents if p != other)
+        if other not in parents:
+            changed = (*parents, other)
+        gain = family_score(data, name, "d", changed) - base
+        if row[k] == kernels.IMPOSSIBLE:
+            assert gain <= 1e-9
+        else:
+            assert row[k] == pytest.approx(gain, abs=1e-8)
+
+
+def graphs(names):
+    """Yield the parents of all acyclic graphs over some variables."""
+    pairs = list(itertools.combinations(names, 2))
+    for ways in itertools.product((None, 0, 1), repeat=len(pairs)):
+        parents = dict.fromkeys(names, ())
+        for pair, way in zip(pairs, ways, strict=True):
+            if way is not None:
+                parents[pair[1 - way]] += (pair[way],)
+        try:
+            DirectedGraph(parents).topological_order()
+        except CycleError:
+            continue
+        yield parents
+
+
+def best_by_enumeration(data, name, constraints=None):
+    found, kept = -np.inf, {}
+    for parents in graphs(data.names):
+        arcs = [(p, child) for child, above in parents.items() for p in above]
+        if constraints is not None and constraints.violation(arcs) is not None:
+            continue
+        total = 0.0
+        for child, above in parents.items():
+            key = child, tuple(sorted(above))
+            if key not in kept:
+                kept[key] = family_score(data, name, child, key[1])
+            total += kept[key]
+        found = max(found, total)
+    return found
+
+
+def searched(data, name, constraints=None, seed=0, rounds=30):
+    constraints = constraints or ArcConstraints()
+    form = scores.create(name).form(data.total_weight)
+    search = ArcSearch(data, form, constraints, constraints.required, seed)
+    search.climb(SILENT)
+    for k in range(rounds):
+        search.disturb(strips=1 + k % 3, changes=k % 5)
+        search.climb(SILENT, 10, 10)
+    return search
+
+
+@pytest.mark.parametrize("name", ["bic", "bdeu", "k2", "aic"])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_best_of_all_graphs_of_four_variables_is_found(name, seed):
+    data = dependent_cases(300, seed, "abcd")
+    search = searched(data, name, seed=seed)
+    assert search.score == pytest.approx(best_by_enumeration(data, name), abs=1e-7)
+
+
+def test_the_best_graph_within_constraints_is_found():
+    data = dependent_cases(300, 5, "abcd")
+    constraints = ArcConstraints(
+        required=(("d", "a"),), forbidden=(("c", "b"), ("b", "c")), max_parents=2
+    )
+    search = searched(data, "bic", constraints)
+    assert constraints.violation(search.arcs) is None
+    assert search.score == pytest.approx(best_by_enumeration(data, "bic", constraints), abs=1e-7)
+
+
+names = st.sampled_from("abcdefg")
+arcs = st.lists(st.tuples(names, names).filter(lambda arc: arc[0] != arc[1]), max_size=5)
+
+
+@settings(max_examples=40, deadline=None)
+@given(arcs, arcs, st.none() | st.integers(0, 3), st.integers(0, 9), st.booleans())
+def test_constraints_hold_and_there_is_no_cycle(required, forbidden, most, seed, in_tiers):
+    tiers = (("a", "b"), ("c", "d", "e")) if in_tiers else ()
+    constraints = ArcConstraints(tuple(required), tuple(forbidden), tiers, most)
+    data = dependent_cases(200, seed)
+    try:
+        constraints.check(data.names)
+    except ModelError:
+        return
+    except CycleError:
+        return
+    search = searched(data, "aic", constraints, seed, rounds=6)
+    assert constraints.violation(search.arcs) is None
+    parents = {name: tuple(p for p, c in search.arcs if c == name) for name in data.names}
+    DirectedGraph(parents).topological_order()
+    total = sum(family_score(data, "aic", child, above) for child, above in parents.items())
+    assert search.score == pytest.approx(total, abs=1e-6)
+
+
+def test_neither_the_order_of_columns_nor_that_of_rows_matters():
+    data = dependent_cases(500, 8)
+    first = searched(data, "bic", seed=3)
+    shuffled = Dataset(data.columns[::-1]).rows(np.arange(500)[::-1])
+    assert searched(shuffled, "bic", seed=3).arcs == first.arcs
+    assert searched(data, "bic", seed=3).arcs == first.arcs
+
+
+def test_a_search_goes_on_when_its_rows_are_forgotten(monkeypatch):
+    data = dependent_cases(500, 8)
+    expected = searched(data, "bic", seed=1)
+    monkeypatch.setattr("bayesgui.learning.search.arc_search.MAX_BYTES", 0)
+    assert searched(data, "bic", seed=1).score == pytest.approx(expected.score, abs=1e-7)
+
+
+class _Cancelling:
+    """A monitor that cancels at its third look."""
+
+    stop_requested = False
+
+    def __init__(self):
+        self.looks = 0
+
+    def check(self):
+        self.looks += 1
+        if self.looks == 3:
+            raise Cancelled
+
+
+def test_a_climb_is_cancelled_between_rows():
+    search = ArcSearch(dependent_cases(500, 8), scores.create("bic").form(500), ArcConstraints())
+    with pytest.raises(Cancelled):
+        search.climb(_Cancelling())
