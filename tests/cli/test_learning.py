@@ -7,8 +7,10 @@ import numpy as np
 import pytest
 
 import bayesgui
+from bayesgui import paths
 from bayesgui.cli import main
 
+ASIA = paths.samples() / "networks" / "asia.bayesgui"
 CASES = "rain,wet\n" + "n,n\n" * 3 + "n,y\n" + "y,y\n" * 2
 
 
@@ -224,3 +226,72 @@ def test_people_get_a_table_and_notes(files, capsys):
     assert "without a case in the data" in captured.err
     assert main(["score", str(files / "rain.bayesgui"), str(files / "gap.csv")]) == 0
     assert "log-likelihood" in capsys.readouterr().out
+
+
+@pytest.fixture
+def visits(tmp_path, capsys):
+    path = tmp_path / "visits.csv"
+    words = "sample", ASIA, "-n", 3000, "--seed", 4, "-o", path
+    assert main([*map(str, words)]) == 0
+    capsys.readouterr()
+    return path
+
+
+def _bic(network, data):
+    from bayesgui.learning.scores.base import score_network, scores
+
+    return score_network(network, data.matched(network), {"bic": scores.create("bic")})[0].total
+
+
+def test_a_structure_is_learned_with_nothing_but_data_and_a_file(visits, tmp_path, capsys):
+    out = tmp_path / "net.bif"
+    answer = _answer(capsys, "learn", visits, "-o", out)
+    learned = bayesgui.read(out)
+    data = bayesgui.read_data(visits)
+    assert answer["structure"] == "hill-climbing"
+    assert sorted(map(tuple, answer["arcs"])) == sorted(learned.arcs)
+    assert answer["value"] == pytest.approx(_bic(learned, data))
+    assert answer["value"] >= _bic(bayesgui.read(ASIA), data)
+
+
+def test_the_order_of_columns_does_not_change_what_is_learned(visits, tmp_path, capsys):
+    rows = [line.split(",") for line in visits.read_text().splitlines()]
+    turned = tmp_path / "turned.csv"
+    turned.write_text("\n".join(",".join(row[::-1]) for row in rows))
+    one = _answer(capsys, "learn", visits, "-o", tmp_path / "one.bif")
+    other = _answer(capsys, "learn", turned, "-o", tmp_path / "other.bif")
+    assert sorted(one["arcs"]) == sorted(other["arcs"])
+    assert one["value"] == pytest.approx(other["value"])
+
+
+def test_a_search_maximizes_the_score_that_is_asked_for_within_constraints(
+    visits, tmp_path, capsys
+):
+    out = tmp_path / "net.bif"
+    answer = _answer(
+        capsys, "learn", visits, "-o", out, "--score", "bdeu", "--ess", "10",
+        "--required", "xray", "asia", "--forbidden", "smoke", "bronc", "--max-parents", "1",
+        "--set", "rounds=20",
+    )  # fmt: skip
+    learned = bayesgui.read(out)
+    assert ("xray", "asia") in learned.arcs
+    assert ("smoke", "bronc") not in learned.arcs
+    assert max(len(learned.parents(name)) for name in learned) == 1
+    assert answer["score"] == "bdeu"
+
+
+def test_rows_with_a_missing_cell_are_left_out_of_a_comparison_of_structures(tmp_path, capsys):
+    path = tmp_path / "cases.csv"
+    path.write_text("rain,wet\n" + CASES.partition("\n")[2] * 20 + "n,?\n" * 5)
+    answer = _answer(capsys, "learn", path, "-o", tmp_path / "net.bif")
+    assert answer["arcs"] in ([["rain", "wet"]], [["wet", "rain"]])
+    assert "5 rows with missing cells are left out." in answer["notes"]
+    complete = bayesgui.read_data(path).complete_rows()
+    assert answer["value"] == pytest.approx(_bic(bayesgui.read(tmp_path / "net.bif"), complete))
+
+
+def test_a_table_from_which_no_structure_can_be_learned_is_refused(tmp_path, capsys):
+    path = tmp_path / "cases.csv"
+    path.write_text("rain,wet\nn,?\n?,y\n")
+    assert "No row is complete" in _refusal(capsys, "learn", path, "-o", tmp_path / "net.bif")
+    assert not (tmp_path / "net.bif").exists()
