@@ -36,12 +36,24 @@ def prepare(settings: Settings) -> None:
     set_theme(settings.theme)
 
 
-def create_window(*paths: str | Path) -> MainWindow:
-    """Make the main window and open network files in it; see `bayesgui.app.create_window`."""
+PATIENCE = 2.0
+"""Seconds for which the first window waits for the files that it is started with."""
+
+
+def create_window(*paths: str | Path, patience: float | None = None) -> MainWindow:
+    """Make the main window and open network files in it; see `bayesgui.app.create_window`.
+
+    `patience`: maximum time in seconds to wait for the files; those that take longer, or whose disk
+    does not answer, are opened when they are read.
+    """
     settings = Settings()
     prepare(settings)
     window = MainWindow(settings)
     settings.setParent(window)
+    if patience is not None:
+        window.opening.open(map(Path, paths))
+        window.runner.wait(patience)
+        return window
     for path in paths:
         window.opening.open_now(Path(path))
     return window
@@ -63,7 +75,7 @@ def main(paths: Sequence[str] = ()) -> int:
     apply_text_size(Settings())
     application = QApplication(sys.argv[:1])
     with collecting_rarely():
-        window = create_window(*paths)
+        window = create_window(*paths, patience=PATIENCE)
     # The window's objects live until exit: exempt them from later garbage collections.
     gc.freeze()
     with errors.caught(window, window.messages.show_error, window.safety.write_now):

@@ -152,6 +152,17 @@ class Runner(QObject):
             if lane.running is not None:
                 lane.running.cancel()
 
+    def wait(self, seconds: float) -> None:
+        """Deliver what ends until no job is left, where no event loop runs yet.
+
+        `seconds`: maximum time to wait.
+        """
+        until = time.monotonic() + seconds
+        while self.jobs and time.monotonic() < until:
+            for lane in self._lanes:
+                self._on_ended(lane)
+            time.sleep(0.001)
+
     def shutdown(self, seconds: float = 2.0) -> bool:
         """Cancel all but saving, finish that, wait for the threads, and accept no more jobs.
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 HEAVY = ("numba", "networkx", "pandas", "scipy", "pyagrum", "llvmlite")
 
@@ -80,3 +83,34 @@ def test_a_screen_is_recognized(name: str, monkeypatch: pytest.MonkeyPatch) -> N
     assert not has_screen()
     monkeypatch.setenv(name, ":0")
     assert has_screen()
+
+
+def test_the_window_does_not_wait_for_a_file_that_does_not_answer(
+    qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bayesgui.app import application
+    from bayesgui.app.files import opening
+    from tests.support.window import SAMPLES, Hand
+
+    answered, read = threading.Event(), opening.read_file
+
+    def hanging(*given: Any) -> Any:
+        answered.wait(30)
+        return read(*given)
+
+    monkeypatch.setattr(opening, "read_file", hanging)
+    asia = SAMPLES / "asia.bayesgui"
+    window = application.create_window(asia, patience=0.1)
+    window.show()
+    QApplication.processEvents()
+    assert window.document.title != "asia"
+    assert window.status.sentence == "Reading asia.bayesgui…"
+    answered.set()
+    Hand(window).rest()
+    assert window.document.title == "asia"
+    # A disk that answers leaves no empty window to be seen.
+    quick = application.create_window(asia, patience=30.0)
+    assert quick.document.title == "asia"
+    for each in (window, quick):
+        each.close()
+        each.deleteLater()

@@ -531,3 +531,23 @@ def test_a_cancelled_look_at_a_file_that_never_ends_makes_room_for_the_next(qtbo
         pass
     assert answered.args == ["next"]
     assert runner.shutdown(5)
+
+
+def test_jobs_are_waited_for_without_an_event_loop_for_a_limited_time(qtbot):
+    runner = Runner()
+    answers = []
+    runner.submit_work(lambda _monitor: 1, "first").finished.connect(
+        lambda answer: (
+            answers.append(answer),
+            runner.submit_reading(lambda _monitor: 2).finished.connect(answers.append),
+        )
+    )
+    runner.wait(5.0)
+    assert answers == [1, 2]
+    gate = Gate()
+    runner.submit_work(gate, "long")
+    start = time.perf_counter()
+    runner.wait(0.1)
+    assert 0.1 <= time.perf_counter() - start < 1
+    assert not runner.is_idle
+    assert runner.shutdown(5)
