@@ -153,18 +153,12 @@ def submit_painting(
 
 def _offer_to_cancel(workbench: Workbench, job: Job) -> None:
     """Show a message about a job that takes a while, until it is over."""
-    messages, text = workbench.messages, f"{job.title}…"
+    messages = workbench.messages
 
     def offer(_share: float, _text: str) -> None:
         if job.elapsed > QUIET_SECONDS:
             job.progressed.disconnect(offer)
-            messages.show_message(
-                "info", text, [(QCoreApplication.translate("Painting", "Cancel"), job.cancel)]
-            )
-
-    def withdraw(_result: object = None) -> None:
-        if messages.bar.text == text:
-            messages.bar.clear()
+            messages.offer_to_cancel(job, f"{job.title}…")
 
     def say() -> None:
         messages.say(
@@ -172,6 +166,4 @@ def _offer_to_cancel(workbench: Workbench, job: Job) -> None:
         )
 
     job.progressed.connect(offer)
-    for signal in (job.finished, job.failed, job.cancelled):
-        signal.connect(withdraw)
     job.cancelled.connect(say)

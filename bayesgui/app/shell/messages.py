@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from bayesgui.app.shell.status import StatusLine
+    from bayesgui.jobs.job import Job
     from bayesgui.widgets.frame.message_bar import Kind, MessageBar
 
 
@@ -37,6 +38,19 @@ class Messages(QObject):
     ) -> None:
         """Show a sentence in the message bar, with links for actions."""
         self.bar.show_message(kind, text, actions)
+
+    def offer_to_cancel(self, job: Job, text: str) -> None:
+        """Show what a job does, with a button that cancels it, until it is over."""
+        if job.is_over:
+            return
+
+        def withdraw(_result: object = None) -> None:
+            if self.bar.text == text:
+                self.bar.clear()
+
+        for ended in (job.finished, job.failed, job.cancelled):
+            ended.connect(withdraw)
+        self.show_message("info", text, [(self.tr("Cancel"), job.cancel)])
 
     def add(self, text: str, since: str) -> None:
         """Show what else an edit did; "" says nothing.

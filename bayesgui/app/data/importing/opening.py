@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.reading.csv_dialect import CsvDialect
     from bayesgui.data.reading.file_scan import FileScan
-    from bayesgui.jobs.job import Job
 
 PATIENCE = 500
 """Milliseconds after which reading the beginning of a file is shown."""
@@ -70,24 +69,11 @@ def open_import_dialog(
     job = workbench.runner.submit_reading(work, path.name)
     job.finished.connect(show)
     job.failed.connect(workbench.messages.show_failure)
-    QTimer.singleShot(PATIENCE, workbench.window, lambda: _offer_to_cancel(workbench, job, path))
 
-
-def _offer_to_cancel(workbench: Workbench, job: Job, path: Path) -> None:
-    """Say that a file is being read, until it is."""
-    if job.is_over:
-        return
-    bar = workbench.messages.bar
     text = QCoreApplication.translate("ImportDialog", "Reading {file}…").format(file=path.name)
-
-    def forget(_result: object = None) -> None:
-        if bar.text == text:
-            bar.clear()
-
-    for ended in (job.finished, job.cancelled):
-        ended.connect(forget)
-    cancel = QCoreApplication.translate("ImportDialog", "Cancel")
-    bar.show_message("info", text, [(cancel, job.cancel)])
+    QTimer.singleShot(
+        PATIENCE, workbench.window, lambda: workbench.messages.offer_to_cancel(job, text)
+    )
 
 
 def show_import_failure(
