@@ -20,6 +20,8 @@ from bayesgui.inference.findings import ResolvedFindings
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from bayesgui.core.factor import Factor
 
 SHOWN_ROWS = 12
@@ -45,7 +47,9 @@ def eliminate(context: QueryContext, facts: Sequence[Fact]) -> Derivation:
     ----------
     Zhang and Poole (1994), A simple approach to Bayesian network computations.
     """
-    weights = {fact.variable: np.array(fact.weights) for fact in facts}
+    weights: dict[str, NDArray[np.float64]] = {}
+    for fact in facts:
+        weights[fact.variable] = weights.get(fact.variable, np.ones(1)) * np.array(fact.weights)
     factors = relevant_factors(context.network, (), ResolvedFindings(weights))
     order = elimination_order((f.variables for f in factors), (), context.network, 0)
     title = Sentence("Variable elimination in the order {order}", order=_list_order(order))
@@ -126,7 +130,14 @@ def _names(context: QueryContext, facts: Sequence[Fact]) -> list[Formula]:
 
     named = {fact.variable for fact in facts}
     needed = network.ancestors(*named) | named
-    findings = [Probability((fact.event,), (Event(fact.variable),)) for fact in facts]
+    findings: list[Formula] = []
+    for name in dict.fromkeys(fact.variable for fact in facts):
+        own = [fact for fact in facts if fact.variable == name]
+        # The state that is asked for and a likelihood of it are one factor, that of the likelihood.
+        uncertain = [fact for fact in own if fact.event != certain.get(name)]
+        given = (event(name) if uncertain else Event(name),)
+        parts = [Probability((fact.event,), given) for fact in uncertain or own]
+        findings.append(parts[0] if len(parts) == 1 else Product(tuple(parts)))
     tables = [
         Probability((event(name),), tuple(map(event, network.parents(name))))
         for name in network

@@ -64,6 +64,20 @@ def test_more_variables_are_eliminated_one_after_another():
     assert "nan" not in to_latex(step)
 
 
+def test_a_likelihood_of_the_variable_in_question_is_a_factor_of_its_own():
+    network = sample("asia")
+    likelihood = {"yes": 0.8, "no": 0.3}
+    step = worked(network, "dysp", "yes", dysp=likelihood)
+    expected = Enumeration(network).query({"dysp": likelihood})["dysp"][0]
+    assert step.result == pytest.approx(expected, abs=1e-12)
+    both = step.children[0]
+    assert both.title.startswith("Variable elimination in the order ")
+    assert both.result == pytest.approx(0.8 * 0.4359706, abs=1e-7)
+    assert "| dysp = yes)" in as_text(both.formula)
+    assert as_text(both.numbers).startswith("0.8 · ")
+    check_arithmetic(step)
+
+
 def test_a_factor_too_large_to_read_is_not_made():
     network = sample("andes")
     name = network.topological_order()[-1]
