@@ -3930,6 +3930,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{variable} 的超参数必须不小于 0。</translation>
     </message>
     <message>
+        <source>The table has no rows; a structure is learned from cases.</source>
+        <translation>表中没有行；结构要从样本中学习。</translation>
+    </message>
+    <message>
+        <source>A search over this table needs {needed:,} bytes, more than {budget:,}; leave out columns with many states.</source>
+        <translation>在此表上搜索需要 {needed:,} 字节，超过 {budget:,}；请去掉状态很多的列。</translation>
+    </message>
+    <message>
+        <source>Column {column} has {count:,} states; leave it out, or merge them.</source>
+        <translation>列 {column} 有 {count:,} 个状态；请去掉该列，或合并状态。</translation>
+    </message>
+    <message>
         <source>The network to start from needs a node for each column of the data and no other; {variable} is only in one of them.</source>
         <translation>作为起点的网络必须恰好为数据的每一列有一个节点；{variable} 只出现在其中一方。</translation>
     </message>
@@ -7205,6 +7217,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 </context>
 <context>
     <name>Messages</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
     <message numerus="yes">
         <source>**{file}**: {first} (%n notes in all)</source>
         <translation>
@@ -7734,10 +7750,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 </context>
 <context>
     <name>Painting</name>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
     <message>
         <source>{title}: cancelled</source>
         <translation>{title}：已取消</translation>
