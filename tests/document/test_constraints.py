@@ -8,7 +8,7 @@ from bayesgui.document import edits
 from bayesgui.document.changes import Change
 from bayesgui.document.document import Document
 from bayesgui.document.files import open_state, save
-from bayesgui.document.recovery import Recoveries, encode
+from bayesgui.document.safety.recovery import Recoveries, encode
 from tests.document.small_states import duplicate, sprinkler
 
 KNOWN = ArcConstraints(

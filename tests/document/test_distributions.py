@@ -16,7 +16,7 @@ from bayesgui.core.variable import Variable
 from bayesgui.document import distributions, edits, table_edits
 from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import Clip, paste
-from bayesgui.document.recovery import Recoveries, encode
+from bayesgui.document.safety.recovery import Recoveries, encode
 from bayesgui.document.state import DocumentState
 from tests.document.small_states import duplicate
 

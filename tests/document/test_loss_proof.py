@@ -26,7 +26,7 @@ from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.document import Document
 from bayesgui.document.files import loaded_of, open_state, save
-from bayesgui.document.recovery import Recoveries, encode
+from bayesgui.document.safety.recovery import Recoveries, encode
 from bayesgui.document.state import DocumentState
 from bayesgui.formats.base import formats
 from bayesgui.graph.layout import Layout

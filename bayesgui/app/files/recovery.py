@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.document.autosave import Autosave
-from bayesgui.document.recovery import Recoveries
+from bayesgui.document.safety.autosave import Autosave
+from bayesgui.document.safety.recovery import Recoveries
 
 if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.document.recovery import Recovery
+    from bayesgui.document.safety.recovery import Recovery
 
 
 class SafetyCopies(QObject):

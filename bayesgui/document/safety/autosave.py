@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from bayesgui.core.errors import FormatError
-from bayesgui.document.recovery import encode
+from bayesgui.document.safety.recovery import encode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.document import Document
-    from bayesgui.document.recovery import Journal
+    from bayesgui.document.safety.recovery import Journal
     from bayesgui.document.state import DocumentState
 
 IDLE_SECONDS = 3.0

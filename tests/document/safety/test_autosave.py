@@ -10,9 +10,9 @@ from bayesgui.core.errors import FormatError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
-from bayesgui.document.autosave import Autosave
 from bayesgui.document.document import Document
-from bayesgui.document.recovery import Recoveries, Recovery, encode
+from bayesgui.document.safety.autosave import Autosave
+from bayesgui.document.safety.recovery import Recoveries, Recovery, encode
 from bayesgui.jobs.runner import Runner
 from tests.document.small_states import sprinkler
 
@@ -186,7 +186,7 @@ def test_the_copy_of_a_big_network_is_written_off_the_main_thread(qtbot, scene, 
         threads.append(threading.current_thread().name)
         return encode(*arguments)
 
-    monkeypatch.setattr("bayesgui.document.autosave.encode", noted)
+    monkeypatch.setattr("bayesgui.document.safety.autosave.encode", noted)
     with qtbot.waitSignal(scene.autosave.written):
         scene.edit(5)
     assert threads == ["bayesgui-saving"]

@@ -12,9 +12,9 @@ import pytest
 
 from bayesgui.core.errors import FormatError
 from bayesgui.document import edits
-from bayesgui.document.folder_lock import FolderLock
 from bayesgui.document.origin import Origin
-from bayesgui.document.recovery import Recoveries, encode
+from bayesgui.document.safety.folder_lock import FolderLock
+from bayesgui.document.safety.recovery import Recoveries, encode
 from tests.document.small_states import sprinkler
 
 CHILD = """
@@ -22,10 +22,10 @@ import sys, time
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from bayesgui.document import edits
-from bayesgui.document.autosave import Autosave
+from bayesgui.document.safety.autosave import Autosave
 from bayesgui.document.document import Document
 from bayesgui.document.files import open_state
-from bayesgui.document.recovery import Recoveries
+from bayesgui.document.safety.recovery import Recoveries
 from bayesgui.jobs.runner import Runner
 
 app = QCoreApplication([])
@@ -255,7 +255,7 @@ def test_a_folder_claimed_before_it_is_locked_is_left_to_the_other(tmp_path, mon
 STARTS = """
 import sys
 from pathlib import Path
-from bayesgui.document.recovery import Recoveries
+from bayesgui.document.safety.recovery import Recoveries
 for _ in range(60):
     mine = Recoveries(Path(sys.argv[1]))
     journal = mine.journal()

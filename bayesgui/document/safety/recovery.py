@@ -22,8 +22,8 @@ from bayesgui import paths
 from bayesgui.core.errors import FormatError
 from bayesgui.core.sentence import Sentence
 from bayesgui.document.files import loaded_of, state_of
-from bayesgui.document.folder_lock import FolderLock
 from bayesgui.document.origin import Origin, Stamp, real_path
+from bayesgui.document.safety.folder_lock import FolderLock
 from bayesgui.formats.base import formats
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Safety copies of open documents: written, locked, and offered after a crash."""
