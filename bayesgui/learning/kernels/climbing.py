@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import float64, int32, int64, njit, types, uint8, uint64, void
+from numba import float64, int32, int64, njit, types, uint8, uint64
 
 from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
 from bayesgui.learning.kernels.family_scores import IMPOSSIBLE
@@ -113,13 +113,13 @@ SEARCH = types.NamedTuple(
 
 
 @njit(**ALLOCATING)
-def _is_in(ancestors, x, u):  # type: ignore[no-untyped-def]
+def is_in(ancestors, x, u):  # type: ignore[no-untyped-def]
     """Tell whether u is an ancestor of x."""
     return (ancestors[x, u >> 6] >> np.uint64(u & 63)) & np.uint64(1) != 0
 
 
 @njit(**ALLOCATING)
-def _find_ancestors(parents, n_parents, ancestors):  # type: ignore[no-untyped-def]
+def find_ancestors(parents, n_parents, ancestors):  # type: ignore[no-untyped-def]
     """Compute the ancestors of all variables; return whether there is no cycle."""
     n, n_words = ancestors.shape
     open_parents = n_parents.copy()
@@ -204,7 +204,8 @@ def _find_rows(graph, kept, search):  # type: ignore[no-untyped-def]
 
 
 @njit(**ALLOCATING)
-def _has_parent(parents, n_parents, x, u):  # type: ignore[no-untyped-def]
+def has_parent(parents, n_parents, x, u):  # type: ignore[no-untyped-def]
+    """Tell whether u is a parent of x."""
     for k in range(n_parents[x]):  # noqa: SIM110 (numba compiles no generators)
         if parents[x, k] == u:
             return True
@@ -212,7 +213,7 @@ def _has_parent(parents, n_parents, x, u):  # type: ignore[no-untyped-def]
 
 
 @njit(**ALLOCATING)
-def _change(kind, x, u, parents, n_parents, stale):  # type: ignore[no-untyped-def]
+def change_arc(kind, x, u, parents, n_parents, stale):  # type: ignore[no-untyped-def]
     """Change the arc between u and its child x, or reverse it."""
     if kind == ADD:
         parents[x, n_parents[x]] = u
@@ -233,13 +234,13 @@ def _change(kind, x, u, parents, n_parents, stale):  # type: ignore[no-untyped-d
 
 
 @njit(**ALLOCATING)
-def _can_reverse(x, u, graph, limits, ancestors):  # type: ignore[no-untyped-def]
+def can_reverse(x, u, graph, limits, ancestors):  # type: ignore[no-untyped-def]
     """Tell whether the arc from u to x may be reversed without closing a cycle."""
     if limits.required[x, u] or not limits.allowed[u, x] or graph.counts[u] >= limits.most:
         return False
     for k in range(graph.counts[x]):
         p = graph.parents[x, k]
-        if p != u and _is_in(ancestors, p, u):
+        if p != u and is_in(ancestors, p, u):
             return False
     return True
 
@@ -258,7 +259,7 @@ def _best_change(threshold, bar, graph, limits, kept, search):  # type: ignore[n
             if (
                 gain > best
                 and (tabu[x, u] <= now or gain > bar)
-                and _can_reverse(x, u, graph, limits, ancestors)
+                and can_reverse(x, u, graph, limits, ancestors)
             ):
                 best, kind, x_best, u_best = gain, REVERSE, x, u
             gain = row[u]
@@ -270,7 +271,7 @@ def _best_change(threshold, bar, graph, limits, kept, search):  # type: ignore[n
             gain = row[u]
             if gain <= best or (tabu[x, u] > now and gain <= bar):
                 continue
-            if _is_in(ancestors, u, x) or _has_parent(parents, n_parents, x, u):
+            if is_in(ancestors, u, x) or has_parent(parents, n_parents, x, u):
                 continue
             best, kind, x_best, u_best = gain, ADD, x, u
     return best, kind, x_best, u_best
@@ -289,7 +290,7 @@ def _renew(graph, kept, search):  # type: ignore[no-untyped-def]
     """Bring rows, ancestors and score up to date after changes; return what is in the way."""
     found = _find_rows(graph, kept, search)
     if found == READY:
-        _find_ancestors(graph.parents, graph.counts, search.ancestors)
+        find_ancestors(graph.parents, graph.counts, search.ancestors)
         total = 0.0
         for x in range(len(search.rows)):
             total += kept.own[search.rows[x]]
@@ -337,7 +338,7 @@ def climb(most, patience, tenure, graph, best, limits, kept, search):  # type: i
         gain, kind, x, u = _best_change(threshold, bar, graph, limits, kept, search)
         if kind < 0:
             return LOCAL_OPTIMUM
-        _change(kind, x, u, graph.parents, graph.counts, search.stale)
+        change_arc(kind, x, u, graph.parents, graph.counts, search.stale)
         progress[CHANGES] += 1
         progress[SINCE] += 1
         search.tabu[x, u] = search.tabu[u, x] = progress[CHANGES] + tenure
@@ -350,107 +351,5 @@ def climb(most, patience, tenure, graph, best, limits, kept, search):  # type: i
         found = _find_rows(graph, kept, search)
         if found != READY:
             return found
-        _find_ancestors(graph.parents, graph.counts, search.ancestors)
+        find_ancestors(graph.parents, graph.counts, search.ancestors)
     return PAUSED
-
-
-@njit(**ALLOCATING)
-def _random(state, most):  # type: ignore[no-untyped-def]
-    """Return a random integer below `most` (splitmix64)."""
-    state[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = state[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z = z ^ (z >> np.uint64(31))
-    return np.int64((z >> np.uint64(11)) % np.uint64(most))
-
-
-@njit(**ALLOCATING)
-def _is_covered(x, u, parents, n_parents):  # type: ignore[no-untyped-def]
-    """Tell whether x has the parents of u, and u itself, and no others."""
-    if n_parents[x] != n_parents[u] + 1:
-        return False
-    for k in range(n_parents[u]):  # noqa: SIM110 (numba compiles no generators)
-        if not _has_parent(parents, n_parents, x, parents[u, k]):
-            return False
-    return True
-
-
-@njit(**ALLOCATING)
-def _random_arc(parents, n_parents, state):  # type: ignore[no-untyped-def]
-    """Return a random arc (child, parent), or (-1, -1)."""
-    n_arcs = 0
-    for x in range(len(n_parents)):
-        n_arcs += n_parents[x]
-    if n_arcs == 0:
-        return -1, -1
-    k = _random(state, n_arcs)
-    for x in range(len(n_parents)):
-        if k < n_parents[x]:
-            return x, parents[x, k]
-        k -= n_parents[x]
-    return -1, -1
-
-
-@njit(**ALLOCATING)
-def _change_at_random(graph, limits, search, state):  # type: ignore[no-untyped-def]
-    """Try to add, remove or reverse an arc."""
-    parents, n_parents = graph.parents, graph.counts
-    kind, n = _random(state, 3), len(n_parents)
-    if kind == ADD:
-        x, u = _random(state, n), _random(state, n)
-        if x == u or not limits.allowed[x, u] or n_parents[x] >= limits.most:
-            return
-        if not _is_in(search.ancestors, u, x) and not _has_parent(parents, n_parents, x, u):
-            _change(ADD, x, u, parents, n_parents, search.stale)
-        return
-    x, u = _random_arc(parents, n_parents, state)
-    if x < 0 or limits.required[x, u]:
-        return
-    if kind == REMOVE or _can_reverse(x, u, graph, limits, search.ancestors):
-        _change(kind, x, u, parents, n_parents, search.stale)
-
-
-@njit(void(int64, int64, int64, GRAPH, LIMITS, SEARCH, uint64[::1]), **WHOLE)
-def disturb(swaps, strips, changes, graph, limits, search, state):  # type: ignore[no-untyped-def]
-    """Move away from a graph: within its equivalence class, then by removing or changing arcs.
-
-    Parameters
-    ----------
-    swaps : int
-        Number of attempts to reverse a covered arc, which leaves the equivalence class.
-    strips : int
-        Number of variables that lose all their arcs.
-    changes : int
-        Number of attempts to add, remove or reverse an arc at random.
-    graph : Graph
-        Changed.
-    limits : Limits
-        Constraints, which stay satisfied.
-    search : Search
-        Receives which rows are stale.
-    state : ndarray of uint64, shape (1,)
-        State of the random numbers.
-    """
-    parents, n_parents = graph.parents, graph.counts
-    n = len(n_parents)
-    for _ in range(swaps):
-        x, u = _random_arc(parents, n_parents, state)
-        if (
-            x >= 0
-            and not limits.required[x, u]
-            and limits.allowed[u, x]
-            and n_parents[u] < limits.most
-            and _is_covered(x, u, parents, n_parents)
-        ):
-            _change(REVERSE, x, u, parents, n_parents, search.stale)
-    for _ in range(strips):
-        v = _random(state, n)
-        for x in range(n):
-            for k in range(n_parents[x] - 1, -1, -1):
-                u = parents[x, k]
-                if (x == v or u == v) and not limits.required[x, u]:
-                    _change(REMOVE, x, u, parents, n_parents, search.stale)
-    for _ in range(changes):
-        _find_ancestors(parents, n_parents, search.ancestors)
-        _change_at_random(graph, limits, search, state)

@@ -82,7 +82,7 @@ def _hyper(kind, strength, n_configurations, size):  # type: ignore[no-untyped-d
 
 
 @njit(**ALLOCATING)
-def _count_four(counts, place, step, masks, cells, plane, first, words):  # type: ignore[no-untyped-def]
+def _count_four(counts, place, masks, cells, plane, first, words):  # type: ignore[no-untyped-def]
     """Count the cases of four masks in a plane."""
     m0, m1, m2, m3 = masks[cells[0]], masks[cells[1]], masks[cells[2]], masks[cells[3]]
     bits = plane[first : first + words]
@@ -93,10 +93,10 @@ def _count_four(counts, place, step, masks, cells, plane, first, words):  # type
         t1 += count_bits(m1[w] & word)
         t2 += count_bits(m2[w] & word)
         t3 += count_bits(m3[w] & word)
-    counts[place + cells[0] * step] += np.int64(t0)
-    counts[place + cells[1] * step] += np.int64(t1)
-    counts[place + cells[2] * step] += np.int64(t2)
-    counts[place + cells[3] * step] += np.int64(t3)
+    counts[place + cells[0]] += np.int64(t0)
+    counts[place + cells[1]] += np.int64(t1)
+    counts[place + cells[2]] += np.int64(t2)
+    counts[place + cells[3]] += np.int64(t3)
 
 
 @njit(**ALLOCATING)
@@ -137,8 +137,10 @@ def _intersect_cells(masks, spare, variables, sizes, planes, firsts, first, word
 
 
 @njit(**ALLOCATING)
-def _dense_score(counts, size, terms, kind, strength, penalty):  # type: ignore[no-untyped-def]
+def _dense_score(counts, size, scoring):  # type: ignore[no-untyped-def]
     """Return the score of a family from its counts, the child's states varying fastest."""
+    kind, penalty, strength = int(scoring.form[0]), scoring.form[1], scoring.form[2]
+    terms = scoring.terms
     n_configurations = len(counts) // size
     alpha = _hyper(kind, strength, n_configurations, size)
     score = 0.0
@@ -153,85 +155,89 @@ def _dense_score(counts, size, terms, kind, strength, penalty):  # type: ignore[
 
 
 @njit(**ALLOCATING)
+def _find_filled(masks, filled, own, words):  # type: ignore[no-untyped-def]
+    """Count the cases of each mask, and list those that have any; return how many these are."""
+    n_filled = 0
+    for cell in range(len(own)):
+        mask = masks[cell]
+        cases_in = np.uint64(0)
+        for w in range(words):
+            cases_in += count_bits(mask[w])
+        if cases_in:
+            own[cell] += np.int64(cases_in)
+            filled[n_filled] = cell
+            n_filled += 1
+    return n_filled
+
+
+@njit(**ALLOCATING)
+def _divide_cells(counts, place, masks, filled, plane, first, words):  # type: ignore[no-untyped-def]
+    """Add the cases of each filled cell that have a candidate's state."""
+    c = 0
+    while c + 4 <= len(filled):
+        _count_four(counts, place, masks, filled[c:], plane, first, words)
+        c += 4
+    while c < len(filled):
+        counts[place + filled[c]] += _count_one(masks[filled[c]], plane, first, words)
+        c += 1
+
+
+@njit(**ALLOCATING)
+def _count_candidates(counts, places, own, variables, wanted, cases):  # type: ignore[no-untyped-def]
+    """Count the cells of a family, divided by each candidate; its states vary slowest."""
+    sizes, planes, firsts = cases.sizes, cases.planes, cases.firsts
+    masks = np.empty((len(own), WORDS), np.uint64)
+    spare = np.empty((len(own), WORDS), np.uint64)
+    filled = np.empty(len(own), np.int64)
+    for first in range(0, planes.shape[1], WORDS):
+        words = min(WORDS, planes.shape[1] - first)
+        _intersect_cells(masks, spare, variables, sizes, planes, firsts, first, words)
+        some = filled[: _find_filled(masks, filled, own, words)]
+        for u in range(len(wanted)):
+            # The last state has the rest.
+            for state in range(sizes[u] - 1 if wanted[u] else 0):
+                place = places[u] + state * len(own)
+                _divide_cells(counts, place, masks, some, planes[firsts[u] + state], first, words)
+    for u in range(len(wanted)):
+        if wanted[u]:
+            table = counts[places[u] : places[u + 1]].reshape(sizes[u], len(own))
+            for cell in range(len(own)):
+                table[-1, cell] = own[cell] - table[:-1, cell].sum()
+
+
+@njit(**ALLOCATING)
+def _sum_out(own, inner, n_states):  # type: ignore[no-untyped-def]
+    """Return the counts of a family without one of its parents."""
+    fewer = np.zeros(len(own) // n_states, np.int64)
+    for outer in range(len(own) // (inner * n_states)):
+        for state in range(n_states):
+            for i in range(inner):
+                fewer[outer * inner + i] += own[(outer * n_states + state) * inner + i]
+    return fewer
+
+
+@njit(**ALLOCATING)
 def _fill_by_planes(row, child, parents, wanted, cases, scoring):  # type: ignore[no-untyped-def]
     """Fill a row of gains by bit planes; return the score of the family itself."""
-    kind, penalty, strength = int(scoring.form[0]), scoring.form[1], scoring.form[2]
-    sizes, planes, firsts, terms = cases.sizes, cases.planes, cases.firsts, scoring.terms
-    n, n_words, size = len(row), planes.shape[1], sizes[child]
-    variables = np.empty(len(parents) + 1, np.int64)
-    variables[:-1] = parents
-    variables[-1] = child
+    sizes, size = cases.sizes, cases.sizes[child]
+    variables = np.append(parents, child)
     n_cells = 1
     for v in variables:
         n_cells *= sizes[v]
-    n_configurations = n_cells // size
     own = np.zeros(n_cells, np.int64)
-    places = np.zeros(n + 1, np.int64)
-    for u in range(n):
+    places = np.zeros(len(row) + 1, np.int64)
+    for u in range(len(row)):
         places[u + 1] = places[u] + (n_cells * sizes[u] if wanted[u] else 0)
-    counts = np.zeros(places[n], np.int64)
-    masks = np.empty((n_cells, WORDS), np.uint64)
-    spare = np.empty((n_cells, WORDS), np.uint64)
-    filled = np.empty(n_cells, np.int64)
-    for first in range(0, n_words, WORDS):
-        words = min(WORDS, n_words - first)
-        _intersect_cells(masks, spare, variables, sizes, planes, firsts, first, words)
-        n_filled = 0
-        for cell in range(n_cells):
-            mask = masks[cell]
-            cases_in = np.uint64(0)
-            for w in range(words):
-                cases_in += count_bits(mask[w])
-            if cases_in:
-                own[cell] += np.int64(cases_in)
-                filled[n_filled] = cell
-                n_filled += 1
-        for u in range(n):
-            if not wanted[u]:
-                continue
-            for state in range(sizes[u] - 1):
-                plane = planes[firsts[u] + state]
-                # counts are laid out by candidate, its state, and cell
-                place = places[u] + state * n_cells
-                c = 0
-                while c + 4 <= n_filled:
-                    _count_four(counts, place, 1, masks, filled[c:], plane, first, words)
-                    c += 4
-                while c < n_filled:
-                    counts[place + filled[c]] += _count_one(masks[filled[c]], plane, first, words)
-                    c += 1
-    base = _dense_score(own, size, terms, kind, strength, penalty)
-    for u in range(n):
-        if not wanted[u]:
-            continue
-        alpha = _hyper(kind, strength, n_configurations * sizes[u], size)
-        last = places[u] + (sizes[u] - 1) * n_cells
-        for cell in range(n_cells):
-            rest = own[cell]
-            for state in range(sizes[u] - 1):
-                rest -= counts[places[u] + state * n_cells + cell]
-            counts[last + cell] = rest
-        score = 0.0
-        table = counts[places[u] : places[u + 1]]
-        for j in range(len(table) // size):
-            total = 0
-            for k in range(size):
-                count = table[j * size + k]
-                total += count
-                score += _cell_term(count, terms, kind, alpha)
-            score -= _cell_term(total, terms, kind, alpha * size)
-        row[u] = score - penalty * n_configurations * sizes[u] * (size - 1) - base
-    # without one parent
+    counts = np.zeros(places[-1], np.int64)
+    _count_candidates(counts, places, own, variables, wanted, cases)
+    base = _dense_score(own, size, scoring)
+    for u in range(len(row)):
+        if wanted[u]:
+            row[u] = _dense_score(counts[places[u] : places[u + 1]], size, scoring) - base
     inner = n_cells
-    for p in range(len(parents)):
-        n_states = sizes[parents[p]]
-        inner //= n_states
-        fewer = np.zeros(n_cells // n_states, np.int64)
-        for outer in range(n_cells // (inner * n_states)):
-            for state in range(n_states):
-                for i in range(inner):
-                    fewer[outer * inner + i] += own[(outer * n_states + state) * inner + i]
-        row[parents[p]] = _dense_score(fewer, size, terms, kind, strength, penalty) - base
+    for p in parents:
+        inner //= sizes[p]
+        row[p] = _dense_score(_sum_out(own, inner, sizes[p]), size, scoring) - base
     return base
 
 
@@ -249,141 +255,82 @@ def _number_cells(cells, n_cells, codes, size):  # type: ignore[no-untyped-def]
     return found
 
 
+class Cells(NamedTuple):
+    """The cells of a family that occur.
+
+    `numbers`: the cell of each case. `configuration`: the parents' configuration of each cell.
+    `n_occurring`, `n_possible`: configurations that occur, and all.
+    """
+
+    numbers: Any
+    configuration: Any
+    n_occurring: Any
+    n_possible: Any
+
+
 @njit(**ALLOCATING)
-def _sparse_score(  # type: ignore[no-untyped-def]
-    cells,
-    n_cells,
-    configuration,
-    n_occurring,
-    codes,
-    n_states,
-    weights,
-    n_possible,
-    size,
-    table,
-    totals,
-    scoring,
-):
+def _cells_of(child, parents, skipped, cases):  # type: ignore[no-untyped-def]
+    """Give numbers to the cells that occur in a family without one of its parents."""
+    sizes, codes = cases.sizes, cases.codes
+    numbers = np.zeros(codes.shape[1], np.int32)
+    n_occurring, n_possible = 1, 1.0
+    for p in parents:
+        if p != skipped:
+            n_occurring = _number_cells(numbers, n_occurring, codes[p], sizes[p])
+            n_possible *= sizes[p]
+    of_parents = numbers.copy()
+    n_cells = _number_cells(numbers, n_occurring, codes[child], sizes[child])
+    configuration = np.empty(n_cells, np.int32)
+    for i in range(len(numbers)):
+        configuration[numbers[i]] = of_parents[i]
+    return Cells(numbers, configuration, n_occurring, n_possible)
+
+
+@njit(**ALLOCATING)
+def _sparse_score(cells, codes, n_states, size, weights, scoring):  # type: ignore[no-untyped-def]
     """Return the score of a family whose cells are divided by one more variable."""
     kind, penalty, strength = int(scoring.form[0]), scoring.form[1], scoring.form[2]
-    terms = scoring.terms
-    alpha = _hyper(kind, strength, n_possible * float(n_states), size)
-    table[: n_cells * n_states] = 0.0
-    totals[: n_occurring * n_states] = 0.0
+    alpha = _hyper(kind, strength, cells.n_possible * n_states, size)
+    table = np.zeros(len(cells.configuration) * n_states)
+    totals = np.zeros(cells.n_occurring * n_states)
+    numbers = cells.numbers
     if len(weights):
-        for i in range(len(cells)):
-            table[cells[i] * n_states + codes[i]] += weights[i]
+        for i in range(len(numbers)):
+            table[numbers[i] * n_states + codes[i]] += weights[i]
     else:
-        for i in range(len(cells)):
-            table[cells[i] * n_states + codes[i]] += 1.0
+        for i in range(len(numbers)):
+            table[numbers[i] * n_states + codes[i]] += 1.0
     score = 0.0
-    for cell in range(n_cells):
-        j = configuration[cell]
+    for cell in range(len(cells.configuration)):
         for state in range(n_states):
             count = table[cell * n_states + state]
             if count > 0.0:
-                totals[j * n_states + state] += count
-                score += _cell_term(count, terms, kind, alpha)
-    for j in range(n_occurring * n_states):
-        if totals[j] > 0.0:
-            score -= _cell_term(totals[j], terms, kind, alpha * size)
-    return score - penalty * n_possible * n_states * (size - 1)
-
-
-@njit(**ALLOCATING)
-def _cells_of(child, parents, skipped, sizes, codes, cells):  # type: ignore[no-untyped-def]
-    """Give numbers to the cells that occur in a family without one of its parents."""
-    cells[:] = 0
-    n_cells, n_possible = 1, 1.0
-    for p in parents:
-        if p != skipped:
-            n_cells = _number_cells(cells, n_cells, codes[p], sizes[p])
-            n_possible *= sizes[p]
-    n_occurring = n_cells
-    parent_cells = cells.copy()
-    n_cells = _number_cells(cells, n_cells, codes[child], sizes[child])
-    configuration = np.empty(n_cells, np.int32)
-    for i in range(len(cells)):
-        configuration[cells[i]] = parent_cells[i]
-    return n_cells, n_occurring, n_possible, configuration
+                totals[cells.configuration[cell] * n_states + state] += count
+                score += _cell_term(count, scoring.terms, kind, alpha)
+    for total in totals:
+        if total > 0.0:
+            score -= _cell_term(total, scoring.terms, kind, alpha * size)
+    return score - penalty * cells.n_possible * n_states * (size - 1)
 
 
 @njit(**ALLOCATING)
 def _fill_by_codes(row, child, parents, wanted, cases, scoring):  # type: ignore[no-untyped-def]
     """Fill a row of gains case by case; return the score of the family itself."""
     sizes, codes, weights = cases.sizes, cases.codes, cases.weights
-    n, size = len(row), sizes[child]
-    cells = np.empty(codes.shape[1], np.int32)
+    size = sizes[child]
     nothing = np.zeros(codes.shape[1], codes.dtype)
-    n_cells, n_occurring, n_possible, configuration = _cells_of(
-        child, parents, -1, sizes, codes, cells
-    )
-    most = 1
-    for u in range(n):
-        if wanted[u]:
-            most = max(most, sizes[u])
-    table = np.empty(n_cells * most)
-    totals = np.empty(n_occurring * most)
-    base = _sparse_score(
-        cells,
-        n_cells,
-        configuration,
-        n_occurring,
-        nothing,
-        1,
-        weights,
-        n_possible,
-        size,
-        table,
-        totals,
-        scoring,
-    )
-    form = scoring.form
-    free = form[1] * n_possible * (size - 1)
-    for u in range(n):
+    cells = _cells_of(child, parents, -1, cases)
+    base = _sparse_score(cells, nothing, 1, size, weights, scoring)
+    free = scoring.form[1] * cells.n_possible * (size - 1)
+    for u in range(len(row)):
         # No parent can raise the likelihood above 1.
-        if form[0] == LIKELIHOOD and free * (sizes[u] - 1) >= -(base + free):
+        if scoring.form[0] == LIKELIHOOD and free * (sizes[u] - 1) >= -(base + free):
             continue
         if wanted[u]:
-            row[u] = (
-                _sparse_score(
-                    cells,
-                    n_cells,
-                    configuration,
-                    n_occurring,
-                    codes[u],
-                    sizes[u],
-                    weights,
-                    n_possible,
-                    size,
-                    table,
-                    totals,
-                    scoring,
-                )
-                - base
-            )
+            row[u] = _sparse_score(cells, codes[u], sizes[u], size, weights, scoring) - base
     for p in parents:
-        n_cells, n_occurring, n_possible, configuration = _cells_of(
-            child, parents, p, sizes, codes, cells
-        )
-        table, totals = np.empty(n_cells), np.empty(n_occurring)
-        row[p] = (
-            _sparse_score(
-                cells,
-                n_cells,
-                configuration,
-                n_occurring,
-                nothing,
-                1,
-                weights,
-                n_possible,
-                size,
-                table,
-                totals,
-                scoring,
-            )
-            - base
-        )
+        fewer = _cells_of(child, parents, p, cases)
+        row[p] = _sparse_score(fewer, nothing, 1, size, weights, scoring) - base
     return base
 
 

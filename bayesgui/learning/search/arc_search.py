@@ -53,7 +53,7 @@ class ArcSearch:
         start: Iterable[Arc] = (),
         seed: int = 0,
     ) -> None:
-        self._scores, self._kernels = load_kernels()
+        self._scores, self._kernels, self._disturbing = load_kernels()
         rng = np.random.default_rng(seed)
         names = sorted(data.names)
         self.names = tuple(names[k] for k in rng.permutation(len(names)))
@@ -224,6 +224,6 @@ class ArcSearch:
         self._copy(self._best, self._graph)
         self._search.stale[:] = 1
         n = len(self.names)
-        self._kernels.disturb(
+        self._disturbing.disturb(
             n, strips, changes, self._graph, self._limits, self._search, self._random
         )

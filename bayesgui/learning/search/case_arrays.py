@@ -24,13 +24,15 @@ MAX_BYTES = 2**32
 MAX_STATES = 65_535
 
 
-def load_kernels() -> tuple[Any, Any]:
-    """Return the compiled modules `family_scores` and `climbing`."""
+def load_kernels() -> tuple[Any, Any, Any]:
+    """Return the compiled modules `family_scores`, `climbing` and `disturbing`."""
     kernel_cache.load("learning")
     package = "bayesgui.learning.kernels"
-    return tuple(
-        importlib.import_module(f"{package}.{name}") for name in ("family_scores", "climbing")
-    )  # type: ignore[return-value]
+    scores, climbing, disturbing = (
+        importlib.import_module(f"{package}.{name}")
+        for name in ("family_scores", "climbing", "disturbing")
+    )
+    return scores, climbing, disturbing
 
 
 def cases_of(data: Dataset, names: Sequence[str]) -> Any:
@@ -69,7 +71,7 @@ def cases_of(data: Dataset, names: Sequence[str]) -> Any:
             needed=needed,
             budget=MAX_BYTES,
         )
-    scores, _ = load_kernels()
+    scores, _, _ = load_kernels()
     words = -(-data.n_rows // 512) * 8
     planes = np.zeros((int(sizes.sum()), words), np.uint64)
     firsts = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int64)
@@ -90,7 +92,7 @@ def scoring_of(form: ScoreForm, n_rows: float) -> Any:
     n_rows : float
         Number (or total weight) of the cases.
     """
-    scores, _ = load_kernels()
+    scores, _, _ = load_kernels()
     kinds = {
         "likelihood": scores.LIKELIHOOD,
         "bdeu": scores.DIRICHLET,

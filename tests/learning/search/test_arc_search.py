@@ -48,7 +48,7 @@ def test_gains_are_differences_of_the_registered_score(name, weighted, parents):
     data = dependent_cases(700, 1)
     if weighted:
         data = Dataset(data.columns, np.random.default_rng(2).integers(0, 4, 700).astype(float))
-    kernels, _ = load_kernels()
+    kernels, _, _ = load_kernels()
     names = data.names
     scoring = scoring_of(scores.create(name).form(data.total_weight), data.total_weight)
     row = np.empty(len(names))

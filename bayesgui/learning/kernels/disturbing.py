@@ -1,0 +1,123 @@
+"""Random steps away from a graph, within its constraints."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import int64, njit, uint64, void
+
+from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
+from bayesgui.learning.kernels.climbing import (
+    ADD,
+    GRAPH,
+    LIMITS,
+    REMOVE,
+    REVERSE,
+    SEARCH,
+    can_reverse,
+    change_arc,
+    find_ancestors,
+    has_parent,
+    is_in,
+)
+
+
+@njit(**ALLOCATING)
+def _random(state, most):  # type: ignore[no-untyped-def]
+    """Return a random integer below `most` (splitmix64)."""
+    state[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = state[0]
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    z = z ^ (z >> np.uint64(31))
+    return np.int64((z >> np.uint64(11)) % np.uint64(most))
+
+
+@njit(**ALLOCATING)
+def _is_covered(x, u, parents, n_parents):  # type: ignore[no-untyped-def]
+    """Tell whether x has the parents of u, and u itself, and no others."""
+    if n_parents[x] != n_parents[u] + 1:
+        return False
+    for k in range(n_parents[u]):  # noqa: SIM110 (numba compiles no generators)
+        if not has_parent(parents, n_parents, x, parents[u, k]):
+            return False
+    return True
+
+
+@njit(**ALLOCATING)
+def _random_arc(parents, n_parents, state):  # type: ignore[no-untyped-def]
+    """Return a random arc (child, parent), or (-1, -1)."""
+    n_arcs = 0
+    for x in range(len(n_parents)):
+        n_arcs += n_parents[x]
+    if n_arcs == 0:
+        return -1, -1
+    k = _random(state, n_arcs)
+    for x in range(len(n_parents)):
+        if k < n_parents[x]:
+            return x, parents[x, k]
+        k -= n_parents[x]
+    return -1, -1
+
+
+@njit(**ALLOCATING)
+def _change_at_random(graph, limits, search, state):  # type: ignore[no-untyped-def]
+    """Try to add, remove or reverse an arc."""
+    parents, n_parents = graph.parents, graph.counts
+    kind, n = _random(state, 3), len(n_parents)
+    if kind == ADD:
+        x, u = _random(state, n), _random(state, n)
+        if x == u or not limits.allowed[x, u] or n_parents[x] >= limits.most:
+            return
+        if not is_in(search.ancestors, u, x) and not has_parent(parents, n_parents, x, u):
+            change_arc(ADD, x, u, parents, n_parents, search.stale)
+        return
+    x, u = _random_arc(parents, n_parents, state)
+    if x < 0 or limits.required[x, u]:
+        return
+    if kind == REMOVE or can_reverse(x, u, graph, limits, search.ancestors):
+        change_arc(kind, x, u, parents, n_parents, search.stale)
+
+
+@njit(void(int64, int64, int64, GRAPH, LIMITS, SEARCH, uint64[::1]), **WHOLE)
+def disturb(swaps, strips, changes, graph, limits, search, state):  # type: ignore[no-untyped-def]
+    """Move away from a graph: within its equivalence class, then by removing or changing arcs.
+
+    Parameters
+    ----------
+    swaps : int
+        Number of attempts to reverse a covered arc, which leaves the equivalence class.
+    strips : int
+        Number of variables that lose all their arcs.
+    changes : int
+        Number of attempts to add, remove or reverse an arc at random.
+    graph : Graph
+        Changed.
+    limits : Limits
+        Constraints, which stay satisfied.
+    search : Search
+        Receives which rows are stale.
+    state : ndarray of uint64, shape (1,)
+        State of the random numbers.
+    """
+    parents, n_parents = graph.parents, graph.counts
+    n = len(n_parents)
+    for _ in range(swaps):
+        x, u = _random_arc(parents, n_parents, state)
+        if (
+            x >= 0
+            and not limits.required[x, u]
+            and limits.allowed[u, x]
+            and n_parents[u] < limits.most
+            and _is_covered(x, u, parents, n_parents)
+        ):
+            change_arc(REVERSE, x, u, parents, n_parents, search.stale)
+    for _ in range(strips):
+        v = _random(state, n)
+        for x in range(n):
+            for k in range(n_parents[x] - 1, -1, -1):
+                u = parents[x, k]
+                if (x == v or u == v) and not limits.required[x, u]:
+                    change_arc(REMOVE, x, u, parents, n_parents, search.stale)
+    for _ in range(changes):
+        find_ancestors(parents, n_parents, search.ancestors)
+        _change_at_random(graph, limits, search, state)
