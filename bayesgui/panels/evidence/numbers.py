@@ -102,12 +102,19 @@ class EvidenceNumbers(QWidget):
             label.setText(name)
 
     def show_log_evidence(
-        self, log_evidence: float | None, tip: str, *, fresh: bool, is_probability: bool = True
+        self,
+        log_evidence: float | None,
+        tip: str,
+        *,
+        fresh: bool,
+        sign: str = "=",
+        is_probability: bool = True,
     ) -> None:
         """Show ln P(evidence) and its meaning.
 
-        `log_evidence`: None if it is not available. `is_probability`: else it is the mean of
-        likelihood weights.
+        `log_evidence`: None if it is not available. `sign`: relation of the true value to it, as
+        `InferenceEngine.evidence_sign`. `is_probability`: else it is the mean of likelihood
+        weights.
         """
         self._is_probability = is_probability
         self._show_names()
@@ -116,8 +123,10 @@ class EvidenceNumbers(QWidget):
             probability.setText(numbers.MISSING)
             logarithm.setText(numbers.MISSING)
         else:
-            probability.setText(numbers.probability_from_log_text(log_evidence, _DIGITS))
-            logarithm.setText(numbers.log_text(log_evidence))
+            before = "" if sign == "=" else f"{sign} "
+            text = numbers.probability_from_log_text(log_evidence, _DIGITS)
+            probability.setText(f"{before}{text}")
+            logarithm.setText(f"{before}{numbers.log_text(log_evidence)}")
         for name, value in zip(self._names, self._values, strict=True):
             value.setToolTip(tip)
             value.setEnabled(fresh)

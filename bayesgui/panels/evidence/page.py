@@ -256,10 +256,12 @@ class EvidencePanel(Panel):
         stale = beliefs.freshness is not Freshness.FRESH
         answered = beliefs.posteriors if beliefs.freshness is not Freshness.IMPOSSIBLE else None
         log_evidence = None if answered is None else answered.log_evidence
+        sign = self._evidence_sign()
         self.numbers.show_log_evidence(
             log_evidence,
-            self._tip_on_numbers(stale),
+            self._tip_on_numbers(stale, sign),
             fresh=not stale,
+            sign=sign,
             is_probability=log_evidence is None or state.evidence.is_event,
         )
         self.numbers.show_conflict(self._conflict(log_evidence))
@@ -294,7 +296,17 @@ class EvidencePanel(Panel):
             ).format(names=names)
         return self.tr("This evidence cannot happen. Take a finding back.")
 
-    def _tip_on_numbers(self, stale: bool) -> str:
+    def _evidence_sign(self) -> str:
+        """Return how the true P(evidence) relates to that of the engine that answered."""
+        assert self._session is not None
+        posteriors = self._session.beliefs.state.posteriors
+        if posteriors is None:
+            return "="
+        from bayesgui.inference.engine_list import evidence_sign
+
+        return evidence_sign(posteriors.engine)
+
+    def _tip_on_numbers(self, stale: bool, sign: str) -> str:
         assert self._session is not None
         evidence = self._session.document.state.evidence
         if any(isinstance(finding, FixedPosterior) for finding in evidence.values()):
@@ -306,14 +318,11 @@ class EvidencePanel(Panel):
             return self.tr("Not up to date with the findings.") if stale else ""
         if posteriors.log_evidence is None:
             return self.tr("This engine gives no probability of the evidence.")
-        from bayesgui.inference.engine_list import evidence_sign
-
         if not evidence.is_event:
             return self.tr(
                 "Mean of the likelihood weights. With a weight above 1 it is not a probability; "
                 "divide the weights by their largest to make it one."
             )
-        sign = evidence_sign(posteriors.engine)
         if sign == "≥":
             return self.tr("A lower bound: the probability of the evidence is higher.")
         return self.tr("An estimate of the engine.") if sign == "≈" else ""

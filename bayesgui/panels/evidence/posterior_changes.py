@@ -91,7 +91,8 @@ class PosteriorChangesPart(QWidget):
         """Show other changes."""
         self.list.show_changes(found, stale=stale)
         self._legend.setVisible(bool(found))
-        self._still.setVisible(waiting or not found)
+        # Until the engine answers, nobody knows what the findings move.
+        self._still.setVisible(waiting or not (found or stale))
         if waiting:
             self._still.setText(self.tr("Automatic updating is off: F5 updates."))
         else:

@@ -21,7 +21,7 @@ from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.panels.evidence.page import EvidencePanel
 from bayesgui.panels.evidence.weight_sliders import rebalanced
 from tests.inference.networks import naive_bayes
-from tests.panels.asia import asia_session, session_on
+from tests.panels.asia import asia_network, asia_session, refresh_beliefs, session_on
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -306,6 +306,34 @@ def test_impossible_evidence_names_the_conflict_and_each_of_it_can_be_taken_back
     QTest.mouseClick(panel.rows[1].close_button, LEFT)
     assert panel.problem == ""
     assert [row.in_conflict for row in panel.rows] == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("engine", "sign"), [("loopy-belief-propagation", "≈ "), ("mean-field", "≥ "), ("gibbs", "")]
+)
+def test_an_estimate_and_a_bound_of_the_probability_say_so(panel_on, engine, sign):
+    session = session_on(asia_network(), engine, dysp="yes")
+    texts = panel_on(session).probability
+    if engine == "gibbs":
+        assert texts == ("–", "–")
+    else:
+        log_evidence = session.beliefs.state.posteriors.log_evidence
+        assert texts[0].startswith(f"{sign}0.")
+        assert texts[1] == f"{sign}−{-log_evidence:.4f}"
+
+
+def test_nothing_is_said_of_what_moved_before_the_engine_has_answered(panel_on):
+    session = asia_session()
+    panel = panel_on(session)
+    old = session.beliefs.state
+    state = edits.set_finding(session.document.state, "dysp", "yes")
+    session.document.changed.disconnect()
+    session.document.apply("", state)
+    session.beliefs.set(BeliefState(Freshness.UPDATING, old.posteriors, old.prior))
+    assert panel.hint == ""
+    refresh_beliefs(session)
+    assert panel.hint == ""
+    assert panel.changes.changes[0].name == "bronc"
 
 
 def test_numbers_that_wait_for_an_update_are_grayed(panel_on):
