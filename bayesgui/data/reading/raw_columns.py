@@ -77,6 +77,12 @@ def dataset_of(
         If there are no rows or no variables, or a column does not fit.
     """
     if not any(column.n_rows for column in raw) and all(column.complete for column in raw):
+        if skipped:
+            raise DataError(
+                "Every row of {path} differs in length from the header; choose another delimiter, "
+                "or correct the header.",
+                path=path.name,
+            )
         raise DataError("{path} has a header and no rows; choose a file with rows.", path=path.name)
     remarks = []
     if stopped:

@@ -202,6 +202,20 @@ def test_ragged_rows_with_quotes_are_named_or_skipped_alike(file):
     assert "2 rows whose length differs from the header are left out." in data.remarks
 
 
+def test_a_file_whose_rows_all_end_in_a_delimiter_is_not_said_to_have_no_rows(file):
+    path = file("a,b\n1,2,\n3,4,\n")
+    assert refusal(path) == (
+        "visits.csv, row 2 has 3 fields and the header 2. "
+        "Choose another delimiter or skip such rows."
+    )
+    with pytest.raises(DataError) as caught:
+        read_csv(path, CsvDialect(ragged="skip"))
+    assert str(caught.value) == (
+        "Every row of visits.csv differs in length from the header; "
+        "choose another delimiter, or correct the header."
+    )
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
