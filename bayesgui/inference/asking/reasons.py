@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
+
+import numpy as np
 
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.graph.finding_trails import FindingTrails, finding_trails
-from bayesgui.measures.mutual_information import conditional_mutual_information
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.graph.trails import Trail
     from bayesgui.inference.base import InferenceEngine
 
     Vector = NDArray[np.float64]
@@ -29,7 +27,7 @@ Measure = Literal["left_out", "alone"]
 
 NO_TRAILS = FindingTrails((), False)
 MAX_CARRIED, MAX_WEIGHED = 2, 4
-"""Maximum number of findings with measured links, and of measured shortest trails per finding."""
+"""Maximum number of findings whose carrier is sought, and of shortest trails weighed for each."""
 
 DIGITS_RANKED = 12
 """Decimals to which effects are rounded for ranking findings."""
@@ -142,7 +140,7 @@ def reasons(
     Parameters
     ----------
     engine : InferenceEngine
-        Queried twice for each finding, and for the links of some trails.
+        Queried twice for each finding, and for joint tables of the target and nodes on the trails.
     target : str
         The variable.
     evidence : Evidence or mapping of str to finding
@@ -182,8 +180,8 @@ def reasons(
         monitor.report((len(found) + done) / (len(found) + MAX_CARRIED))
         one = found[k]
         if distance >= MIN_MOVE and one.carrier is None and one.ways.active:
-            carrier = _strongest_carrier(engine, findings.without(one.variable), one.ways, step)
-            found[k] = replace(one, carrier=carrier)
+            weighing = _Weighing(engine, target, findings, one.variable, one.without, posterior)
+            found[k] = replace(one, carrier=_strongest_carrier(weighing, one.ways, step))
     return Reasons(target, prior, posterior, tuple(found))
 
 
@@ -217,33 +215,56 @@ def _sole_carrier(ways: FindingTrails) -> Carrier | None:
     return Carrier(None, only=True) if len(active) == 1 else None
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class _Weighing:
+    """A finding whose effect on the target is attributed to the nodes on its trails."""
+
+    engine: InferenceEngine
+    target: str
+    findings: Evidence
+    variable: str
+    before: Vector | None
+    after: Vector
+
+    @property
+    def total(self) -> float:
+        """Distance by which the finding moves the target."""
+        return _distance(self.before, self.after)
+
+    def unexplained(self, node: str, monitor: Monitor) -> float:
+        """Return the distance of the target's move that a node does not account for.
+
+        It is what the finding moves while the node keeps its distribution. Where the finding rules
+        out one of its states, it is what is missing when the finding moves the node alone.
+        """
+        pair = (node, self.target)
+        before = self.engine.joint(pair, self.findings.without(self.variable), monitor)
+        after = self.engine.joint(pair, self.findings, monitor)
+        before, after = before / before.sum(), after / after.sum()
+        old, new = before.sum(axis=1), after.sum(axis=1)
+        if (new > 0)[old > 0].all():
+            held = np.divide(old, new, out=np.zeros_like(old), where=new > 0) @ after
+            return _distance(self.before, held)
+        moved = np.divide(new, old, out=np.zeros_like(new), where=old > 0) @ before
+        return _distance(moved, self.after)
+
+
 def _strongest_carrier(
-    engine: InferenceEngine, others: Evidence, ways: FindingTrails, monitor: Monitor
-) -> Carrier:
-    """Among the shortest trails, return the last node of the one with the highest capacity."""
-    active = ways.active[:MAX_WEIGHED]
-    links = [_links(each) for each in active]
-    # Links common to all trails do not distinguish them.
-    common = set(links[0]).intersection(*links[1:]) if len(links) > 1 else set(links[0])
-    carried: dict[tuple[str, str], float] = {}
-    weights = []
-    for pairs in links:
-        least = math.inf
-        for pair in pairs:
-            if pair not in common and pair not in carried:
-                joint = engine.joint(pair, others, monitor)
-                carried[pair] = conditional_mutual_information(joint)
-            least = min(least, carried.get(pair, math.inf))
-        weights.append(least)
-    inner = active[weights.index(max(weights))].nodes[1:-1]
-    return Carrier(inner[-1] if inner else None, only=False)
-
-
-def _links(trail: Trail) -> list[tuple[str, str]]:
-    """Return the pairs of nodes between which a trail passes information.
-
-    The weakest link bounds the information along a chain: the data processing inequality
-    (Cover and Thomas 2006, theorem 2.8.1). The parents of a collider are one link.
-    """
-    colliders = {step.node for step in trail.steps if step.kind == "collider"}
-    return list(itertools.pairwise(name for name in trail.nodes if name not in colliders))
+    weighing: _Weighing, ways: FindingTrails, monitor: Monitor
+) -> Carrier | None:
+    """Return the last node of the shortest trail that carries most, None if none carries half."""
+    left: dict[str, float] = {}
+    least, strongest, direct = weighing.total / 2, None, None
+    for trail in ways.active[:MAX_WEIGHED]:
+        inner = trail.nodes[1:-1]
+        carrier = Carrier(inner[-1] if inner else None, only=False)
+        # The parents of a collider inform each other, however often its states occur.
+        passing = [step.node for step in trail.steps if step.kind != "collider"]
+        if not passing:
+            direct = direct or carrier
+            continue
+        if passing[-1] not in left:
+            left[passing[-1]] = weighing.unexplained(passing[-1], monitor)
+        if left[passing[-1]] < least:
+            least, strongest = left[passing[-1]], carrier
+    return strongest or direct

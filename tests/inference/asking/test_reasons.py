@@ -77,7 +77,13 @@ def test_asia_as_in_the_picture():
     assert [each.active for each in xray.ways.trails] == [True, False]
 
 
-def test_the_weakest_link_tells_which_of_two_ways_carries_more():
+def test_the_way_that_moves_the_target_most_is_named():
+    # Through smoke lung would rise from 0.055 to 0.067 only; it rises to 0.103.
+    found = reasons(VariableElimination(asia()), "lung", {"dysp": "yes"})
+    assert of(found, "dysp").carrier == Carrier("either", only=False)
+
+
+def test_a_way_whose_node_the_finding_settles_is_compared_too():
     found = reasons(VariableElimination(asia()), "bronc", {"lung": "yes", "dysp": "yes"})
     lung = of(found, "lung")
     assert len(lung.ways.active) == 2
