@@ -6,7 +6,7 @@ from itertools import starmap
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -34,8 +34,7 @@ class Overview(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("overview")
-        self.setAccessibleName(self.tr("Overview of the network"))
-        self.setToolTip(self.tr("Drag to move what the canvas shows"))
+        self._retranslate()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(HEIGHT)
         self._view: CanvasView | None = None
@@ -62,6 +61,15 @@ class Overview(QWidget):
         self._pixmap = None
         self._bounds = None
         self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Overview of the network"))
+        self.setToolTip(self.tr("Drag to move what the canvas shows"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

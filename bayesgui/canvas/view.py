@@ -77,7 +77,7 @@ class CanvasView(QGraphicsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("canvas")
-        self.setAccessibleName(self.tr("Network"))
+        self._retranslate()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
@@ -348,6 +348,14 @@ class CanvasView(QGraphicsView):
         super().resizeEvent(event)
         self.navigation.follow_place()
         self._on_camera_moved()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Network"))
 
     def moveEvent(self, event: QMoveEvent) -> None:
         """Keep nodes at their place on the screen when a bar or panel moves the canvas."""

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu, QTableWidget
 
 from bayesgui.app.shell.actions.table import action_specs
+from bayesgui.canvas.overview import Overview
 from bayesgui.document import edits
 from bayesgui.widgets.theme import theme
 from tests.support.window import SAMPLES, open_window
@@ -96,6 +97,10 @@ def test_the_language_changes_while_the_window_is_open(asia: Hand) -> None:
     names = ["文件", "编辑", "视图", "模型", "证据", "推断", "学习", "实验室", "帮助"]
     assert titles == names
     assert window.docks["left"].tab_row.tabText(0) == "网络"
+    undo = window.tool_bar.widgetForAction(window.action_set["edit.undo"])
+    assert undo.accessibleName() == "撤销"
+    assert hand.canvas.accessibleName() == "网络"
+    assert window.findChild(Overview).toolTip() == "拖动以移动画布显示的部分"
     assert dialog.windowTitle() == "设置"
     themes = dialog.findChild(QComboBox, "theme")
     assert [themes.itemText(k) for k in range(3)] == ["跟随系统", "浅色", "深色"]

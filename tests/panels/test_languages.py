@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
-from PySide6.QtWidgets import QAbstractButton, QLabel
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel
 
 from bayesgui.core.evidence import excluding
 from bayesgui.document.overlays import SeparationChoice
@@ -47,8 +47,9 @@ PANELS = [
     ExplanationPage,
     SensitivityPage,
 ]
-# Names and numbers of the network are not translated.
+# Names and numbers of the network and of the table are not translated.
 NAMES = {"asia", "tub", "smoke", "lung", "bronc", "either", "xray", "dysp", "X", "Y", "Z"}
+NAMES |= {"age", "town", "weight"}
 
 
 class Marking(QTranslator):
@@ -97,6 +98,9 @@ def words(panel):
     for choices in panel.findChildren(Segmented):
         if choices.isVisibleTo(panel):
             found += choices.accessibleName().split(" | ")
+    for box in panel.findChildren(QComboBox):
+        if box.isVisibleTo(panel):
+            found += [box.itemText(k) for k in range(box.count())]
     for said in panel.findChildren(Sentence):
         if said.isVisibleTo(panel):
             found.append(said.text)

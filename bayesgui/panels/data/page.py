@@ -342,6 +342,10 @@ class DataPanel(Panel):
         self._filter_label.setText(self.tr("Only rows with"))
         self.column_box.setAccessibleName(self.tr("Column of the filter"))
         self.column_box.setToolTip(self.tr("Column of the filter"))
+        # All other items are names.
+        everywhere = self.column_box.findData("")
+        if everywhere >= 0:
+            self.column_box.setItemText(everywhere, self.tr("any column"))
         self.value_field.setPlaceholderText(self.tr("a value"))
         self.value_field.setAccessibleName(self.tr("Value of the filter"))
         self.value_field.setToolTip(self.tr("Value of the filter; Enter applies it"))

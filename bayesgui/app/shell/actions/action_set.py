@@ -33,6 +33,7 @@ class ActionSet(QObject):
         super().__init__(window)
         self._window = window
         self._actions: dict[str, QAction] = {}
+        self._buttons: dict[str, QToolButton] = {}
         self._groups: dict[str, QActionGroup] = {}
         self._reasons: dict[str, Callable[[], str | None]] = {}
         self._fillers: dict[str, Callable[[QMenu], None]] = {}
@@ -93,6 +94,8 @@ class ActionSet(QObject):
 
     def _write_tip(self, name: str) -> None:
         spec, action = self._specs[name], self._actions[name]
+        if name in self._buttons:
+            self._buttons[name].setAccessibleName(action.text())
         text = translate_text(spec.tip) if spec.tip else action.text().rstrip("…")
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         if keys:
@@ -231,7 +234,8 @@ class ActionSet(QObject):
         toolbar.addAction(self._actions[name])
         button = toolbar.widgetForAction(self._actions[name])
         if isinstance(button, QToolButton):
-            button.setAccessibleName(self._actions[name].text())
+            self._buttons[name] = button
+            self._write_tip(name)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def context_menu(self, items: Iterable[str | Menu | None], parent: QWidget) -> QMenu:
