@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.hit_testing import Hit
     from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.core.variable import Variable
+    from bayesgui.document.beliefs import BeliefState
     from bayesgui.graph.layout import Arc
     from bayesgui.inference.posteriors import Posteriors
 
@@ -75,7 +76,7 @@ def row_text(scene: SceneContent, name: str, row: int) -> str:
         parts.append(f"P({asked}{given}) = {_estimate_text(beliefs.posteriors, name, row)}")
     else:
         parts.append(asked)
-    if _is_below_accuracy(beliefs.posteriors, name, row):
+    if _is_below_accuracy(beliefs, name, row):
         parts.append(QCoreApplication.translate("Canvas", "so small that its digits may be wrong"))
     if given and beliefs.prior is not None and len(beliefs.prior.get(name, ())) > row:
         text = QCoreApplication.translate("Canvas", "prior {value}")
@@ -98,11 +99,12 @@ def _estimate_text(posteriors: Posteriors, name: str, row: int) -> str:
     return f"{value:.{decimals}f} ± {error:.{decimals}f}"
 
 
-def _is_below_accuracy(posteriors: Posteriors | None, name: str, row: int) -> bool:
+def _is_below_accuracy(beliefs: BeliefState, name: str, row: int) -> bool:
     """Tell whether underflow may have taken all digits of a posterior."""
-    if posteriors is None or posteriors.samples or len(posteriors.get(name, ())) <= row:
+    posteriors = beliefs.posteriors
+    if posteriors is None or len(posteriors.get(name, ())) <= row:
         return False
-    return 0.0 < float(posteriors[name][row]) < ABSOLUTE_ERROR
+    return beliefs.loses_small and 0.0 < float(posteriors[name][row]) < ABSOLUTE_ERROR
 
 
 def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:

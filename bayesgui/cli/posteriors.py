@@ -120,7 +120,7 @@ def _query(options: argparse.Namespace) -> Answer:
         if result.samples is not None:
             print(f"samples = {result.samples:,}")
         print_notes(result.warnings)
-        if engine.is_exact and not engine.keeps_small_posteriors:
+        if engine.loses_small_posteriors:
             print_notes(_on_small(posteriors))
 
     return document, show

@@ -30,6 +30,7 @@ class BeliefState:
 
     `computed_for, computed_with`: the state and the engine. `conflict`: the contradictory findings,
     where impossible. `message`: the sentence for the user, where impossible or failed.
+    `loses_small`: whether posteriors below `ABSOLUTE_ERROR` need not have a right digit.
     """
 
     freshness: Freshness = Freshness.UPDATING
@@ -40,6 +41,7 @@ class BeliefState:
     message: str = ""
     seconds: float = 0.0
     computed_with: EngineSetting | None = None
+    loses_small: bool = False
 
 
 class Beliefs(QObject):

@@ -152,6 +152,11 @@ class InferenceEngine(Watchable, ABC):
         """
         return False
 
+    @property
+    def loses_small_posteriors(self) -> bool:
+        """Whether an exact posterior below `ABSOLUTE_ERROR` need not have a right digit."""
+        return self.is_exact and not self.keeps_small_posteriors
+
     # -- queries --------------------------------------------------------------------------------
 
     def query(

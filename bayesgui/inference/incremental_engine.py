@@ -67,6 +67,8 @@ class Answer:
         The cost of the compiled tree, if the engine has one.
     improvable : bool
         Whether a longer search for a better tree may pay off.
+    loses_small : bool
+        Whether posteriors below `ABSOLUTE_ERROR` need not have a right digit.
     """
 
     prior: Posteriors
@@ -75,6 +77,7 @@ class Answer:
     seconds: float
     cost: TreeCost | None
     improvable: bool = False
+    loses_small: bool = False
 
 
 class IncrementalEngine:
@@ -126,7 +129,15 @@ class IncrementalEngine:
                 except ImpossibleEvidenceError as error:
                     posteriors, impossible = None, error
             seconds = time.perf_counter() - start
-        return Answer(prior, posteriors, impossible, seconds, engine.cost, engine.improvable)
+        return Answer(
+            prior,
+            posteriors,
+            impossible,
+            seconds,
+            engine.cost,
+            engine.improvable,
+            engine.loses_small_posteriors,
+        )
 
     def improve(
         self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor

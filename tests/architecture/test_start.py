@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -51,11 +52,13 @@ print(json.dumps([
 
 
 @pytest.fixture(scope="module")
-def started() -> tuple[list[str], list[str]]:
+def started(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[str], list[str]]:
     """Return the modules that the first window imported, and the sources that were read."""
     network = ROOT / "samples" / "networks" / "asia.bayesgui"
     command = [sys.executable, "-c", _PROGRAM, str(network)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    # It runs before the test's own folders are set, and the user's settings may open other pages.
+    own = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path_factory.mktemp("config"))}
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT, env=own)
     modules, sources, title, visible = json.loads(done.stdout.splitlines()[-1])
     assert (title, visible) == ("asia", True)
     return modules, sources

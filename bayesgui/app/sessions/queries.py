@@ -292,6 +292,7 @@ class Queries(QObject):
                 error_sentence(impossible) if impossible else "",
                 answer.seconds,
                 setting,
+                answer.loses_small,
             )
         )
         shown = answer.posteriors or answer.prior
