@@ -78,6 +78,23 @@ def test_a_changed_file_is_reloaded_as_a_step_that_can_be_undone(
         assert bayesgui.read(path) == before.network
 
 
+def test_what_is_open_is_kept_on_request(
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(changed_files, "AGAIN", 10)
+    path = copied(tmp_path)
+    with open_window(path) as hand:
+        before = hand.window.document.state
+        written_elsewhere(path)
+        assert returned_to(hand)
+        (keep,) = [each for each in hand.window.messages.bar.buttons if each.text() == "Keep mine"]
+        QTest.mouseClick(keep, LEFT)
+        hand.rest()
+        assert hand.window.messages.bar.text == ""
+        assert hand.window.document.state is before
+        assert returned_to(hand) == ""
+
+
 def test_a_version_is_told_once_and_the_own_save_never(
     qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,7 +78,11 @@ class ChangedFiles(WindowPart):
         self.workbench.messages.show_message(
             "warning",
             self.tr("Another program has changed **{file}**.").format(file=origin.path.name),
-            [(self.tr("Reload"), lambda: self.reload(opened, origin))],
+            [
+                (self.tr("Reload"), lambda: self.reload(opened, origin)),
+                # Closes the message; saving asks before the other version is replaced.
+                (self.tr("Keep mine"), lambda: None),
+            ],
         )
 
     def reload(self, opened: OpenDocument, origin: Origin) -> None:
