@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -36,8 +37,10 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
 
 @pytest.fixture(autouse=True)
 def _no_limit_left_behind() -> Iterator[None]:
-    """Take the budget back that a window's settings gave the whole program."""
+    """Take back what a window gave the whole program: the budget, and the collector's pace."""
+    thresholds = gc.get_threshold()
     yield
+    gc.set_threshold(*thresholds)
     memory = sys.modules.get("bayesgui.inference.memory")
     if memory is not None:
         memory.limit_memory(None)
