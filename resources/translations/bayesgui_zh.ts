@@ -1404,6 +1404,10 @@
         <translation>重新载入</translation>
     </message>
     <message>
+        <source>Keep mine</source>
+        <translation>保留我的</translation>
+    </message>
+    <message>
         <source>Reload {file}</source>
         <translation>重新载入 {file}</translation>
     </message>
@@ -3848,6 +3852,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The likelihood of {variable} says nothing about {states}; give every state a weight, 0 where the observation rules it out.</source>
         <translation>{variable} 的似然没有给出 {states} 的权重；请给每个状态一个权重，被观测排除的状态给 0。</translation>
+    </message>
+    <message>
+        <source>Every row of {path} differs in length from the header; choose another delimiter, or correct the header.</source>
+        <translation>{path} 的每一行长度都与表头不同；请选择其他分隔符，或更正表头。</translation>
     </message>
     <message>
         <source>The estimates of this engine do not come near the fixed posteriors of {variables}; ask the junction tree.</source>
