@@ -247,6 +247,21 @@ def test_a_file_that_stops_answering_leaves_its_dialog_free(
     answered.set()
 
 
+def test_a_table_without_any_of_the_nodes_becomes_a_network_of_its_own(
+    asia: Hand, tmp_path: Path
+) -> None:
+    path = tmp_path / "birds.csv"
+    path.write_text("species,island\nAdelie,Dream\nGentoo,Biscoe\nAdelie,Biscoe\n")
+    dialog = opened(asia, path)
+    assert dialog.form.for_new.isChecked()
+    assert dialog.learn_button.isEnabled()
+    # A choice by hand stays, whatever else is read anew.
+    press(asia, dialog.form.for_nodes)
+    press(asia, dialog.form.header)
+    assert dialog.form.for_nodes.isChecked()
+    dialog.reject()
+
+
 def test_marks_delimiter_and_weights_are_changed_by_hand(empty: Hand, tmp_path: Path) -> None:
     path = tmp_path / "coins.csv"
     path.write_text("coin,times\nheads,2\nnone,3\ntails,1\nheads,4\n", encoding="utf-8")
@@ -419,6 +434,7 @@ def test_an_import_asked_for_early_waits_for_what_the_whole_file_tells(
     dialog = opened_dialog(asia.window, path)
     assert dialog is not None
     QApplication.processEvents()
+    QTest.mouseClick(dialog.form.for_nodes, LEFT)
     assert dialog.import_button.isEnabled()
     QTest.mouseClick(dialog.import_button, LEFT)
     assert dialog.isVisible()

@@ -75,7 +75,8 @@ class ImportDialog(Dialog):
         self.columns.only_nodes = adding
         self._build()
         self.form.changed.connect(self._reread)
-        self.form.use_changed.connect(self._show_columns)
+        self.form.use_changed.connect(self._on_use_chosen)
+        self._proposes_use = bool(title) and not adding
         self.form.weights_changed.connect(self._on_weights)
         self.form.ragged.clicked.connect(self._summarize) if dialect is not None else None
         self.columns.changed.connect(self._summarize)
@@ -217,8 +218,22 @@ class ImportDialog(Dialog):
 
         return weight_column(scan.dataset, self._network, scan.decimal) if scan.is_whole else None
 
+    def _on_use_chosen(self) -> None:
+        self._proposes_use = False
+        self._show_columns()
+
+    def _propose_use(self, scan: FileScan) -> None:
+        from bayesgui.data.matching import nodes_of
+
+        names = [each.name for each in scan.facts if each.kind in ("category", "number")]
+        # A table without any of the nodes is the data of another network.
+        fits = bool(nodes_of(names, self._network))
+        (self.form.for_nodes if fits else self.form.for_new).setChecked(True)
+
     def _show_columns(self) -> None:
         if self._scan is not None:
+            if self._proposes_use and self._waiting is None:
+                self._propose_use(self._scan)
             network = None if self.form.for_new.isChecked() else self._network
             table_only = self.form.for_table.isChecked()
             self.columns.show_scan(self._scan, network, table_only=table_only)
