@@ -101,6 +101,20 @@ def test_mean_field_raises_its_bound_from_several_starts_towards_the_exact_line(
     )
 
 
+def test_marks_are_explained_once_the_nodes_have_them(hand: Hand) -> None:
+    lab = watch(hand, "loopy-belief-propagation")
+    face = hand.canvas.scene().displays.display
+    # Before a run the ticks on the nodes are priors, not exact posteriors.
+    assert face("lung").rows[0].prior == pytest.approx(0.055, abs=1e-3)
+    assert not lab.controls.marks.isVisibleTo(lab.controls)
+    run(hand, lab)
+    assert face("lung").rows[0].prior == pytest.approx(0.6213, abs=1e-4)
+    assert lab.controls.marks.isVisibleTo(lab.controls)
+    hand.click_state("xray", "yes")
+    hand.rest()
+    assert not lab.controls.marks.isVisibleTo(lab.controls)
+
+
 def test_another_seed_runs_mean_field_again_from_elsewhere(hand: Hand) -> None:
     lab = watch(hand, "mean-field")
     run(hand, lab)

@@ -380,6 +380,7 @@ class Laboratory(WindowPart):
             self._shown.is_over = status is RunStatus.DONE
         self.diagnostics.show_run(self._shown)
         self.trace.show_run(self._shown)
+        self.controls.show_marks(record is not None and record.posteriors is not None)
         verdict = Verdict() if self._shown is None else self._shown.verdict
         session.watched_estimate.update(
             estimate=None if record is None else record.posteriors,

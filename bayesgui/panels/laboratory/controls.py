@@ -274,6 +274,11 @@ class LaboratoryControlsPanel(Panel):
         self.marks.show_marks(self._display.marks())
         self.form.retranslate()
 
+    def show_marks(self, visible: bool) -> None:
+        """Explain the marks on the nodes; without an estimate those are the usual ones."""
+        self._marks_title.setVisible(visible)
+        self.marks.setVisible(visible)
+
     # -- what the user does -------------------------------------------------------------------
 
     def _on_engine_chosen(self, index: int) -> None:
