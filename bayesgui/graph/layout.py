@@ -66,6 +66,9 @@ class Layout:
         shifts = {name: self._shift(name, place) for name, place in positions.items()}
         bends = {}
         for arc, points in self.bends.items():
+            if arc[0] not in shifts and arc[1] not in shifts:
+                bends[arc] = points
+                continue
             shift, other = (shifts.get(name, (0.0, 0.0)) for name in arc)
             if shift is not None and other is not None and math.dist(shift, other) < ALIKE:
                 dx, dy = shift
