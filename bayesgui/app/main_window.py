@@ -54,7 +54,7 @@ from bayesgui.app.shell.document_binding import DocumentBinding
 from bayesgui.app.shell.first_paint import FirstPaint
 from bayesgui.app.shell.messages import Messages
 from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.starting_size import bring_onto_screen, starting_size
+from bayesgui.app.shell.starting_size import starting_size
 from bayesgui.app.shell.status import StatusLine
 from bayesgui.app.shell.tables import Tables
 from bayesgui.app.shell.tool_bar import ToolBar
@@ -64,6 +64,7 @@ from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
 from bayesgui.document.clipboard import leave_text
 from bayesgui.jobs.runner import Runner
 from bayesgui.widgets import motion
+from bayesgui.widgets.on_screen import bring_onto_screen
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent

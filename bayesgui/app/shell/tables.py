@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.app.shell.starting_size import bring_onto_screen
+from bayesgui.widgets.on_screen import bring_onto_screen, room_of_window
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -129,7 +129,7 @@ class Tables(QObject):
         self._page.columns.show_alone()
         kept.setGeometry(place)
         kept.show()
-        bring_onto_screen(kept, kept.screen().availableGeometry())
+        bring_onto_screen(kept, room_of_window(kept))
 
     def _remember_place(self, kept: KeptCptPanel) -> None:
         if kept.isWindow() and kept.isVisible():

@@ -9,15 +9,13 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QRect, QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSize
 
-from bayesgui.app.shell.starting_size import USUAL_FRAME, bring_onto_screen, starting_size
+from bayesgui.app.shell.starting_size import starting_size
+from bayesgui.widgets.on_screen import USUAL_FRAME
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
 
 OPEN = """
 import sys
@@ -58,13 +56,3 @@ def test_a_screen_with_less_room_than_the_smallest_window_is_filled() -> None:
     assert not start.is_cramped
     assert start.size == start.minimum
     assert start.size.height() + USUAL_FRAME.height() == 700
-
-
-def test_a_window_kept_from_a_larger_screen_is_brought_onto_this_one(qtbot: QtBot) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    window.setGeometry(700, 500, 1200, 900)
-    window.show()
-    available = QRect(0, 0, 1000, 700)
-    bring_onto_screen(window, available)
-    assert available.contains(window.frameGeometry())
