@@ -31,6 +31,7 @@ TAB_MENU = (
     "file.save_as",
     None,
     BESIDE,
+    "view.tear_off",
     None,
     "file.properties",
     None,
@@ -73,6 +74,9 @@ class CentralWidget(QWidget):
         self.message_bar.closed.connect(self._forget_refused)
         self.tabs.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tabs.customContextMenuRequested.connect(self._open_tab_menu)
+        self.tabs.torn_off.connect(
+            lambda index, place: self.panes.tear_off(documents[index], place)
+        )
         documents.beside_changed.connect(self.show_start_page)
 
     @property

@@ -380,6 +380,7 @@ class MainWindow(QMainWindow):
         self.settings.sync()
         self.safety.close()
         self.tables.show_kept(None)
+        self.documents.put_back()
         for opened in self.documents.all:
             opened.queries.set_active(False)
         self.documents.kernels.stop()

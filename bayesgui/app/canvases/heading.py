@@ -1,4 +1,4 @@
-"""The heading above a canvas while two of them are shown beside each other."""
+"""The heading above a canvas while two of them are on the screen."""
 
 from __future__ import annotations
 
@@ -19,17 +19,23 @@ _PADDING, _DOT, _ACTIVE_LINE = 12, 3.5, 2
 
 
 class Heading(QWidget):
-    """The document's name, a dot if it is modified, and a button that ends the split."""
+    """The document's name, a dot if it is modified, and buttons.
+
+    One gives the canvas a window of its own or puts it back, the other one closes the canvas.
+    """
 
     pressed = Signal()
+    floated = Signal()
     closed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._title = ""
-        self._is_modified = self._is_active = False
+        self._is_modified = self._is_active = self._is_floating = False
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.float_button: QToolButton = plain_button("window", self)
+        self.float_button.clicked.connect(self.floated)
         self.close_button: QToolButton = plain_button("close", self)
         self.close_button.clicked.connect(self.closed)
         self._retranslate()
@@ -42,10 +48,23 @@ class Heading(QWidget):
         self.setAccessibleName(unsaved if is_modified else title)
         self.update()
 
+    def set_floating(self, floating: bool) -> None:
+        """Say whether the canvas has a window of its own."""
+        self._is_floating = floating
+        self._retranslate()
+
     def _retranslate(self) -> None:
-        text = self.tr("Show only one network")
-        self.close_button.setToolTip(text)
-        self.close_button.setAccessibleName(text)
+        float_tip = (
+            self.tr("Put the network back into the main window")
+            if self._is_floating
+            else self.tr("Show the network in a window of its own")
+        )
+        for button, text in (
+            (self.float_button, float_tip),
+            (self.close_button, self.tr("Show only one network")),
+        ):
+            button.setToolTip(text)
+            button.setAccessibleName(text)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -57,8 +76,10 @@ class Heading(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        side = self.close_button.height()
-        self.close_button.move(self.width() - side - 4, (HEIGHT - side) // 2)
+        right = self.width() - 4
+        for button in (self.close_button, self.float_button):
+            right -= button.width()
+            button.move(right, (HEIGHT - button.height()) // 2)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.pressed.emit()
@@ -74,7 +95,7 @@ class Heading(QWidget):
             painter.fillRect(0, 0, self.width(), _ACTIVE_LINE, colors.accent)
         face = font(12, 600 if self._is_active else 400)
         metrics = QFontMetrics(face)
-        room = QRect(_PADDING, 0, self.close_button.x() - 2 * _PADDING - 8, HEIGHT)
+        room = QRect(_PADDING, 0, self.float_button.x() - 2 * _PADDING - 8, HEIGHT)
         text = metrics.elidedText(self._title, Qt.TextElideMode.ElideMiddle, room.width())
         painter.setFont(face)
         painter.setPen(colors.text if self._is_active else colors.muted)

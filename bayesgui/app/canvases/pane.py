@@ -18,7 +18,7 @@ from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
-    from PySide6.QtGui import QMoveEvent
+    from PySide6.QtGui import QCloseEvent, QMoveEvent
 
     from bayesgui.document.session import DocumentSession
 
@@ -36,8 +36,8 @@ class CanvasPane(QWidget):
     """A canvas that shows one session, with its zoom pill and its legend."""
 
     entered = Signal()
-    """The user presses in the canvas or moves the keyboard focus to it; emitted before the canvas
-    handles the event."""
+    """The user presses in the canvas, moves the keyboard focus to it or activates its own window;
+    emitted before the canvas handles the event."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -116,6 +116,19 @@ class CanvasPane(QWidget):
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)
         self.follow_place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        is_activation = event.type() == QEvent.Type.ActivationChange
+        if is_activation and self.isWindow() and self.isActiveWindow():
+            self.entered.emit()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Close the canvas with its own window."""
+        super().closeEvent(event)
+        if self.isWindow():
+            # The pane goes back into the main window, but not while its window is closing.
+            QTimer.singleShot(0, self, self.heading.closed.emit)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the floating widgets in the corners, and say when the user comes to the canvas."""

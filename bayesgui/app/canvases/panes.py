@@ -1,4 +1,4 @@
-"""The canvas of the active document, and that of another one beside it."""
+"""The canvas of the active document, and that of another one, beside it or in its own window."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QWidget
 
+from bayesgui.app.canvases.own_window import OwnWindow
 from bayesgui.app.canvases.pane import CanvasPane
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QMoveEvent
 
-    from bayesgui.app.sessions.documents import Documents
+    from bayesgui.app.sessions.documents import Documents, OpenDocument
+    from bayesgui.canvas.navigation import View
     from bayesgui.canvas.view import CanvasView
     from bayesgui.document.session import DocumentSession
     from bayesgui.widgets.numbers import Form
@@ -36,7 +39,10 @@ RELAYED = (
 
 
 class CanvasPanes(QSplitter):
-    """One canvas, or two of different documents, of which one is the active document."""
+    """One canvas, or two of different documents, of which one is the active document.
+
+    One of two may have a window of its own.
+    """
 
     active_changed = Signal(object)
     """Another `CanvasView` shows the active document."""
@@ -48,6 +54,7 @@ class CanvasPanes(QSplitter):
         self._documents = documents
         self._prepare = prepare
         self._form: Form | None = None
+        self._own_window = OwnWindow(parent.window())
         self.setChildrenCollapsible(False)
         self.active = self._make()
         """The pane of the active document."""
@@ -61,6 +68,7 @@ class CanvasPanes(QSplitter):
         pane = CanvasPane(self)
         pane.entered.connect(partial(self._enter, pane))
         pane.heading.closed.connect(partial(self._close, pane))
+        pane.heading.floated.connect(partial(self._toggle_floating, pane))
         if self._form is not None:
             pane.canvas.set_numbers(self._form)
         self.addWidget(pane)
@@ -105,39 +113,84 @@ class CanvasPanes(QSplitter):
     # -- which document is where --------------------------------------------------------------
 
     def show_session(self, session: DocumentSession) -> None:
-        """Show the active document: where it is already shown, else in the active canvas."""
-        other = self.beside
-        if other is not None and other.session is session:
-            left = self.active
-            left.leave()
-            self.active, self._other = other, left
+        """Show the active document: where it is already shown, else in the main window."""
+        before, other = self.active, self.beside
+        if other is not None and (other.session is session or before.isWindow()):
+            before.leave()
+            self.active, self._other = other, before
             self._name()
-            if left.canvas.hasFocus():
-                # The keys go to the active document.
-                self.canvas.setFocus()
-            self.active_changed.emit(self.canvas)
-        elif self.active.session is not session:
+        if self.active.session is not session:
             self.active.show_session(session)
+        if self.active is not before:
+            self._move_keys(before)
+            self.active_changed.emit(self.canvas)
         self._show_headings()
 
+    def _move_keys(self, left: CanvasPane) -> None:
+        """Let the keys go to the active document, in whichever window it is."""
+        here, there = self.active.window(), left.window()
+        if here is there:
+            if left.canvas.hasFocus():
+                self.canvas.setFocus()
+            return
+        if there.focusWidget() is left.canvas:
+            # When the user comes back, to a panel perhaps, keys are for the active document.
+            there.setFocus()
+        self.canvas.setFocus()
+        if there.isActiveWindow():
+            here.raise_()
+            here.activateWindow()
+
     def _show_beside(self) -> None:
-        opened = self._documents.beside
-        was_split, all_seen = self.beside is not None, self.active.shows_all()
-        view = self.canvas.navigation.view()
+        """Follow the document beside the active one, and the window of its own of one of them."""
+        opened, places, views = self._documents.beside, self._places(), self._views()
         if opened is None:
             self._end_split()
         else:
             self._split(opened.session)
-        is_split = self.beside is not None
+        self._float_or_dock()
         self._limit()
         for pane in self._shown:
-            pane.heading.setVisible(is_split)
+            pane.heading.setVisible(self.beside is not None)
         self._show_headings()
-        if is_split is not was_split:
+        if self._places() != places:
             self._share_width()
-            self.canvas.navigation.carry_on(view)
-            if all_seen and not self.active.shows_all():
-                self.canvas.fit(animated=False)
+            self._carry_on(views)
+
+    def _places(self) -> list[tuple[CanvasPane, bool]]:
+        return [(pane, pane.isWindow()) for pane in self._shown]
+
+    def _views(self) -> list[tuple[CanvasPane, DocumentSession | None, View, bool]]:
+        return [
+            (pane, pane.session, pane.canvas.navigation.view(), pane.shows_all())
+            for pane in self._shown
+        ]
+
+    def _carry_on(self, views: list[tuple[CanvasPane, DocumentSession | None, View, bool]]) -> None:
+        """Keep what canvases show that have got another place or size."""
+        for pane, session, view, all_seen in views:
+            if pane in self._shown and pane.session is session:
+                pane.canvas.navigation.carry_on(view)
+                if all_seen and not pane.shows_all():
+                    pane.canvas.fit(animated=False)
+
+    def _float_or_dock(self) -> None:
+        torn_off = self._documents.torn_off
+        for pane in self._shown:
+            floating = torn_off is not None and pane.session is torn_off.session
+            if floating and not pane.isWindow():
+                self._own_window.give(pane)
+            elif pane.isWindow() and not floating:
+                self._dock(pane)
+            pane.heading.set_floating(floating)
+
+    def _dock(self, pane: CanvasPane) -> None:
+        was_active = pane.isActiveWindow()
+        self._own_window.take(pane)
+        self.addWidget(pane)
+        pane.setVisible(pane.session is not None)
+        if was_active:
+            self.window().activateWindow()
 
     def _split(self, session: DocumentSession) -> None:
         if self._other is None:
@@ -150,9 +203,12 @@ class CanvasPanes(QSplitter):
             self._other.show_session(session)
 
     def _end_split(self) -> None:
-        if self._other is not None:
-            self._other.hide()
-            self._other.show_session(None)
+        other = self._other
+        if other is not None:
+            other.show_session(None)
+            if other.isWindow():
+                self._dock(other)
+            other.hide()
 
     def _share_width(self) -> None:
         self.setSizes([self.width() // len(self._shown)] * self.count())
@@ -177,6 +233,9 @@ class CanvasPanes(QSplitter):
                     is_modified=document.is_modified,
                     is_active=pane is self.active,
                 )
+                if pane.isWindow():
+                    pane.setWindowTitle(f"{document.title}[*] – bayesgui")
+                    pane.setWindowModified(document.is_modified)
 
     # -- what the user does -------------------------------------------------------------------
 
@@ -184,6 +243,20 @@ class CanvasPanes(QSplitter):
         opened = self._documents.beside
         if pane is self.beside and opened is not None:
             self._documents.activate(opened)
+
+    def tear_off(self, opened: OpenDocument, place: QPoint) -> None:
+        """Give a document a window of its own below a place on the screen."""
+        if opened is not self._documents.torn_off:
+            self._own_window.move_to(place)
+            self._documents.tear_off(opened)
+
+    def _toggle_floating(self, pane: CanvasPane) -> None:
+        if pane.isWindow():
+            self._documents.put_back()
+            return
+        shown = self._documents.current if pane is self.active else self._documents.beside
+        if shown is not None:
+            self._documents.tear_off(shown)
 
     def _close(self, pane: CanvasPane) -> None:
         """Close a canvas, not its document: the other one gets the whole width."""

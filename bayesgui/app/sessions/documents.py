@@ -44,7 +44,7 @@ class Documents(QObject):
     list_changed = Signal()
     """A document was opened or closed, or its title or modified mark has changed."""
     beside_changed = Signal()
-    """Another document, or none any more, is shown beside the active one."""
+    """Another document, or none any more, is shown beside the active one or has its own window."""
     opened = Signal(object)
     """The new `OpenDocument`."""
     closed = Signal(object)
@@ -63,6 +63,7 @@ class Documents(QObject):
         self._all: list[OpenDocument] = []
         self._current = -1
         self._beside: OpenDocument | None = None
+        self._torn_off: OpenDocument | None = None
         self._count = 0
 
     def __len__(self) -> int:
@@ -91,6 +92,11 @@ class Documents(QObject):
     def beside(self) -> OpenDocument | None:
         """The document shown beside the active one, if there is one."""
         return self._beside
+
+    @property
+    def torn_off(self) -> OpenDocument | None:
+        """The one of the two documents on the screen that has a window of its own."""
+        return self._torn_off
 
     @property
     def _visible(self) -> tuple[OpenDocument, ...]:
@@ -153,10 +159,17 @@ class Documents(QObject):
         if self._all[index] is self._beside:
             self._beside = self.current
         elif 0 <= self._current < len(self._all):
-            self.current.queries.set_active(False)
+            self._leave_current()
         self._current = index
         self.current_changed.emit(self.current.session)
         self.current.queries.set_active(self._asking)
+
+    def _leave_current(self) -> None:
+        """Make room for a document that is not on the screen: in the main window."""
+        left = self.current
+        if self._beside is not None and self._torn_off is left:
+            left, self._beside = self._beside, left
+        left.queries.set_active(False)
 
     def show_beside(self, opened: OpenDocument | None) -> None:
         """Show another document beside the active one; None ends this."""
@@ -166,9 +179,36 @@ class Documents(QObject):
         if before is not None:
             before.queries.set_active(False)
         self._beside = opened
+        if opened is None or self._torn_off is before:
+            self._torn_off = None
         self.beside_changed.emit()
         if opened is not None:
             opened.queries.set_active(self._asking)
+
+    def tear_off(self, opened: OpenDocument) -> None:
+        """Give a document a window of its own, beside that of another one, and activate it."""
+        if len(self._all) == 1 or opened is self._torn_off:
+            return
+        if opened is self.current:
+            self.activate(self._beside or self._neighbor(opened))
+        self._torn_off = opened
+        if opened is self._beside:
+            self.beside_changed.emit()
+        else:
+            self.show_beside(opened)
+        self.activate(opened)
+
+    def put_back(self) -> None:
+        """Show the two documents on the screen beside each other in the main window."""
+        if self._torn_off is not None:
+            self._torn_off = None
+            self.beside_changed.emit()
+
+    def _neighbor(self, opened: OpenDocument) -> OpenDocument:
+        """Return the document of the tab before, or else after, that has no window of its own."""
+        index = self._all.index(opened)
+        others = [*self._all[:index][::-1], *self._all[index + 1 :]]
+        return next(each for each in others if each is not self._torn_off)
 
     def begin_asking(self) -> None:
         """Start inference, which is off at first to keep the first paint fast."""
@@ -183,16 +223,13 @@ class Documents(QObject):
 
     def remove(self, opened: OpenDocument) -> None:
         """Close a document; the last one is replaced by an empty one."""
-        if self._beside is not None and opened in self._visible:
-            if opened is self.current:
-                self.activate(self._beside)
-            self.show_beside(None)
+        self._hide(opened)
         index = self._all.index(opened)
         if len(self._all) == 1:
             self.add()
             index = self._all.index(opened)
         if index == self._current:
-            self.set_current(index - 1 if index else 1)
+            self.activate(self._neighbor(opened))
         opened.queries.set_active(False)
         del self._all[index]
         if self._current > index:
@@ -200,6 +237,18 @@ class Documents(QObject):
         self.closed.emit(opened)
         opened.document.deleteLater()
         self.list_changed.emit()
+
+    def _hide(self, opened: OpenDocument) -> None:
+        """End the split before one of the two documents is closed, unless a third one moves up."""
+        if self._beside is None or opened not in self._visible:
+            return
+        stays = self._torn_off is not None and opened is not self._torn_off and len(self._all) > 2
+        if stays and opened is self._beside:
+            self.show_beside(self._neighbor(opened))
+        elif not stays:
+            if opened is self.current:
+                self.activate(self._beside)
+            self.show_beside(None)
 
     def move(self, source: int, target: int) -> None:
         """Move a document to another index."""

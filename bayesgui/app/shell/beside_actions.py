@@ -1,4 +1,4 @@
-"""Two networks beside each other: the menu of the networks that can be shown there."""
+"""Two networks on the screen: the menu of those that can be beside, and a window of its own."""
 
 from __future__ import annotations
 
@@ -16,12 +16,29 @@ if TYPE_CHECKING:
 
 
 class BesideActions(WindowPart):
-    """Fills the menu Beside with the other open networks; the one shown there is checked."""
+    """Fills the menu Beside with the other open networks, and tears the active one off."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.actions.fill("view.beside", self._fill, self.no_other_document)
-        workbench.documents.list_changed.connect(self.actions.refresh_menus)
+        self.actions.bind("view.tear_off", self._toggle_window, self.no_other_document)
+        documents = workbench.documents
+        documents.list_changed.connect(self._refresh)
+        documents.beside_changed.connect(self._refresh)
+        documents.current_changed.connect(self._refresh)
+
+    def _refresh(self, _session: object = None) -> None:
+        documents = self.workbench.documents
+        self.actions.set_checked("view.tear_off", documents.current is documents.torn_off)
+        self.actions.refresh(("view.tear_off",))
+        self.actions.refresh_menus()
+
+    def _toggle_window(self) -> None:
+        documents = self.workbench.documents
+        if documents.current is documents.torn_off:
+            documents.put_back()
+        else:
+            documents.tear_off(documents.current)
 
     def _fill(self, menu: QMenu) -> None:
         documents = self.workbench.documents

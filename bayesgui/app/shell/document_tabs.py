@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QTabBar, QWidget
 
@@ -18,15 +18,21 @@ if TYPE_CHECKING:
 
 HEIGHT = 28
 _PADDING, _CROSS, _DOT = 12, 14, 3.5
+TEAR_DISTANCE = 40
+"""How far above or below the bar, in px, a dragged tab is torn off."""
 
 
 class DocumentTabs(QTabBar):
     """A tab per open document: name, a dot if modified, a close button if hovered."""
 
+    torn_off = Signal(int, QPoint)
+    """A tab was dragged out of the bar; its index, and where it was dropped on the screen."""
+
     def __init__(self, documents: Documents, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._documents = documents
         self._hovered = -1
+        self._is_dragged = False
         self.setObjectName("documentTabs")
         self.setDrawBase(False)
         self.setExpanding(False)
@@ -113,10 +119,15 @@ class DocumentTabs(QTabBar):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self._cross_at(event) is not None:
             return
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        self._is_dragged = is_left and self.tabAt(event.position().toPoint()) >= 0
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Close a tab on its close button, or with the middle button anywhere on it."""
+        if self._is_dragged and event.button() == Qt.MouseButton.LeftButton:
+            self._drop(event)
+            return
         index = self._cross_at(event)
         if event.button() == Qt.MouseButton.MiddleButton:
             index = self.tabAt(event.position().toPoint())
@@ -124,6 +135,21 @@ class DocumentTabs(QTabBar):
             self.tabCloseRequested.emit(index)
             return
         super().mouseReleaseEvent(event)
+
+    def _drop(self, event: QMouseEvent) -> None:
+        """Leave a dragged tab in the bar, or tear it off."""
+        is_out = self._is_out(event)
+        self._is_dragged = False
+        self.unsetCursor()
+        super().mouseReleaseEvent(event)
+        if is_out:
+            self.torn_off.emit(self.currentIndex(), event.globalPosition().toPoint())
+
+    def _is_out(self, event: QMouseEvent) -> bool:
+        """Whether a tab is dragged so far out of the bar that it is torn off."""
+        y = event.position().y()
+        far = y < -TEAR_DISTANCE or y > self.height() + TEAR_DISTANCE
+        return self._is_dragged and far and self.count() > 1
 
     def _cross_at(self, event: QMouseEvent) -> int | None:
         place = event.position().toPoint()
@@ -134,6 +160,10 @@ class DocumentTabs(QTabBar):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
+        if self._is_out(event):
+            self.setCursor(Qt.CursorShape.DragMoveCursor)
+        else:
+            self.unsetCursor()
         self._hover(self.tabAt(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:

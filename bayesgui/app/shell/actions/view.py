@@ -109,6 +109,13 @@ ACTIONS = (
         checkable=True,
     ),
     ActionSpec(
+        "view.tear_off",
+        QT_TRANSLATE_NOOP("Actions", "Network in its own window"),
+        ("Ctrl+Shift+W",),
+        tip=QT_TRANSLATE_NOOP("Actions", "Give this network a window of its own"),
+        checkable=True,
+    ),
+    ActionSpec(
         "view.theme_system",
         QT_TRANSLATE_NOOP("Actions", "Follow the system"),
         checkable=True,
@@ -204,6 +211,7 @@ MENU = Menu(
         "view.next_document",
         "view.previous_document",
         BESIDE,
+        "view.tear_off",
         "view.keep_table",
         "view.float_table",
         Menu(
