@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 if TYPE_CHECKING:
     import random
 
-    from PySide6.QtCore import QPoint, QRect
+    from PySide6.QtCore import QRect
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.app.main_window import MainWindow
@@ -33,12 +33,20 @@ class BesideEvents:
         raise NotImplementedError
 
     def show_beside(self) -> str:
-        """Choose from the menu Beside, or close one of two canvases at the cross above it."""
+        """Choose from the menu Beside, or use a button above one of two canvases."""
         panes = self._window.central_widget.panes
-        if panes.beside is not None and self.chance.random() < 0.3:
+        if panes.beside is not None and self.chance.random() < 0.5:
             pane = self.chance.choice((panes.active, panes.beside))
+            if self.chance.random() < 0.5:
+                QTest.mouseClick(pane.heading.float_button, LEFT)
+                return f"give {pane.canvas.objectName()} a window of its own, or put it back"
+            if pane.isWindow() and self.chance.random() < 0.5:
+                pane.close()
+                return f"close the window of {pane.canvas.objectName()}"
             QTest.mouseClick(pane.heading.close_button, LEFT)
             return f"close the canvas {pane.canvas.objectName()}"
+        if self.chance.random() < 0.4:
+            return self._tear_off()
         menu = self._window.findChild(QMenu, "menu.view.beside")
         assert isinstance(menu, QMenu)
         menu.aboutToShow.emit()
@@ -47,6 +55,18 @@ class BesideEvents:
         entry = self.chance.choice(menu.actions())
         entry.trigger()
         return f"beside: {entry.text()}"
+
+    def _tear_off(self) -> str:
+        """Drag a tab out of the bar, or only a little."""
+        tabs = self._window.central_widget.tabs
+        if not tabs.isVisible():
+            return "no tabs"
+        index, by = self.chance.randrange(tabs.count()), QPoint(0, self.chance.choice((20, 200)))
+        start = tabs.tabRect(index).center()
+        QTest.mousePress(tabs, LEFT, NONE, start)
+        QTest.mouseMove(tabs, start + by)
+        QTest.mouseRelease(tabs, LEFT, NONE, start + by)
+        return f"drag tab {index} by {by.y()}"
 
     def enter_other_canvas(self) -> str:
         """Press anywhere in the canvas beside, or in its heading."""

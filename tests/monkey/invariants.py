@@ -48,6 +48,12 @@ def _wrong_places(window: MainWindow) -> Iterator[str]:
     beside = None if documents.beside is None else documents.beside.session
     if (None if panes.beside is None else panes.beside.session) is not beside:
         yield "the canvas beside shows another document"
+    torn_off = None if documents.torn_off is None else documents.torn_off.session
+    for pane in (panes.active, panes.beside):
+        if pane is not None and pane.isWindow() is not (pane.session is torn_off):
+            yield f"{pane.canvas.objectName()} is in the wrong window"
+    if torn_off not in (None, documents.current.session, beside):
+        yield "a document that is not on the screen has a window of its own"
     wanted, panel = documents.current.session.kept_table, window.tables.kept
     shown = None if panel is None or panel.session is None else panel.wanted_name
     if shown != wanted.name:
