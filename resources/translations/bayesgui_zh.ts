@@ -350,6 +350,14 @@
         <translation>让保留的表使用独立的窗口</translation>
     </message>
     <message>
+        <source>Network in its own window</source>
+        <translation>网络放入独立窗口</translation>
+    </message>
+    <message>
+        <source>Give this network a window of its own</source>
+        <translation>让此网络使用独立的窗口</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>浅色</translation>
     </message>
@@ -5927,6 +5935,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>{name}, not saved</source>
         <translation>{name}，未保存</translation>
+    </message>
+    <message>
+        <source>Put the network back into the main window</source>
+        <translation>把网络放回主窗口</translation>
+    </message>
+    <message>
+        <source>Show the network in a window of its own</source>
+        <translation>在独立窗口中显示该网络</translation>
     </message>
     <message>
         <source>Show only one network</source>
