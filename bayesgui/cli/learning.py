@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.scores.base import Score
-    from bayesgui.learning.structure.base import StructureProblem
+    from bayesgui.learning.structure.problem import StructureProblem
 
 
 def add_learning(command: Command) -> None:
@@ -122,7 +122,8 @@ def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.formats.base import Loaded
     from bayesgui.learning.parameters.base import learn_parameters
     from bayesgui.learning.scores.base import score_network
-    from bayesgui.learning.structure.base import StructureProblem, cases_for
+    from bayesgui.learning.structure.base import cases_for
+    from bayesgui.learning.structure.problem import StructureProblem
 
     _check_combination(options)
     given = options_set(options.set)
@@ -258,9 +259,9 @@ def _structure(
     if options.class_ is not None:
         problem.data[options.class_]  # raises with the unknown column and the known ones
         own["class_"] = options.class_
-    learner = structure_learners.create(options.structure, **own)
     if "score" in known and "score" not in own:
         own["score"] = _searched(options)
+    learner = structure_learners.create(options.structure, **own)
     rest = {name: value for name, value in given.items() if name not in known}
     return learner.learn(problem, progress()).network, rest
 

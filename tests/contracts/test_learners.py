@@ -11,7 +11,8 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
 from bayesgui.learning.scores.base import score_network, scores
-from bayesgui.learning.structure.base import StructureProblem, structure_learners
+from bayesgui.learning.structure.base import structure_learners
+from bayesgui.learning.structure.problem import StructureProblem
 from tests.learning.cases import network
 
 STATES = {"a": "01", "b": "012", "c": "01", "d": "0123"}

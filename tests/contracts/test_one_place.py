@@ -17,18 +17,14 @@ from bayesgui.app.laboratory.run import RunStatus
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.cli import main
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.variables_from_columns import network_of
 from bayesgui.inference.approximate import SteppedEngine
 from bayesgui.inference.base import engines
 from bayesgui.inference.engine_run import EngineRun
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.jobs.inbox import Inbox
-from bayesgui.learning.structure.base import (
-    LearnedStructure,
-    StructureStep,
-    learn_structure,
-    structure_learners,
-)
+from bayesgui.learning.search.arc_changes import ArcChange
+from bayesgui.learning.structure.base import StructureLearner, learn_structure, structure_learners
+from bayesgui.learning.structure.run import StructureStep
 from bayesgui.panels.laboratory.courses import GenericDisplay
 from bayesgui.runs.trace import Trace
 from tests.contracts.test_learners import DATA
@@ -99,15 +95,15 @@ def register_a_learner():
 
     @structure_learners.register("chain", label="Chain", order=99)
     @dataclass(frozen=True, kw_only=True)
-    class Chain:
+    class Chain(StructureLearner):
         """Each column is the parent of the next one."""
 
-        def learn(self, problem, monitor=SILENT):
-            network = network_of(problem.data)
-            for k, arc in enumerate(pairwise(network.names), 1):
-                network = network.with_arc(*arc)
-                monitor.publish(StructureStep(k, added=(arc,)))
-            return LearnedStructure("chain", network)
+        method = "chain"
+
+        def steps(self, problem, monitor):
+            arcs = list(pairwise(problem.data.names))
+            for k in range(len(arcs)):
+                yield StructureStep(arcs=tuple(arcs[: k + 1]), share=(k + 1) / len(arcs))
 
 
 def _copied(registry: Registry, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,6 +221,6 @@ def test_a_new_learner_is_found_and_its_steps_are_a_trace(chain, capsys, tmp_pat
     learned = learn_structure(DATA, "chain", monitor=inbox)
     trace = Trace(event for event in inbox.take()[1] if isinstance(event, StructureStep))
     assert [step.iteration for step in trace] == [1, 2, 3]
-    assert trace.at(1).added == (("b", "c"),)
-    assert tuple(arc for step in trace for arc in step.added) == learned.network.arcs
+    assert trace.at(1).changes == (ArcChange("added", "b", "c"),)
+    assert tuple(change.arc for step in trace for change in step.changes) == learned.network.arcs
     assert np.isfinite(learned.score)

@@ -9,7 +9,8 @@ import pytest
 
 import bayesgui
 from bayesgui import paths
-from bayesgui.learning.structure.base import StructureProblem, structure_learners
+from bayesgui.learning.structure.base import structure_learners
+from bayesgui.learning.structure.problem import StructureProblem
 
 COUNTS = {
     "Banana": (500, 400, 350, 450),

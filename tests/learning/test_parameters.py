@@ -12,7 +12,8 @@ import bayesgui
 from bayesgui.core.errors import DataError, ModelError, ParameterError
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
-from bayesgui.learning.structure.base import StructureProblem, structure_learners
+from bayesgui.learning.structure.base import structure_learners
+from bayesgui.learning.structure.problem import StructureProblem
 from tests.learning.cases import network, random_cases, table, throws
 
 COIN = network({"throw": ()}, {"throw": ("heads", "tails")})

@@ -10,7 +10,9 @@ from bayesgui.core.errors import CycleError, ModelError, ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.learning.scores.base import score_network, scores
-from bayesgui.learning.structure.base import StructureProblem, StructureStep, learn_structure
+from bayesgui.learning.structure.base import learn_structure
+from bayesgui.learning.structure.problem import StructureProblem
+from bayesgui.learning.structure.run import StructureStep
 
 NAMES = ("rain", "wet", "slippery")
 CODES = np.array([0, 0, 0, 1, 1, 0])
@@ -83,10 +85,13 @@ def test_a_fixed_structure_that_keeps_to_the_constraints_is_as_without_them():
 def test_arcs_are_published_as_a_step():
     monitor = _Listening()
     found = learn_structure(DATA, "naive-bayes", class_="rain", monitor=monitor)
-    assert monitor.events == [StructureStep(1, added=(("rain", "wet"), ("rain", "slippery")))]
+    (step,) = monitor.events
+    assert isinstance(step, StructureStep)
+    assert step.arcs == (("rain", "wet"), ("rain", "slippery"))
+    assert [change.arc for change in step.changes] == [("rain", "slippery"), ("rain", "wet")]
     assert found.network.arcs == (("rain", "wet"), ("rain", "slippery"))
     learn_structure(DATA, "empty", monitor=(silent := _Listening()))
-    assert silent.events == []
+    assert [step.changes for step in silent.events] == [()]
 
 
 @pytest.mark.parametrize("score", ["bic", "k2", "log-likelihood"])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.learning.search.candidates import MAX_CANDIDATES, best_changes
 from bayesgui.learning.search.case_arrays import cases_of, load_kernels, scoring_of
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.scores.base import ScoreForm
+    from bayesgui.learning.search.arc_changes import ArcChange
 
 MAX_BYTES = 2**28
 """Memory of the rows of gains that are kept, in bytes."""
@@ -159,11 +161,17 @@ class ArcSearch:
             If the monitor cancels.
         """
         search, kernels = self._search, self._kernels
-        progress = search.progress
         search.totals[1] = -np.inf
         search.tabu[:] = 0
-        progress[kernels.SINCE] = 0
-        end = progress[kernels.CHANGES] + (most or np.iinfo(np.int32).max)
+        search.progress[kernels.SINCE] = 0
+        end = search.progress[kernels.CHANGES] + (most or np.iinfo(np.int32).max)
+        self._advance(monitor, patience, tenure, end)
+        return self._keep()
+
+    def _advance(self, monitor: Monitor, patience: int, tenure: int, end: int) -> None:
+        """Climb until a number of changes, of all climbs, has been made."""
+        search, kernels = self._search, self._kernels
+        progress = search.progress
         while not monitor.stop_requested:
             monitor.check()
             left = min(CHANGES, int(end - progress[kernels.CHANGES]))
@@ -183,7 +191,53 @@ class ArcSearch:
                 self._forget_rows()
             elif reason == kernels.LOCAL_OPTIMUM or progress[kernels.CHANGES] >= end:
                 break
-        return self._keep()
+
+    def present_score(self, monitor: Monitor) -> float:
+        """Return the score of the present graph.
+
+        Parameters
+        ----------
+        monitor : Monitor
+            Checked before each row of gains is computed.
+        """
+        self._advance(monitor, 0, 0, int(self._search.progress[self._kernels.CHANGES]))
+        return float(self._search.totals[0])
+
+    def step(self, monitor: Monitor) -> bool:
+        """Make the change of largest gain; return whether there was one that raises the score.
+
+        Parameters
+        ----------
+        monitor : Monitor
+            Checked before each row of gains is computed.
+        """
+        search = self._search
+        before = int(search.progress[self._kernels.CHANGES])
+        search.totals[1] = -np.inf
+        search.tabu[:] = 0
+        search.progress[self._kernels.SINCE] = 0
+        self._advance(monitor, 0, 0, before + 1)
+        self.score = float(search.totals[0])
+        self._copy(self._graph, self._best)
+        return int(search.progress[self._kernels.CHANGES]) > before
+
+    def candidates(self, monitor: Monitor, most: int = MAX_CANDIDATES) -> tuple[ArcChange, ...]:
+        """Return the changes of the present graph that gain most, best first.
+
+        Parameters
+        ----------
+        monitor : Monitor
+            Checked before each row of gains is computed.
+        most : int
+            Number of changes.
+        """
+        self.present_score(monitor)
+        gains = self._rows.gains[self._search.rows]
+        bits = self._search.ancestors.view(np.uint8)
+        ancestors = np.unpackbits(bits, axis=1, bitorder="little", count=len(self.names))
+        return best_changes(
+            self.names, self._graph, self._limits, gains, ancestors.astype(bool), most
+        )
 
     def _fill(self, child: int) -> None:
         """Compute a variable's gains."""

@@ -1,107 +1,35 @@
-"""Structure learning: the problem, steps, results, the learner protocol and `learn_structure`."""
+"""Structure learning: results, the base of all learners, their registry and `learn_structure`."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Protocol
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
-from bayesgui.core.arc_constraints import NO_CONSTRAINTS, Arc, ArcConstraints
-from bayesgui.core.errors import ModelError, ParameterError
+from bayesgui.core.arc_constraints import Arc, ArcConstraints
+from bayesgui.core.cpt import CPT
 from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.data.variables_from_columns import network_of
 from bayesgui.learning.available_cases import complete_cases
 from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.scores.base import score_network, scores
+from bayesgui.learning.structure.problem import StructureProblem
+from bayesgui.learning.structure.run import StructureRun
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping
 
     import pandas as pd
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.sentence import Sentence
     from bayesgui.data.dataset import Dataset
-
-
-@dataclass(frozen=True, eq=False)
-class StructureProblem:
-    """A structure learning problem: data and background knowledge.
-
-    Parameters
-    ----------
-    data : Dataset
-        Cases; every column becomes a node.
-    constraints : ArcConstraints
-        Constraints on the structure, including the maximum number of parents.
-    start : BayesianNetwork, optional
-        Initial structure of a search; only its arcs matter. Methods that do not search ignore it.
-
-    Raises
-    ------
-    ModelError
-        If the constraints are contradictory or name an unknown column, or the nodes of the initial
-        network differ from the data columns or its arcs break the constraints.
-    """
-
-    data: Dataset
-    constraints: ArcConstraints = NO_CONSTRAINTS
-    start: BayesianNetwork | None = None
-
-    def __post_init__(self) -> None:
-        self.constraints.check(self.data.names)
-        if self.start is None:
-            return
-        if odd := sorted(set(self.data.names).symmetric_difference(self.start)):
-            raise ModelError(
-                "The network to start from needs a node for each column of the data and no other; "
-                "{variable} is only in one of them.",
-                variable=odd[0],
-            )
-        if (reason := self.constraints.violation(self.start.arcs)) is not None:
-            raise ModelError(
-                "The network to start from breaks the constraints on arcs: {reason}.", reason=reason
-            )
-
-    def check_fixed(self, method: str, network: BayesianNetwork) -> None:
-        """Raise if the only structure a method can return breaks the constraints.
-
-        Raises
-        ------
-        ParameterError
-            If the structure breaks a constraint.
-        """
-        if (reason := self.constraints.violation(network.arcs)) is not None:
-            raise ParameterError(
-                "{method} cannot keep to the constraints on arcs: {reason}. Change them, or choose "
-                "another method.",
-                method=method,
-                reason=reason,
-            )
-
-
-@dataclass(frozen=True, slots=True)
-class StructureStep:
-    """One step of a structure learner, published to the monitor.
-
-    Parameters
-    ----------
-    iteration : int
-        Number of the step, from 1.
-    score : float, optional
-        Score of the structure after the step; None where the method has none.
-    added, removed : tuple of (str, str)
-        Arcs added and removed, as (parent, child).
-    reversed : tuple of (str, str)
-        Reversed arcs in their new direction.
-    """
-
-    iteration: int
-    score: float | None = None
-    added: tuple[Arc, ...] = ()
-    removed: tuple[Arc, ...] = ()
-    reversed: tuple[Arc, ...] = ()
+    from bayesgui.graph.equivalence import PartiallyDirected
+    from bayesgui.learning.structure.run import StepMonitor, StructureStep
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,6 +50,12 @@ class LearnedStructure:
         Log-likelihood under maximum-likelihood CPTs, in nats; NaN until then.
     n_rows : int
         Number of rows that both were computed from.
+    cpdag : PartiallyDirected, optional
+        The equivalence class, where the method finds one; `network` is then a member of it.
+    separators : mapping of (str, str) to tuple of str
+        For each pair without an edge that a test found independent, the set given which it is.
+    remarks : tuple of Sentence
+        What the user has to know of the result.
     """
 
     method: str
@@ -130,20 +64,32 @@ class LearnedStructure:
     score: float = math.nan
     log_likelihood: float = math.nan
     n_rows: int = 0
+    cpdag: PartiallyDirected | None = None
+    separators: Mapping[Arc, tuple[str, ...]] = field(default_factory=dict)
+    remarks: tuple[Sentence, ...] = ()
 
 
-class StructureLearner(Protocol):
-    """Learns arcs between the columns of a table."""
+class StructureLearner(ABC):
+    """Learns arcs between the columns of a table, step by step.
 
-    def learn(self, problem: StructureProblem, monitor: Monitor = SILENT) -> LearnedStructure:
-        """Return a structure over all columns that satisfies the constraints.
+    A learner is a frozen dataclass of its options with one method, `steps`.
+    """
+
+    method: ClassVar[str]
+    """Registered name."""
+
+    @abstractmethod
+    def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
+        """Yield the graph after each step; the last one is the result.
 
         Parameters
         ----------
         problem : StructureProblem
-            Cases, all columns categorical, and background knowledge.
-        monitor : Monitor
-            Progress and cancellation; receives a `StructureStep` for each step.
+            Cases, all columns categorical, and background knowledge. A search starts from the
+            problem's `start`, or from the required arcs.
+        monitor : StepMonitor
+            Cancellation, checked at least every 50 ms. When it turns to `stop_requested`, the best
+            graph so far is yielded; when the next step is asked for, the method goes on.
 
         Raises
         ------
@@ -152,6 +98,64 @@ class StructureLearner(Protocol):
         ParameterError
             If the method cannot satisfy the constraints.
         """
+
+    def begin(self, problem: StructureProblem) -> StructureRun:
+        """Return a run that has not made any step yet."""
+        start = problem.start.arcs if problem.start is not None else problem.constraints.required
+        return StructureRun(lambda monitor: self.steps(problem, monitor), start)
+
+    def result(self, problem: StructureProblem, run: StructureRun) -> LearnedStructure:
+        """Return the best structure that a run has found so far."""
+        step = run.latest
+        arcs = run.start if step is None else step.kept
+        return LearnedStructure(
+            self.method,
+            with_arcs(network_of(problem.data), arcs),
+            tuple(run.scores),
+            remarks=() if step is None else step.remarks,
+        )
+
+    def learn(self, problem: StructureProblem, monitor: Monitor = SILENT) -> LearnedStructure:
+        """Return a structure over all columns that satisfies the constraints.
+
+        Parameters
+        ----------
+        problem : StructureProblem
+            Cases and background knowledge.
+        monitor : Monitor
+            Progress and cancellation; receives a `StructureStep` for each step.
+        """
+        run = self.begin(problem)
+        run.is_hurried, run.stretch_end = True, run.max_steps
+        while not run.is_over and not monitor.stop_requested:
+            monitor.check()
+            before = run.done
+            run.advance(1, monitor)
+            if run.done > before:
+                monitor.publish(run.look())
+            monitor.report(run.share)
+        return self.result(problem, run)
+
+
+def with_arcs(network: BayesianNetwork, arcs: Iterable[Arc]) -> BayesianNetwork:
+    """Return a network without arcs with uniform CPTs along some arcs.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Nodes and states.
+    arcs : iterable of (str, str)
+        The arcs, as (parent, child), without a cycle.
+    """
+    present = set(arcs)
+    for variable in network.variables:
+        parents = tuple(name for name in network.names if (name, variable.name) in present)
+        if parents:
+            sizes = tuple(network[name].n_states for name in parents)
+            network = network.with_cpt(
+                CPT.uniform(variable.name, parents, sizes, variable.n_states)
+            )
+    return network
 
 
 structure_learners: Registry[StructureLearner] = Registry(

@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bayesgui.core.monitor import SILENT
 from bayesgui.data.variables_from_columns import network_of
-from bayesgui.learning.structure.base import LearnedStructure, structure_learners
+from bayesgui.learning.structure.base import StructureLearner, structure_learners
+from bayesgui.learning.structure.run import StructureStep
 
 if TYPE_CHECKING:
-    from bayesgui.core.monitor import Monitor
-    from bayesgui.learning.structure.base import StructureProblem
+    from collections.abc import Iterator
+
+    from bayesgui.learning.structure.problem import StructureProblem
+    from bayesgui.learning.structure.run import StepMonitor
 
 
 @structure_learners.register("empty", label="No arcs", order=1)
 @dataclass(frozen=True, kw_only=True)
-class Empty:
+class Empty(StructureLearner):
     """No arcs: all variables independent, the measure of what arcs are worth.
 
     References
@@ -24,14 +26,15 @@ class Empty:
     Koller and Friedman (2009), section 18.3.
     """
 
-    def learn(self, problem: StructureProblem, monitor: Monitor = SILENT) -> LearnedStructure:
-        """Return a network with a node for each column and no arcs.
+    method = "empty"
+
+    def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
+        """Yield the graph without arcs.
 
         Raises
         ------
         ParameterError
             If an arc is required.
         """
-        network = network_of(problem.data)
-        problem.check_fixed("empty", network)
-        return LearnedStructure("empty", network)
+        problem.check_fixed(self.method, network_of(problem.data))
+        yield StructureStep(arcs=(), share=1.0)

@@ -5,24 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bayesgui.catalog.parameters import Choice, choice_of, parameter
-from bayesgui.core.cpt import CPT
-from bayesgui.core.monitor import SILENT
-from bayesgui.data.variables_from_columns import network_of
+from bayesgui.catalog.parameters import Choice, choice_of, parameter, seed_parameter
+from bayesgui.core.sentence import Sentence
 from bayesgui.learning.scores.base import scores
-from bayesgui.learning.structure.base import (
-    LearnedStructure,
-    StructureStep,
-    cases_for,
-    structure_learners,
-)
+from bayesgui.learning.structure.base import StructureLearner, cases_for, structure_learners
+from bayesgui.learning.structure.run import StructureStep
 
 if TYPE_CHECKING:
-    from bayesgui.core.arc_constraints import Arc
-    from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
+    from collections.abc import Iterator
+
     from bayesgui.learning.search.arc_search import ArcSearch
-    from bayesgui.learning.structure.base import StructureProblem
+    from bayesgui.learning.structure.problem import StructureProblem
+    from bayesgui.learning.structure.run import StepMonitor
 
 MAX_STRIPS, MAX_CHANGES = 3, 8
 """Largest disturbances: variables stripped of their arcs, and arcs changed at random."""
@@ -30,7 +24,7 @@ MAX_STRIPS, MAX_CHANGES = 3, 8
 
 @structure_learners.register("hill-climbing", label="Hill climbing", order=3, has_score=True)
 @dataclass(frozen=True, kw_only=True)
-class HillClimbing:
+class HillClimbing(StructureLearner):
     """Changes one arc at a time as long as the score rises, then tries again from nearby.
 
     Notes
@@ -46,6 +40,7 @@ class HillClimbing:
     Bayesian networks. Glover (1989), Tabu search.
     """
 
+    method = "hill-climbing"
     score: Choice = choice_of(
         scores, "bic", label="Score", doc="What the search maximizes; the description length falls."
     )
@@ -58,10 +53,10 @@ class HillClimbing:
     tenure: int = parameter(
         10, low=0, label="Tabu changes", doc="Changes during which a changed arc stays as it is."
     )
-    seed: int = parameter(0, low=0, label="Seed", doc="Equal seeds give equal structures.")
+    seed: int = seed_parameter(0)
 
-    def learn(self, problem: StructureProblem, monitor: Monitor = SILENT) -> LearnedStructure:
-        """Return the best structure found; publishes the steps to it.
+    def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
+        """Yield each change of the first climb, then the best graph after each round.
 
         Raises
         ------
@@ -70,60 +65,42 @@ class HillClimbing:
         """
         from bayesgui.learning.search.arc_search import ArcSearch
 
-        network = network_of(problem.data)
-        data = cases_for("hill-climbing", problem.data)
+        data = cases_for(self.method, problem.data)
         form = self.score.create(scores).form(data.total_weight)
         start = problem.constraints.required if problem.start is None else problem.start.arcs
         search = ArcSearch(data, form, problem.constraints, start, self.seed)
-        history = _History(monitor, frozenset(start))
-        search.climb(monitor)
-        history.add(search)
+        yield from self._first_climb(search, monitor)
         for k in range(self.rounds):
-            if monitor.stop_requested:
-                break
             if k % 2:
                 search.disturb(strips=1 + k // 2 % MAX_STRIPS)
             else:
                 search.disturb(changes=MAX_CHANGES)
-            if search.climb(monitor, self.patience, self.tenure):
-                history.add(search)
-            monitor.report((k + 1) / self.rounds)
-        monitor.report(1.0)
-        return LearnedStructure(
-            "hill-climbing", with_arcs(network, search.arcs), tuple(history.scores)
-        )
+            better = search.climb(monitor, self.patience, self.tenure)
+            if better or monitor.wants_steps or monitor.stop_requested or k + 1 == self.rounds:
+                yield StructureStep(
+                    arcs=tuple(sorted(search.arcs)),
+                    score=search.score,
+                    share=(k + 2) / (self.rounds + 1),
+                    stage=Sentence("Round {k} of {rounds}", k=k + 1, rounds=self.rounds),
+                )
 
-
-class _History:
-    """Publishes how the best graph changes."""
-
-    def __init__(self, monitor: Monitor, arcs: frozenset[Arc]) -> None:
-        self._monitor, self._arcs = monitor, arcs
-        self.scores: list[float] = []
-
-    def add(self, search: ArcSearch) -> None:
-        before, now = self._arcs, search.arcs
-        reversed_ = {arc for arc in now - before if arc[::-1] in before}
-        self.scores.append(search.score)
-        self._monitor.publish(
-            StructureStep(
-                len(self.scores),
-                search.score,
-                tuple(sorted(now - before - reversed_)),
-                tuple(sorted(arc for arc in before - now if arc[::-1] not in now)),
-                tuple(sorted(reversed_)),
+    def _first_climb(self, search: ArcSearch, monitor: StepMonitor) -> Iterator[StructureStep]:
+        """Yield the graph after each change, or only the last one if nobody looks."""
+        ended = False
+        while not ended:
+            before = search.present_score(monitor)
+            if monitor.wants_steps:
+                ended = not search.step(monitor)
+            else:
+                search.climb(monitor)
+                ended = True
+            if ended and monitor.stop_requested:
+                ended = False
+            yield StructureStep(
+                arcs=tuple(sorted(search.arcs)),
+                score=search.score,
+                gain=search.score - before,
+                share=1 / (self.rounds + 1) if ended else 0.0,
+                stage=Sentence("First climb"),
+                candidates=search.candidates(monitor) if monitor.wants_steps else (),
             )
-        )
-        self._arcs = now
-
-
-def with_arcs(network: BayesianNetwork, arcs: frozenset[Arc]) -> BayesianNetwork:
-    """Return a network without arcs with uniform CPTs along some arcs."""
-    for variable in network.variables:
-        parents = tuple(name for name in network.names if (name, variable.name) in arcs)
-        if parents:
-            sizes = tuple(network[name].n_states for name in parents)
-            network = network.with_cpt(
-                CPT.uniform(variable.name, parents, sizes, variable.n_states)
-            )
-    return network

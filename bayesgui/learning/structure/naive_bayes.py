@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bayesgui.catalog.parameters import parameter
-from bayesgui.core.cpt import CPT
+from bayesgui.catalog.parameters import column_parameter
 from bayesgui.core.errors import ParameterError
-from bayesgui.core.monitor import SILENT
 from bayesgui.data.variables_from_columns import network_of
-from bayesgui.learning.structure.base import LearnedStructure, StructureStep, structure_learners
+from bayesgui.learning.structure.base import StructureLearner, structure_learners, with_arcs
+from bayesgui.learning.structure.run import StructureStep
 
 if TYPE_CHECKING:
-    from bayesgui.core.monitor import Monitor
-    from bayesgui.learning.structure.base import StructureProblem
+    from collections.abc import Iterator
+
+    from bayesgui.learning.structure.problem import StructureProblem
+    from bayesgui.learning.structure.run import StepMonitor
 
 
 @structure_learners.register("naive-bayes", label="Naive Bayes", order=2, needs_class=True)
 @dataclass(frozen=True, kw_only=True)
-class NaiveBayes:
+class NaiveBayes(StructureLearner):
     """An arc from the class to every other variable: all independent given the class.
 
     References
@@ -27,10 +28,11 @@ class NaiveBayes:
     Friedman, Geiger and Goldszmidt (1997), Bayesian network classifiers, section 2.
     """
 
-    class_: str = parameter("", label="Class", doc="Column that is the parent of all others.")
+    method = "naive-bayes"
+    class_: str = column_parameter(label="Class", doc="Column that is the parent of all others.")
 
-    def learn(self, problem: StructureProblem, monitor: Monitor = SILENT) -> LearnedStructure:
-        """Return the structure; publishes all arcs as one step.
+    def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
+        """Yield the structure.
 
         Raises
         ------
@@ -43,11 +45,6 @@ class NaiveBayes:
                 "naive-bayes needs a class; choose one of the columns {names}.",
                 names=", ".join(network.names) or "none",
             )
-        n_classes = network[self.class_].n_states
-        for variable in network.variables:
-            if variable.name != self.class_:
-                table = CPT.uniform(variable.name, (self.class_,), (n_classes,), variable.n_states)
-                network = network.with_cpt(table)
-        problem.check_fixed("naive-bayes", network)
-        monitor.publish(StructureStep(1, added=network.arcs))
-        return LearnedStructure("naive-bayes", network)
+        arcs = tuple((self.class_, name) for name in network.names if name != self.class_)
+        problem.check_fixed(self.method, with_arcs(network, arcs))
+        yield StructureStep(arcs=arcs, share=1.0)

@@ -188,3 +188,57 @@ def test_a_climb_is_cancelled_between_rows():
     search = ArcSearch(dependent_cases(500, 8), scores.create("bic").form(500), ArcConstraints())
     with pytest.raises(Cancelled):
         search.climb(_Cancelling())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_next_changes_are_those_of_largest_gain_among_all_graphs_one_change_away(seed):
+    data = dependent_cases(300, seed, "abcde")
+    known = ArcConstraints((("a", "b"),), (("c", "d"),), (("a", "b", "c"), ("d", "e")), 2)
+    form = scores.create("bic").form(data.total_weight)
+    search = ArcSearch(data, form, known, known.required, seed)
+
+    def total(arcs):
+        families = {name: tuple(a for a, b in arcs if b == name) for name in data.names}
+        return sum(family_score(data, "bic", name, family) for name, family in families.items())
+
+    going = True
+    while going:
+        before = set(search.arcs)
+        expected = {}
+        for change in all_changes(before, data.names):
+            after = {("added",): before | {change[1]}, ("removed",): before - {change[1]}}.get(
+                change[:1], (before - {change[1][::-1]}) | {change[1]}
+            )
+            if known.violation(after) is None and is_acyclic(after, data.names):
+                expected[change] = total(after) - total(before)
+        found = search.candidates(SILENT, 100)
+        assert [each.gain for each in found] == pytest.approx(
+            sorted((gain for gain in expected.values()), reverse=True)[: len(found)], abs=1e-8
+        )
+        assert len(found) == len(expected)
+        for each in found:
+            assert each.gain == pytest.approx(expected[each.kind, each.arc], abs=1e-8)
+        going = search.step(SILENT)
+        assert going == (max(expected.values()) > 1e-7)
+        assert search.score == pytest.approx(total(search.arcs), abs=1e-8)
+
+
+def all_changes(arcs, names):
+    """Yield the kind and the arc of each change of one arc."""
+    for arc in itertools.permutations(names, 2):
+        if arc in arcs:
+            yield "removed", arc
+        elif arc[::-1] in arcs:
+            yield "reversed", arc
+        else:
+            yield "added", arc
+
+
+def is_acyclic(arcs, names):
+    """Tell whether there is no cycle."""
+    graph = DirectedGraph({name: tuple(a for a, b in arcs if b == name) for name in names})
+    try:
+        graph.topological_order()
+    except CycleError:
+        return False
+    return True

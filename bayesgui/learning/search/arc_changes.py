@@ -1,0 +1,61 @@
+"""Changes of single arcs, and how two graphs differ by them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.core.arc_constraints import Arc
+
+ChangeKind = Literal["added", "removed", "reversed"]
+
+
+@dataclass(frozen=True, slots=True)
+class ArcChange:
+    """A change of one arc.
+
+    Parameters
+    ----------
+    kind : {"added", "removed", "reversed"}
+        What happens to it; a reversed arc is named in its new direction.
+    parent, child : str
+        The arc.
+    gain : float, optional
+        By how much the score rises.
+    """
+
+    kind: ChangeKind
+    parent: str
+    child: str
+    gain: float | None = None
+
+    @property
+    def arc(self) -> Arc:
+        """The arc as (parent, child)."""
+        return self.parent, self.child
+
+
+def changes_between(
+    before: Iterable[Arc], after: Iterable[Arc], gain: float | None = None
+) -> tuple[ArcChange, ...]:
+    """Return how the arcs of two graphs differ, sorted by kind and name.
+
+    Parameters
+    ----------
+    before, after : iterable of (str, str)
+        The arcs, as (parent, child).
+    gain : float, optional
+        Difference of the scores; given to the change if there is only one.
+    """
+    old, new = set(before), set(after)
+    gone, come = old - new, new - old
+    turned = {arc for arc in come if arc[::-1] in gone}
+    found = [
+        *(ArcChange("added", *arc) for arc in sorted(come - turned)),
+        *(ArcChange("removed", *arc) for arc in sorted(gone) if arc[::-1] not in turned),
+        *(ArcChange("reversed", *arc) for arc in sorted(turned)),
+    ]
+    return (replace(found[0], gain=gain),) if len(found) == 1 else tuple(found)

@@ -1,0 +1,188 @@
+"""Structure learning step by step: the steps, and the run that makes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bayesgui.core.monitor import SILENT
+from bayesgui.learning.search.arc_changes import changes_between
+from bayesgui.runs.run import STEPS, Run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from bayesgui.core.arc_constraints import Arc
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.sentence import Sentence
+    from bayesgui.learning.search.arc_changes import ArcChange
+
+MAX_STEPS = 2**31
+"""Steps of a search that ends by itself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureStep:
+    """Where a structure learner is after a step.
+
+    Parameters
+    ----------
+    arcs : tuple of (str, str)
+        Arcs of the present graph, as (parent, child), sorted.
+    edges : tuple of (str, str)
+        Its undirected edges, if the method works on partially directed graphs.
+    score : float, optional
+        Score of the present graph, as searches compute it: larger is better. None where the method
+        has no score.
+    best : tuple of (str, str), optional
+        Arcs of the best graph so far, which *Stop and keep* returns; None if that is `arcs`.
+    share : float
+        Progress, from 0 to 1; 0 if nobody knows.
+    stage : Sentence or str
+        Title of the part of the method that the step belongs to, if it has parts.
+    candidates : tuple of ArcChange
+        The changes that the search would make next, best first.
+    population : tuple of float
+        Scores of all members, for methods that keep many graphs.
+    detail : object
+        What else the method shows, a frozen dataclass of its own.
+    remarks : tuple of Sentence
+        What the user has to know of the result, such as clashes of orientations.
+    gain : float, optional
+        By how much the score rose; filled in by the run from the second score on.
+    iteration : int
+        Number of the step, from 1; filled in by the run.
+    changes : tuple of ArcChange
+        How the arcs differ from the step before; filled in by the run. Undirected edges do not
+        count as arcs.
+    """
+
+    arcs: tuple[Arc, ...]
+    edges: tuple[Arc, ...] = ()
+    score: float | None = None
+    best: tuple[Arc, ...] | None = None
+    share: float = 0.0
+    stage: Sentence | str = ""
+    candidates: tuple[ArcChange, ...] = ()
+    population: tuple[float, ...] = ()
+    detail: object = None
+    remarks: tuple[Sentence, ...] = ()
+    gain: float | None = None
+    iteration: int = 0
+    changes: tuple[ArcChange, ...] = ()
+
+    @property
+    def kept(self) -> tuple[Arc, ...]:
+        """The arcs that *Stop and keep* returns, before edges are directed."""
+        return self.arcs if self.best is None else self.best
+
+
+class StepMonitor:
+    """The monitor of a run, whose jobs follow each other: each `advance` brings its own.
+
+    A method polls `stop_requested` in long steps and then yields the best graph so far; when it is
+    advanced again it goes on.
+    """
+
+    def __init__(self) -> None:
+        self.present: Monitor = SILENT
+        self.wants_steps = True
+        """Whether somebody looks at single steps; if not, a method may do many as one."""
+
+    @property
+    def stop_requested(self) -> bool:
+        """Whether to yield the partial result now."""
+        return self.present.stop_requested
+
+    def report(self, fraction: float, text: str = "") -> None:
+        """Report progress of the present job."""
+        self.present.report(fraction, text)
+
+    def publish(self, event: object) -> None:
+        """Publish to the present job."""
+        self.present.publish(event)
+
+    def check(self) -> None:
+        """Raise `Cancelled` if the present job was cancelled."""
+        self.present.check()
+
+
+class StructureRun(Run):
+    """The steps of a structure learner, made one at a time; see `StructureLearner.steps`.
+
+    Parameters
+    ----------
+    steps : callable
+        Returns the steps, given a monitor.
+    start : iterable of (str, str)
+        The arcs before the first step.
+    """
+
+    def __init__(
+        self,
+        steps: Callable[[StepMonitor], Iterator[StructureStep]],
+        start: Iterable[Arc] = (),
+    ) -> None:
+        super().__init__()
+        self._monitor = StepMonitor()
+        self._steps = steps(self._monitor)
+        self._over = False
+        self.start = tuple(sorted(start))
+        """The arcs before the first step."""
+        self.latest: StructureStep | None = None
+        """The latest step; None before the first one."""
+        self.scores: list[float] = []
+        """The score after each step."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the method has ended."""
+        return self._over
+
+    @property
+    def share(self) -> float:
+        """Progress, from 0 to 1."""
+        if self._over:
+            return 1.0
+        told = 0.0 if self.latest is None else self.latest.share
+        return told or self.done / (self.done + STEPS)
+
+    @property
+    def max_steps(self) -> int:
+        """Maximum number of steps; methods end by themselves."""
+        return MAX_STEPS
+
+    def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
+        """Do some steps, fewer if the method ends before.
+
+        Raises
+        ------
+        BayesGuiError
+            If the method fails, or the work was cancelled; the next call ends the run then.
+        """
+        self._monitor.present = monitor
+        self._monitor.wants_steps = not self.is_hurried or self.stretch_end < self.max_steps
+        try:
+            for _ in range(steps):
+                found = next(self._steps, None)
+                if found is None:
+                    self._over = True
+                    return
+                self._add(found)
+        finally:
+            self._monitor.present = SILENT
+
+    def _add(self, step: StructureStep) -> None:
+        before = self.start if self.latest is None else self.latest.arcs
+        gain = step.gain
+        if gain is None and step.score is not None and self.scores:
+            gain = step.score - self.scores[-1]
+        self.done += 1
+        changes = changes_between(before, step.arcs, gain)
+        self.latest = replace(step, gain=gain, iteration=self.done, changes=changes)
+        if step.score is not None:
+            self.scores.append(step.score)
+
+    def look(self) -> StructureStep | None:
+        """Return the latest step."""
+        return self.latest
