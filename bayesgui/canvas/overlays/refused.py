@@ -9,7 +9,7 @@ from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Disc, Edge, Ring
 
 PATH = ArcStyle("error", 3.5)
-REFUSED = ArcStyle("error", 2.5, dash=(6, 4), sign="forbidden")
+REFUSED = ArcStyle("error", 2.5, dash=(6, 4), sign="refused")
 FADED = 0.5
 
 
@@ -33,4 +33,4 @@ class Refused(Overlay):
             decorations.rings[name] = Ring("error", 2.5)
             decorations.discs[name] = Disc(str(number), "error")
         if refused.parent in network and refused.child in network:
-            decorations.edges.append(Edge(refused.parent, refused.child, REFUSED))
+            decorations.edges.append(Edge(refused.parent, refused.child, REFUSED, is_directed=True))

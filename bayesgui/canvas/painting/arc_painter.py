@@ -34,8 +34,8 @@ MIN_THIN_ARCS = 150
 class ArcStyle:
     """The drawing style of an arc.
 
-    `opacity`: share of its color; the rest is the background's. `sign`: "forbidden" puts a ⊘ at its
-    middle and a dot at its start.
+    `opacity`: share of its color; the rest is the background's. `sign`: one of `widgets.signs` at
+    the middle of a line that is no arc of the network, or "refused": ⊘, and a dot at its start.
     """
 
     token: str = "arc"

@@ -43,16 +43,16 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A line between two nodes that is no arc."""
+    """A line between two nodes that is no arc of the network.
+
+    `is_directed`: whether it runs as an arc would, and has a head if its style has one; a refused
+    arc does, a marriage does not.
+    """
 
     first: str
     second: str
     style: ArcStyle
-
-    @property
-    def is_directed(self) -> bool:
-        """Whether it runs as an arc would: a refused arc does, a marriage does not."""
-        return bool(self.style.sign)
+    is_directed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from bayesgui.canvas.painting.hulls import paint_hulls
 from bayesgui.canvas.painting.nodes.decorations import (
     paint_disc,
     paint_focus,
-    paint_forbidden,
     paint_ports,
     paint_ring,
     paint_selected_batch,
@@ -32,6 +31,7 @@ from bayesgui.canvas.painting.nodes.painter import corner_radius, paint_node
 from bayesgui.canvas.painting.nodes.pixmaps import NodePicture, NodePixmaps, RenderBudget
 from bayesgui.canvas.painting.nodes.small_names import SmallNames, paint_small_names
 from bayesgui.canvas.painting.note_painter import paint_note
+from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -382,14 +382,18 @@ def _paint_edges(painter: QPainter, scene: SceneContent, projection: Projection,
         return
     colors = theme()
     for edge, course in scene.edge_courses.within(scene.decorations.edges, box):
-        color = arc_painter.color_of(edge.style, colors)
-        line = line_path(course, edge.style.cut if edge.style.sign else 0.0)
-        arc_painter.paint_lines(painter, line, edge.style, color, projection)
-        if edge.style.sign:
-            arc_painter.paint_head(painter, course, edge.style, color, projection)
+        style = edge.style
+        color = arc_painter.color_of(style, colors)
+        line = line_path(course, style.cut if edge.is_directed else 0.0)
+        arc_painter.paint_lines(painter, line, style, color, projection)
+        if edge.is_directed and style.head and projection.zoom >= arc_painter.HEADS_FROM:
+            arc_painter.paint_head(painter, course, style, color, projection)
+        if style.sign == "refused":
             painter.drawEllipse(projection.point(*course[0]), 4.5, 4.5)
+        if style.sign:
             middle = arc_painter.middle_of(line)
-            paint_forbidden(painter, projection.point(middle.x(), middle.y()), colors)
+            place = projection.point(middle.x(), middle.y())
+            paint_sign(painter, place, style.sign, color, colors.canvas)
 
 
 def _paint_pointers(painter: QPainter, scene: SceneContent, projection: Projection) -> None:

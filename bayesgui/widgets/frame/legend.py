@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -26,12 +27,16 @@ _SAMPLE, _GAP, _BETWEEN, _PADDING, _LINE = 30, 6, 18, 12, 22
 
 @dataclass(frozen=True)
 class LegendEntry:
-    """A line style and its meaning; `token`: of its color; `width`, `dash`: in pixels."""
+    """A line style and its meaning; `token`: of its color; `width`, `dash`: in pixels.
+
+    `sign`: one of `widgets.signs` at the middle of the line.
+    """
 
     text: str
     token: str
     width: float = 1.5
     dash: tuple[float, ...] = ()
+    sign: str = ""
 
 
 class Legend(QWidget):
@@ -147,9 +152,11 @@ class Legend(QWidget):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         painter.setFont(font(12))
         for number, line in enumerate(self._lines):
-            self._paint_line(painter, line, HEIGHT / 2 + _LINE * number)
+            self._paint_line(painter, line, HEIGHT / 2 + _LINE * number, colors.surface)
 
-    def _paint_line(self, painter: QPainter, entries: Sequence[LegendEntry], middle: float) -> None:
+    def _paint_line(
+        self, painter: QPainter, entries: Sequence[LegendEntry], middle: float, ground: QColor
+    ) -> None:
         colors, face = theme(), font(12)
         left = float(_PADDING)
         for entry in entries:
@@ -160,6 +167,9 @@ class Legend(QWidget):
                 pen.setDashPattern([length / entry.width for length in entry.dash])
             painter.setPen(pen)
             painter.drawLine(QPointF(left, middle), QPointF(left + _SAMPLE, middle))
+            if entry.sign:
+                center = QPointF(left + _SAMPLE / 2, middle)
+                paint_sign(painter, center, entry.sign, colors.color(entry.token), ground)
             left += _SAMPLE + _GAP
             painter.setPen(colors.text)
             advance = QFontMetrics(face).horizontalAdvance(entry.text)

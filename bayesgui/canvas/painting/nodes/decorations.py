@@ -139,11 +139,3 @@ def paint_tag(painter: QPainter, pill: QRectF, tag: Tag, theme: Theme) -> None:
     painter.setPen(theme.text)
     painter.setFont(canvas_font(11))
     painter.drawText(QPointF(left, pill.center().y() + 4), tag.text)
-
-
-def paint_forbidden(painter: QPainter, center: QPointF, theme: Theme) -> None:
-    """Paint the sign of a refused arc on a disc in the background color."""
-    painter.setPen(QPen(theme.error, 2))
-    painter.setBrush(theme.canvas)
-    painter.drawEllipse(center, 8.5, 8.5)
-    painter.drawLine(center + QPointF(-6, -6), center + QPointF(6, 6))
