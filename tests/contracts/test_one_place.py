@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bayesgui.app.inference.engine_dialog import EngineDialog
-from bayesgui.app.laboratory.run import RunStatus
+from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.cli import main
 from bayesgui.core.monitor import SILENT

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.app.laboratory.run import RunStatus
+from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.canvas.tooltips import row_text
 from tests.journeys.test_laboratory_gibbs import press, wait_for
 from tests.support.window import CONTROL, SAMPLES, open_window

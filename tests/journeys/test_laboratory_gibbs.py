@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.app.laboratory.run import RunStatus
+from bayesgui.app.runs.watched_run import RunStatus
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:

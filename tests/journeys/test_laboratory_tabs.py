@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.app.laboratory.run import RunStatus
+from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.document.state import DocumentState
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 

@@ -11,8 +11,9 @@ from bayesgui.app.laboratory.display_pacing import DisplayPacing
 from bayesgui.app.laboratory.exact_answer import ExactAnswer
 from bayesgui.app.laboratory.gibbs_precheck import GibbsPrecheck
 from bayesgui.app.laboratory.pages import LaboratoryPages
-from bayesgui.app.laboratory.run import RunStatus, WatchedRun
+from bayesgui.app.laboratory.run import WatchedEngine
 from bayesgui.app.laboratory.suspended_runs import SuspendedRun, SuspendedRuns
+from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import Cancelled
@@ -38,7 +39,7 @@ class Laboratory(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self.watched_run: WatchedRun | None = None
+        self.watched_run: WatchedEngine | None = None
         self._choice = LaboratoryChoice(workbench)
         self._pages = LaboratoryPages(workbench)
         self._shown: EngineDisplay | None = None
@@ -255,11 +256,11 @@ class Laboratory(WindowPart):
         if self.watched_run is not None:
             self.watched_run.finish()
 
-    def _new_watched_run(self) -> WatchedRun:
+    def _new_watched_run(self) -> WatchedEngine:
         self._drop_watched_run()
         options, choice = self.controls.options, self._choice
         runner, state = self.workbench.runner, self.document.state
-        watched_run = WatchedRun(runner, state, choice.engine, options, self)
+        watched_run = WatchedEngine(runner, state, choice.engine, options, self)
         watched_run.changed.connect(self._show_soon)
         watched_run.failed.connect(self.workbench.messages.show_failure)
         self.watched_run = watched_run

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
-    from bayesgui.app.laboratory.run import WatchedRun
+    from bayesgui.app.laboratory.run import WatchedEngine
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.laboratory.engine_display import EngineDisplay
 
@@ -24,7 +24,7 @@ class SuspendedRun:
 
     engine: str
     options: Mapping[str, Any]
-    watched_run: WatchedRun | None
+    watched_run: WatchedEngine | None
     shown: EngineDisplay | None
     ran: bool
 

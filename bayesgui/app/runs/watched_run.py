@@ -1,27 +1,25 @@
-"""One run of an engine that is watched: its jobs, which can be paused, and what they brought."""
+"""One run that is watched: its jobs, which can be paused, and what they brought."""
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.jobs.job import JobStatus
-from bayesgui.jobs.recipe import Recipe
-from bayesgui.runs.run import RunProgress, RunStarted
-from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.runs.run import Run, RunProgress, RunStarted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
-    from bayesgui.inference.base import InferenceEngine
-    from bayesgui.inference.engine_run import EngineRun
     from bayesgui.jobs.job import Job
+    from bayesgui.jobs.recipe import Recipe
     from bayesgui.jobs.runner import Runner
+
+R = TypeVar("R", bound=Run)
+R_contra = TypeVar("R_contra", bound=Run, contravariant=True)
 
 
 class RunStatus(Enum):
@@ -35,11 +33,26 @@ class RunStatus(Enum):
     FAILED = "failed"
 
 
-class WatchedRun(QObject):
+class Record(Protocol[R_contra]):
+    """What is kept of a run, in the window's thread."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the run has ended."""
+
+    def begin(self, run: R_contra) -> None:
+        """Take in what is known of a run before its first step."""
+
+    def add(self, progress: RunProgress) -> None:
+        """Take in what the run has done since."""
+
+
+class WatchedRun(QObject, Generic[R]):
     """A run on the work lane that waits between two jobs whenever it is paused.
 
-    A pause ends the job, so that other work does not queue behind an engine that stands still;
-    going on is another job with the same run.
+    A pause ends the job, so that other work does not queue behind a run that stands still; going on
+    is another job with the same run. A subclass says how the run begins (`_begin`) and what its
+    jobs are called.
     """
 
     changed = Signal()
@@ -51,21 +64,37 @@ class WatchedRun(QObject):
         self,
         runner: Runner,
         state: DocumentState,
-        engine: type[InferenceEngine],
-        options: Mapping[str, Any],
+        record: Record[R],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._runner = runner
         self.state = state
-        self.engine = engine
-        self.options = options
-        self.record = engine.record(state.network)
+        self._record = record
         self.status = RunStatus.NEW
         self.error: BayesGuiError | None = None
-        self._run: EngineRun | None = None
+        self._run: R | None = None
         self._ending = False
         self._job: Job | None = None
+
+    # -- what a subclass says -----------------------------------------------------------------
+
+    def _begin(self, monitor: Monitor) -> R:
+        """Return a run at its start, published as `RunStarted`; called in a job."""
+        raise NotImplementedError
+
+    def _prepare(self, run: R) -> None:
+        """Let a run know, in a job, what has changed since it was paused."""
+
+    def _describe(self) -> tuple[str, Recipe]:
+        """Return title and recipe of the next job."""
+        raise NotImplementedError
+
+    @property
+    def _is_over(self) -> bool:
+        return self._record.is_over
+
+    # -- steering -----------------------------------------------------------------------------
 
     @property
     def is_live(self) -> bool:
@@ -76,20 +105,17 @@ class WatchedRun(QObject):
         """Begin, or go on after a pause, to the end or for one step."""
         if self.is_live:
             return
-        run, state, options, engine = self._run, self.state, self.options, self.engine
+        run = self._run
 
         def work(monitor: Monitor) -> object:
             from bayesgui.runs.pacing import go_on
 
-            begun = run or engine.watch(state.network, state.evidence, options, monitor)
-            if engine.run_length:
-                begun.set_length(options[engine.run_length])
+            begun = run or self._begin(monitor)
+            self._prepare(begun)
             return go_on(begun, begun.one_step if one_step else None, seconds, monitor)
 
-        labels = {p.name: registered_text(p.label) for p in engine.run_parameters()}
-        labeled = {labels[name]: value for name, value in options.items() if name != "seed"}
-        recipe = Recipe(labeled, options.get("seed"), keeps=True, transient=True)
-        job = self._runner.submit_work(work, self.tr("Laboratory"), recipe, state)
+        title, recipe = self._describe()
+        job = self._runner.submit_work(work, title, recipe, self.state)
         job.events.connect(self._on_events)
         job.progressed.connect(lambda *_: self._on_progressed(job))
         job.finished.connect(lambda _run: self._on_ended(job))
@@ -99,21 +125,6 @@ class WatchedRun(QObject):
         waits = job.status is JobStatus.WAITING
         self.status = RunStatus.WAITING if waits else RunStatus.RUNNING
         self.changed.emit()
-
-    def extend(self, options: Mapping[str, Any]) -> None:
-        """Take other options under which the run can go on."""
-        self.options = options
-        if self.status is RunStatus.DONE and not self._is_over:
-            self.status = RunStatus.PAUSED
-        self.changed.emit()
-
-    @property
-    def _is_over(self) -> bool:
-        length = self.engine.run_length
-        if length:
-            # It may have become longer since.
-            return self.record.done >= int(self.options[length])
-        return self.record.is_over
 
     def pause(self) -> None:
         """Stand still with all that there is."""
@@ -146,9 +157,9 @@ class WatchedRun(QObject):
         for event in events:
             if isinstance(event, RunStarted):
                 self._run = event.run
-                self.record.begin(event.run)
+                self._record.begin(event.run)
             elif isinstance(event, RunProgress):
-                self.record.add(event)
+                self._record.add(event)
         self.changed.emit()
 
     def _on_progressed(self, job: Job) -> None:
