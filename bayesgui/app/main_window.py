@@ -60,6 +60,7 @@ from bayesgui.app.shell.tables import Tables
 from bayesgui.app.shell.tool_bar import ToolBar
 from bayesgui.app.shell.view_actions import ViewActions
 from bayesgui.app.shell.workbench import Workbench
+from bayesgui.app.structure.search import StructureLearning
 from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
 from bayesgui.document.clipboard import leave_text
 from bayesgui.jobs.runner import Runner
@@ -145,6 +146,7 @@ class MainWindow(QMainWindow):
         self.scenario_actions = ScenarioActions(bench)
         self.infer_actions = InferActions(bench)
         self.learn_actions = LearnActions(bench)
+        self.structure_learning = StructureLearning(bench)
         self.additional_data = AdditionalData(bench)
         self.scoring = Scoring(bench)
         self.player = PlayerActions(bench)
@@ -257,6 +259,7 @@ class MainWindow(QMainWindow):
             self.steps_actions.follow_session,
             self.two_variables.follow_session,
             self.laboratory.follow_session,
+            self.structure_learning.follow_session,
             self.model_actions.follow_session,
             self.infer_actions.follow_session,
             self.arc_strengths.follow_session,
@@ -337,6 +340,7 @@ class MainWindow(QMainWindow):
             self.tool_bar.retranslate()
             self.pages.retranslate()
             self.laboratory.retranslate()
+            self.structure_learning.retranslate()
             self.status.retranslate()
             self.binding.refresh()
 

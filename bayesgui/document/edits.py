@@ -241,6 +241,11 @@ def reverse_arc_keeping_joint(state: DocumentState, parent: str, child: str) -> 
     return _with_network(state, network)
 
 
+def set_structure(state: DocumentState, network: BayesianNetwork) -> DocumentState:
+    """Replace arcs and tables by those of a network of the same nodes; nodes keep their places."""
+    return _with_network(state, network).with_(drafts={}, formula_drafts={})
+
+
 def _with_network(
     state: DocumentState, network: BayesianNetwork, weights: ParentWeights = NO_WEIGHTS
 ) -> DocumentState:

@@ -11,12 +11,13 @@ from bayesgui.document.document import Document, Phase
 from bayesgui.document.engine import DocumentEngine
 from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import KeptTable, Selection
+from bayesgui.document.structure_search import StructureSearch
 from bayesgui.document.watched_estimate import WatchedEstimate
 
 
 @dataclass(frozen=True, eq=False)
 class DocumentSession:
-    """A document with its selection, engine, beliefs, overlays, data, comparison and kept table.
+    """A document with what its views share: selection, engine, beliefs, overlays, data and so on.
 
     The only connection between canvas and panels.
     """
@@ -30,6 +31,7 @@ class DocumentSession:
     comparison: Comparison
     watched_estimate: WatchedEstimate
     kept_table: KeptTable
+    structure_search: StructureSearch
 
     @classmethod
     def of(cls, document: Document, engine: DocumentEngine | None = None) -> DocumentSession:
@@ -41,6 +43,8 @@ class DocumentSession:
         document.changed_in(Phase.SESSION).connect(comparison.follow)
         sampling = WatchedEstimate(document)
         document.changed_in(Phase.SESSION).connect(sampling.follow)
+        search = StructureSearch(document)
+        document.changed_in(Phase.SESSION).connect(search.follow)
         return cls(
             document,
             Selection(document),
@@ -51,6 +55,7 @@ class DocumentSession:
             comparison,
             sampling,
             KeptTable(document),
+            search,
         )
 
     def copy(self) -> DocumentSession:
@@ -64,4 +69,5 @@ class DocumentSession:
         twin.overlays.update(**vars(self.overlays.state))
         twin.comparison.update(**vars(self.comparison.state))
         twin.watched_estimate.update(**vars(self.watched_estimate.state))
+        twin.structure_search.update(**vars(self.structure_search.state))
         return twin

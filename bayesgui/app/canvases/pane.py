@@ -82,7 +82,8 @@ class CanvasPane(QWidget):
         if session is None:
             return ()
         changed = session.document.changed_in(Phase.WINDOW)
-        return changed, session.overlays.changed, session.comparison.changed
+        shown = session.overlays.changed, session.comparison.changed
+        return changed, *shown, session.structure_search.changed
 
     def _show_legend(self, _change: object = None) -> None:
         if self.session is not None:

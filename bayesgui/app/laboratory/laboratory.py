@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from bayesgui.app.laboratory.choice import LaboratoryChoice
-from bayesgui.app.laboratory.display_pacing import DisplayPacing
 from bayesgui.app.laboratory.exact_answer import ExactAnswer
 from bayesgui.app.laboratory.gibbs_precheck import GibbsPrecheck
 from bayesgui.app.laboratory.pages import LaboratoryPages
 from bayesgui.app.laboratory.run import WatchedEngine
 from bayesgui.app.laboratory.suspended_runs import SuspendedRun, SuspendedRuns
+from bayesgui.app.runs.display_pacing import DisplayPacing
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart

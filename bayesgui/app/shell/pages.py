@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from bayesgui.panels.scenarios.page import ScenariosPanel
     from bayesgui.panels.separation.page import SeparationPanel
     from bayesgui.panels.steps.page import StepsPanel
+    from bayesgui.panels.structure.score_curve import ScoreCurvePanel
+    from bayesgui.panels.structure.search_page import StructureSearchPanel
     from bayesgui.panels.two_variables.page import TwoVariablesPanel
     from bayesgui.panels.variable.page import VariablePanel
     from bayesgui.widgets.frame.tabbed_dock import Side
@@ -187,6 +189,23 @@ class Pages(QObject):
         "laboratory",
         "chart",
         QT_TRANSLATE_NOOP("Pages", "Trace"),
+        guest=True,
+    )
+
+    structure_search: LazyPage[StructureSearchPanel] = LazyPage(
+        "structure.search_page.StructureSearchPanel",
+        "right",
+        "structure",
+        "search",
+        QT_TRANSLATE_NOOP("Pages", "Search"),
+        guest=True,
+    )
+    score_curve: LazyPage[ScoreCurvePanel] = LazyPage(
+        "structure.score_curve.ScoreCurvePanel",
+        "bottom",
+        "structure",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Score curve"),
         guest=True,
     )
 

@@ -243,6 +243,8 @@ def _paint_arcs(
     style: ArcStyle,
     among: int | None = None,
 ) -> None:
+    if not style.opacity:
+        return
     color = arc_painter.color_of(style, theme())
     arc_painter.paint_arcs(painter, scene.geometry, arcs, style, color, projection, among)
 

@@ -126,7 +126,7 @@ class StructureLearner(ABC):
             Progress and cancellation; receives a `StructureStep` for each step.
         """
         run = self.begin(problem)
-        run.is_hurried, run.stretch_end = True, run.max_steps
+        run.is_observed = False
         while not run.is_over and not monitor.stop_requested:
             monitor.check()
             before = run.done

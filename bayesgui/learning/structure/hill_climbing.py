@@ -102,5 +102,5 @@ class HillClimbing(StructureLearner):
                 gain=search.score - before,
                 share=1 / (self.rounds + 1) if ended else 0.0,
                 stage=Sentence("First climb"),
-                candidates=search.candidates(monitor) if monitor.wants_steps else (),
+                candidates=search.candidates(monitor) if monitor.wants_candidates else (),
             )

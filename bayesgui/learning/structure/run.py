@@ -88,6 +88,8 @@ class StepMonitor:
         self.present: Monitor = SILENT
         self.wants_steps = True
         """Whether somebody looks at single steps; if not, a method may do many as one."""
+        self.wants_candidates = True
+        """Whether somebody has the time to look at what might come next."""
 
     @property
     def stop_requested(self) -> bool:
@@ -127,12 +129,20 @@ class StructureRun(Run):
         self._monitor = StepMonitor()
         self._steps = steps(self._monitor)
         self._over = False
+        self.is_observed = True
+        """Whether somebody looks at single steps."""
         self.start = tuple(sorted(start))
         """The arcs before the first step."""
         self.latest: StructureStep | None = None
         """The latest step; None before the first one."""
         self.scores: list[float] = []
         """The score after each step."""
+
+    def go_on_after(self, step: StructureStep) -> None:
+        """Count the steps on from one of another run, whose graph is where this one starts."""
+        self.latest, self.done = step, step.iteration
+        if step.score is not None:
+            self.scores.append(step.score)
 
     @property
     def is_over(self) -> bool:
@@ -161,7 +171,9 @@ class StructureRun(Run):
             If the method fails, or the work was cancelled; the next call ends the run then.
         """
         self._monitor.present = monitor
-        self._monitor.wants_steps = not self.is_hurried or self.stretch_end < self.max_steps
+        self._monitor.wants_steps = self.is_observed
+        is_slow = not self.is_hurried or self.stretch_end < self.max_steps
+        self._monitor.wants_candidates = self.is_observed and is_slow
         try:
             for _ in range(steps):
                 found = next(self._steps, None)

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.laboratory.marks import LaboratoryMarks
-from bayesgui.panels.laboratory.run_bar import RunBar
 from bayesgui.panels.laboratory.zero_list import ZeroList
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.rows.run_bar import RunBar
 from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.numbers import log_text

@@ -1,4 +1,4 @@
-"""The menu Learn: tables from data, and scores."""
+"""The menu Learn: tables and structure from data, and scores."""
 
 from __future__ import annotations
 
@@ -12,6 +12,13 @@ ACTIONS = (
         ("F6",),
         "learn",
         QT_TRANSLATE_NOOP("Actions", "Learn the CPTs from the imported data"),
+    ),
+    ActionSpec(
+        "learn.structure",
+        QT_TRANSLATE_NOOP("Actions", "Learn the structure…"),
+        ("F7",),
+        "search",
+        QT_TRANSLATE_NOOP("Actions", "Search for the arcs in the imported data, step by step"),
     ),
     ActionSpec(
         "learn.continue",
@@ -30,5 +37,5 @@ ACTIONS = (
 MENU = Menu(
     "learn",
     QT_TRANSLATE_NOOP("Actions", "Learn"),
-    ("learn.parameters", "learn.continue", None, "learn.score"),
+    ("learn.parameters", "learn.structure", "learn.continue", None, "learn.score"),
 )

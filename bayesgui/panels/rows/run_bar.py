@@ -1,4 +1,4 @@
-"""The buttons that run an engine, its speed, and how far it is."""
+"""The buttons that run an algorithm, its speed, and how far it is."""
 
 from __future__ import annotations
 
@@ -29,23 +29,32 @@ WHOLE = 1_000
 
 
 class RunBar(QWidget):
-    """Start or pause, stop and keep, one step, the speed, and a progress bar with words."""
+    """Start or pause, stop and keep, one step, the speed, and a progress bar with words.
+
+    `name`: stem of the buttons' object names. `goes_back`: whether there is a step back too.
+    """
 
     run_requested = Signal()
     pause_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, name: str = "laboratory", *, goes_back: bool = False
+    ) -> None:
         super().__init__(parent)
         self._live = self._paused = False
         self.run_button = QPushButton(self)
-        self.run_button.setObjectName("laboratoryRun")
+        self.run_button.setObjectName(f"{name}Run")
         self.run_button.setProperty("primary", True)
         self.run_button.clicked.connect(self._on_run_clicked)
         self.stop_button = QPushButton(self)
-        self.stop_button.setObjectName("laboratoryStop")
+        self.stop_button.setObjectName(f"{name}Stop")
         self.step_button = QPushButton(self)
-        self.step_button.setObjectName("laboratoryStep")
+        self.step_button.setObjectName(f"{name}Step")
         self.step_button.setIcon(icon("step"))
+        self.back_button = QPushButton(self)
+        self.back_button.setObjectName(f"{name}Back")
+        self.back_button.setIcon(icon("back"))
+        self.back_button.setVisible(goes_back)
         self.pace = QComboBox(self)
         self.pace.setMinimumWidth(56)
         self.pace.setMinimumContentsLength(5)
@@ -64,7 +73,7 @@ class RunBar(QWidget):
             label.setProperty("role", "muted")
         column_layout(
             _row((self.run_button, self.stop_button), None),
-            _row((self.step_button, self.pace), self.pace),
+            _row((self.back_button, self.step_button, self.pace), self.pace),
             self.bar,
             _row((self._count, self._more), self._count),
             parent=self,
@@ -76,6 +85,10 @@ class RunBar(QWidget):
     def seconds(self) -> float:
         """How long a whole run takes at least."""
         return float(self.pace.currentData()[1])
+
+    def choose_pace(self, name: str) -> None:
+        """Choose a speed by its name: "watch", "slow" or "fast"."""
+        self.pace.setCurrentIndex([each for each, _ in PACES].index(name))
 
     @property
     def count_text(self) -> str:
@@ -97,18 +110,24 @@ class RunBar(QWidget):
         self._count.set_text(left)
         self._more.setText(right)
 
-    def allow(self, valid: bool) -> None:
-        """Let a run begin, or not; one that goes on can always be paused."""
+    def allow(self, valid: bool, back: bool = False) -> None:
+        """Let a run begin, or not; one that goes on can always be paused.
+
+        `back`: whether there is a step to go back to.
+        """
+        self.back_button.setEnabled(not self._live and back)
         self.run_button.setEnabled(self._live or valid)
         self.step_button.setEnabled(not self._live and valid)
 
     def retranslate(self) -> None:
         """Take all texts anew."""
         self._write_run_button()
-        self.run_button.setToolTip(self.tr("Run or pause the engine"))
+        self.run_button.setToolTip(self.tr("Run or pause"))
         self.stop_button.setText(self.tr("Stop and keep"))
         self.stop_button.setToolTip(self.tr("End the run and keep what it found"))
         self.step_button.setText(self.tr("Step"))
+        self.back_button.setText(self.tr("Back"))
+        self.back_button.setToolTip(self.tr("Look at the step before; going on starts from there"))
         texts = (self.tr("Watch"), self.tr("Slow"), self.tr("Fast"))
         for k, text in enumerate(texts):
             self.pace.setItemText(k, text)

@@ -1,0 +1,1 @@
+"""Runs that are watched: paused, resumed, stopped and kept."""

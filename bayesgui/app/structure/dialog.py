@@ -1,0 +1,111 @@
+"""The dialog Learn the structure: a method, its options, and where it starts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox
+
+from bayesgui.app.shell.algorithm_dialog import AlgorithmDialog
+from bayesgui.learning.structure.base import structure_learners
+from bayesgui.widgets.plurals import columns_text, rows_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.document.data import DataState
+    from bayesgui.document.state import DocumentState
+
+WIDTH = 480
+USUAL = "hill-climbing"
+
+
+class StructureDialog(AlgorithmDialog):
+    """Asks how the arcs are learned; emits ``requested`` when a search shall begin.
+
+    `method`: registered name of the method chosen at first. `options`: its options, where they are
+    not to be the usual ones.
+    """
+
+    requested = Signal(str, object, bool, str)
+    """Registered name of the method, its options by name, whether the search starts from the
+    present arcs, and how it goes: "fast", "watch", or "step"."""
+
+    def __init__(
+        self,
+        data: DataState,
+        state: DocumentState,
+        parent: QWidget,
+        method: str = USUAL,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        title = self.tr("Learn the structure")
+        super().__init__(title, structure_learners, method, parent, columns=state.network.names)
+        self.setObjectName("structureDialog")
+        rows = 0 if data.dataset is None else data.dataset.n_rows
+        self.add_headline(
+            self.tr("{columns}, {rows} of {file}").format(
+                columns=columns_text(len(state.network)), rows=rows_text(rows), file=data.title
+            )
+        )
+        self._options = {method: dict(options or {})}
+        self.build(
+            self.tr("Method"),
+            "structureMethod",
+            self.tr("How the arcs are found"),
+            self.tr("This method has no options."),
+        )
+        self.from_here = QCheckBox(self.tr("Start from the present arcs"), self)
+        self.from_here.setObjectName("structureFromHere")
+        self.from_here.setToolTip(
+            self.tr("Otherwise a search starts without arcs, or with the required ones")
+        )
+        self.from_here.setVisible(bool(state.network.arcs))
+        self.extra.addWidget(self.from_here)
+        self._knowledge = self.add_line(self._known(state), "muted")
+        self._knowledge.setVisible(bool(self._knowledge.text()))
+        self.add_button(self.tr("Cancel"), self.reject)
+        self.step_button = self.add_button(self.tr("Step"), lambda: self._request("step"))
+        self.step_button.setToolTip(self.tr("Make the first step, and stand still"))
+        self.watch_button = self.add_button(self.tr("Watch"), lambda: self._request("watch"))
+        self.watch_button.setToolTip(self.tr("Slowly enough to watch, and to step in"))
+        self.search_button = self.add_button(
+            self.tr("Learn"), lambda: self._request("fast"), primary=True
+        )
+        self.search_button.setToolTip(self.tr("As fast as possible, as one step of Undo"))
+        self.algorithm.currentIndexChanged.connect(self.show_algorithm)
+        self.show_algorithm()
+        self.resize(WIDTH, self.sizeHint().height())
+
+    def _known(self, state: DocumentState) -> str:
+        """Return what the constraints on arcs are, in a sentence."""
+        known = state.constraints
+        parts = []
+        if known.required:
+            parts.append(self.tr("%n arc(s) required", "", len(known.required)))
+        if known.forbidden:
+            parts.append(self.tr("%n arc(s) forbidden", "", len(known.forbidden)))
+        if known.tiers:
+            parts.append(self.tr("%n tier(s)", "", len(known.tiers)))
+        if known.max_parents is not None:
+            parts.append(self.tr("at most %n parent(s)", "", known.max_parents))
+        return (
+            self.tr("Background knowledge: {parts}").format(parts=", ".join(parts)) if parts else ""
+        )
+
+    def kept_options(self) -> dict[str, Any]:
+        """Return the options given for the method at first."""
+        return self._options.get(self.entry.name, {})
+
+    def follow(self) -> None:
+        for button in (self.step_button, self.watch_button, self.search_button):
+            button.setEnabled(self.form.is_valid)
+
+    def _request(self, pace: str) -> None:
+        options: dict[str, Any] = self.form.values()
+        from_here = self.from_here.isChecked() and not self.from_here.isHidden()
+        self.accept()
+        self.requested.emit(self.entry.name, options, from_here, pace)

@@ -1,0 +1,462 @@
+"""Learning the structure in the window: a search for each document, steered and kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from bayesgui.app.runs.display_pacing import DisplayPacing
+from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.repeat_job import for_document
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.name_lists import list_names
+from bayesgui.document.edits import set_constraints, set_structure
+from bayesgui.jobs.recipe import Recipe
+from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.panels.structure.display import SearchDisplay
+from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.plurals import columns_text, rows_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.structure.dialog import StructureDialog
+    from bayesgui.app.structure.watched_search import WatchedSearch
+    from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.jobs.job import Job
+    from bayesgui.learning.search.arc_changes import ArcChange
+    from bayesgui.learning.structure.base import LearnedStructure
+    from bayesgui.panels.structure.display import Status
+    from bayesgui.panels.structure.search_page import StructureSearchPanel
+
+RECENT = 3
+"""Steps whose changes are marked on the canvas."""
+LISTED = 4
+STATUS: dict[RunStatus, Status] = {
+    RunStatus.NEW: "waiting",
+    RunStatus.WAITING: "waiting",
+    RunStatus.RUNNING: "running",
+    RunStatus.PAUSED: "paused",
+    RunStatus.DONE: "done",
+    RunStatus.FAILED: "failed",
+}
+
+
+class StructureLearning(WindowPart):
+    """Binds Learn the structure, and steers the search of each document."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._searches: WeakKeyDictionary[OpenDocument, WatchedSearch] = WeakKeyDictionary()
+        self._kept: set[WatchedSearch] = set()
+        self._pacing = DisplayPacing(self)
+        self._pacing.due.connect(self._show)
+        self.actions.bind("learn.structure", self.ask, self._no_cases)
+        workbench.pages.when_made(Pages.structure_search, self._connect)
+        workbench.documents.closed.connect(self._on_closed)
+
+    def _connect(self, page: StructureSearchPanel) -> None:
+        page.run_requested.connect(self.resume)
+        page.pause_requested.connect(self.pause)
+        page.step_requested.connect(self.step)
+        page.back_requested.connect(self.back)
+        page.stop_requested.connect(self.stop)
+        page.close_requested.connect(self.drop)
+        page.place_chosen.connect(self.look_at)
+        page.forbid_requested.connect(lambda arc: self._constrain(arc, required=False))
+        page.require_requested.connect(lambda arc: self._constrain(arc, required=True))
+        page.skip_requested.connect(self._skip)
+
+    @property
+    def page(self) -> StructureSearchPanel:
+        """The page at the right."""
+        return self.workbench.pages.structure_search
+
+    @property
+    def search(self) -> WatchedSearch | None:
+        """The search of the active document."""
+        return self._searches.get(self.workbench.documents.current)
+
+    # -- beginning ----------------------------------------------------------------------------
+
+    def _no_cases(self) -> str | None:
+        return self.no_data() or self.no_nodes() or self._no_column()
+
+    def _no_column(self) -> str | None:
+        dataset = self.session.data.state.dataset
+        columns = () if dataset is None else dataset.names
+        if missing := [name for name in self.document.state.network if name not in columns]:
+            names = translate_sentence(list_names(missing, LISTED))
+            return self.tr("no column in the data for {nodes}; delete what is not searched").format(
+                nodes=names
+            )
+        return None
+
+    def ask(
+        self, method: str = "", options: Mapping[str, Any] | None = None
+    ) -> StructureDialog | None:
+        """Open the dialog Learn the structure; None if there is no data.
+
+        `method`: registered name of the preselected method.
+        """
+        from bayesgui.app.structure.dialog import USUAL, StructureDialog
+
+        opened = self.workbench.documents.current
+        reason = self._no_cases()
+        if reason is not None:
+            self.workbench.messages.say(reason)
+            return None
+        data, state = opened.session.data.state, opened.document.state
+        dialog = StructureDialog(data, state, self.workbench.window, method or USUAL, options)
+        dialog.requested.connect(
+            lambda chosen, given, from_here, pace: self.begin(
+                opened, chosen, given, from_here=from_here, pace=pace
+            )
+        )
+        dialog.open()
+        return dialog
+
+    def begin(
+        self,
+        opened: OpenDocument,
+        method: str,
+        options: Mapping[str, Any],
+        *,
+        from_here: bool = False,
+        pace: str = "fast",
+    ) -> None:
+        """Begin a search in a document's data.
+
+        `from_here`: whether it starts from the present arcs. `pace`: "fast", "watch", or "step" for
+        one step only.
+        """
+        from bayesgui.app.structure.watched_search import SearchRequest
+
+        dataset = opened.session.data.state.dataset
+        if dataset is None:
+            return
+        state, bench = opened.document.state, self.workbench
+
+        def repeat(current: OpenDocument) -> None:
+            self.begin(current, method, options, from_here=from_here)
+
+        request = SearchRequest(
+            method,
+            options,
+            state,
+            dataset,
+            state.constraints,
+            state.network.arcs if from_here else None,
+            repeat=for_document(bench, opened, repeat),
+            revise=for_document(bench, opened, lambda _current: self.ask(method, options)),
+        )
+        self._drop(opened)
+        watched = self._watch(opened, request)
+        self._open_pages()
+        self.page.run_bar.choose_pace("fast" if pace == "fast" else "watch")
+        watched.resume(self.page.run_bar.seconds, one_step=pace == "step")
+
+    def _watch(self, opened: OpenDocument, request: Any) -> WatchedSearch:
+        from bayesgui.app.structure.watched_search import WatchedSearch
+
+        watched = WatchedSearch(self.workbench.runner, request, self)
+        self._searches[opened] = watched
+        watched.changed.connect(lambda: self._on_changed(opened, watched))
+        watched.failed.connect(self.workbench.messages.show_failure)
+        return watched
+
+    def _branch(self, opened: OpenDocument, start: tuple[Arc, ...], known: ArcConstraints) -> None:
+        """Go on from the step that is looked at, with other arcs or constraints."""
+        old = self._searches[opened]
+        before = tuple(old.record.steps)[: old.place + 1]
+        request = replace(old.request, start=start, constraints=known, before=before)
+        self._drop(opened)
+        self._watch(opened, replace(request, state=opened.document.state))
+        self._show()
+
+    # -- steering -----------------------------------------------------------------------------
+
+    def resume(self) -> None:
+        """Go on; from an earlier step, the later ones are forgotten."""
+        self._go_on(one_step=False)
+
+    def step(self) -> None:
+        """Look at the next step, or make one."""
+        watched = self.search
+        if watched is not None and watched.place < len(watched.record.steps) - 1:
+            watched.look_at(watched.place + 1)
+        else:
+            self._go_on(one_step=True)
+
+    def _go_on(self, *, one_step: bool) -> None:
+        watched, opened = self.search, self.workbench.documents.current
+        if watched is None:
+            return
+        if 0 <= watched.place < len(watched.record.steps) - 1:
+            step = watched.record.steps.at(watched.place)
+            self._branch(opened, step.arcs, watched.request.constraints)
+            watched = self._searches[opened]
+        watched.resume(0.0 if one_step else self.page.run_bar.seconds, one_step=one_step)
+
+    def pause(self) -> None:
+        """Let the search stand still."""
+        if self.search is not None:
+            self.search.pause()
+
+    def back(self) -> None:
+        """Look at the step before."""
+        if self.search is not None:
+            self.search.look_at(self.search.place - 1)
+
+    def look_at(self, number: int) -> None:
+        """Look at a step, by its number in the history."""
+        watched = self.search
+        if watched is None or watched.is_live:
+            return
+        for place in range(len(watched.record.steps)):
+            if watched.record.steps.at(place).iteration == number:
+                watched.look_at(place)
+                return
+
+    def stop(self) -> None:
+        """End the search and keep the best structure."""
+        if self.search is not None:
+            self.search.finish()
+
+    def drop(self) -> None:
+        """End the search without a result."""
+        self._drop(self.workbench.documents.current)
+        self._show()
+
+    def _drop(self, opened: OpenDocument) -> None:
+        watched = self._searches.pop(opened, None)
+        if watched is not None:
+            watched.drop()
+            watched.deleteLater()
+        opened.session.structure_search.clear()
+
+    def _on_closed(self, opened: OpenDocument) -> None:
+        self._drop(opened)
+
+    # -- vetoes -------------------------------------------------------------------------------
+
+    def _constrain(self, arc: Arc, *, required: bool) -> None:
+        """Require or forbid an arc, as one undo step, and go on from the step looked at."""
+        watched, opened = self.search, self.workbench.documents.current
+        if watched is None:
+            return
+        watched.pause()
+        old = opened.document.state.constraints
+        mine = {arc}
+        known = replace(
+            old,
+            required=tuple(set(old.required) - mine | (mine if required else set())),
+            forbidden=tuple(set(old.forbidden) - mine | (set() if required else mine)),
+        )
+        text = self.tr("Require {arc}") if required else self.tr("Forbid {arc}")
+        error = opened.document.edit(
+            text.format(arc=" → ".join(arc)), lambda state: set_constraints(state, known)
+        )
+        if error is not None:
+            self.workbench.messages.show_error(error)
+            return
+        self._restart(opened, arc, known, required=required)
+
+    def _skip(self, change: ArcChange) -> None:
+        """Leave a change out of this search."""
+        watched, opened = self.search, self.workbench.documents.current
+        if watched is None or watched.is_live:
+            return
+        known, required = watched.request.constraints, change.kind == "removed"
+        if required:
+            known = replace(known, required=(*known.required, change.arc))
+        else:
+            known = replace(known, forbidden=(*known.forbidden, change.arc))
+        self._restart(opened, change.arc, known, required=required)
+
+    def _restart(
+        self, opened: OpenDocument, arc: Arc, known: ArcConstraints, *, required: bool
+    ) -> None:
+        """Go on from the step looked at with an arc more or less, and stand still there."""
+        watched = self._searches[opened]
+        step = watched.record.steps.at(watched.place) if watched.place >= 0 else None
+        arcs = set(() if step is None else step.arcs)
+        arcs = (arcs - {arc[::-1]}) | {arc} if required else arcs - {arc}
+        try:
+            self._branch(opened, tuple(sorted(arcs)), known)
+        except BayesGuiError as error:
+            self.workbench.messages.show_error(error)
+            return
+        self._searches[opened].resume(0.0, one_step=True)
+
+    # -- following ----------------------------------------------------------------------------
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Show the search of another document, or none."""
+        self.listen(session, (session.document.changed, self._on_document_changed))
+        if self.search is not None:
+            self._open_pages()
+        else:
+            self._close_pages()
+        self._show()
+
+    def _on_document_changed(self, change: Change) -> None:
+        if change.before.network.names != change.after.network.names and self.search is not None:
+            self.drop()
+            self.workbench.messages.show_message(
+                "info", self.tr("The nodes have changed, so the search has ended.")
+            )
+
+    def _on_changed(self, opened: OpenDocument, watched: WatchedSearch) -> None:
+        if self._searches.get(opened) is not watched:
+            return
+        if watched.status is RunStatus.DONE and watched not in self._kept:
+            self._kept.add(watched)
+            self._keep(opened, watched)
+        if watched.is_live:
+            self._pacing.ask()
+        else:
+            self._show()
+
+    def retranslate(self) -> None:
+        """Say everything anew in another language."""
+        self._show()
+
+    # -- the result ---------------------------------------------------------------------------
+
+    def _keep(self, opened: OpenDocument, watched: WatchedSearch) -> None:
+        """Learn the tables of the best structure in a job, and apply both as one undo step."""
+        from bayesgui.learning.parameters.base import learn_parameters
+
+        network, dataset = opened.document.state.network, watched.request.dataset
+
+        def work(monitor: Monitor) -> tuple[LearnedStructure, BayesianNetwork]:
+            from bayesgui.app.structure.watched_search import without_arcs
+            from bayesgui.learning.structure.base import with_arcs
+
+            learned = watched.result()
+            drawn = with_arcs(without_arcs(network), learned.network.arcs)
+            return learned, learn_parameters(drawn, dataset, monitor=monitor).network
+
+        title = self.tr("Tables of the structure of {network}").format(
+            network=opened.document.title
+        )
+        job = self.workbench.runner.submit_work(
+            work, title, Recipe(transient=True), opened.document.state
+        )
+        job.finished.connect(lambda found: self._on_learned(opened, watched, job, *found))
+        job.failed.connect(self.workbench.messages.show_failure)
+
+    def _on_learned(
+        self,
+        opened: OpenDocument,
+        watched: WatchedSearch,
+        job: Job,
+        learned: LearnedStructure,
+        network: BayesianNetwork,
+    ) -> None:
+        if opened not in self.workbench.documents.all:
+            return
+        state = opened.document.state
+        opened.session.structure_search.clear()
+        if state.network.variables != network.variables:
+            late = self.tr("The nodes have changed in the meantime, so nothing was applied.")
+            self.show_result(opened, "warning", late)
+            return
+        before = set(state.network.arcs)
+        opened.document.apply(self.tr("Learn the structure"), set_structure(state, network))
+        text = self.tr("Learned %n arc(s) from {rows}", "", len(network.arcs)).format(
+            rows=rows_text(watched.request.dataset.n_rows)
+        )
+        if learned.history:
+            text += self.tr(": {score} {value}").format(
+                score=self._score_name(watched), value=log_text(max(learned.history), 1)
+            )
+        notes: list[str] = list(learned.remarks)
+        if watched.problem is not None:
+            notes = [*watched.problem.data.remarks, *notes]
+        if not before:
+            text += ". " + self.tr("Ctrl+L arranges the nodes.")
+        else:
+            text += "."
+        self.show_report(opened, self.tr("Learn the structure"), text, notes)
+        self._show()
+
+    # -- showing ------------------------------------------------------------------------------
+
+    def _open_pages(self) -> None:
+        pages = self.workbench.pages
+        pages.show(self.page)
+        pages.show(pages.score_curve)
+
+    def _close_pages(self) -> None:
+        pages = self.workbench.pages
+        for page in (Pages.structure_search, Pages.score_curve):
+            made = pages.if_made(page)
+            if made is not None:
+                pages.hide(made)
+
+    def _show(self) -> None:
+        """Bring pages and canvas to where the search is."""
+        with self._pacing.showing():
+            opened, watched = self.workbench.documents.current, self.search
+            if watched is None:
+                self._close_pages()
+                return
+            display = self._display(opened, watched)
+            self.page.show_search(display)
+            self.workbench.pages.score_curve.show_search(display)
+            shown = opened.session.structure_search
+            if display.status in ("done", "failed") and display.is_latest:
+                shown.clear()
+                return
+            places = range(max(0, display.place - RECENT + 1), display.place + 1)
+            steps = [watched.record.steps.at(place) for place in places]
+            recent = [change for step in steps for change in step.changes]
+            shown.update(
+                step=display.step,
+                recent=tuple(recent) if len(recent) <= 2 * RECENT else (),
+                proposed=display.proposed,
+            )
+
+    def _display(self, opened: OpenDocument, watched: WatchedSearch) -> SearchDisplay:
+        from bayesgui.learning.structure.base import structure_learners
+
+        request, data = watched.request, opened.session.data.state
+        score = self._score_name(watched)
+        method = registered_text(structure_learners[request.method].label)
+        return SearchDisplay(
+            title=", ".join(filter(None, (method, score))),
+            score=score,
+            data=self.tr("{file}: {rows}, {columns}").format(
+                file=data.title,
+                rows=rows_text(request.dataset.n_rows),
+                columns=columns_text(len(request.state.network)),
+            ),
+            status=STATUS[watched.status],
+            steps=watched.record.steps,
+            place=watched.place,
+            share=watched.record.share,
+            error="" if watched.error is None else error_sentence(watched.error),
+        )
+
+    def _score_name(self, watched: WatchedSearch) -> str:
+        """Return what the score is called that the search maximizes; empty if it has none."""
+        from bayesgui.learning.scores.base import scores
+        from bayesgui.learning.structure.base import structure_learners
+
+        entry = structure_learners[watched.request.method]
+        if not entry.traits.get("has_score"):
+            return ""
+        given = str(watched.request.options.get("score", "bic"))
+        return registered_text(scores[given.partition("(")[0]].label)

@@ -1,0 +1,118 @@
+"""One search for a structure: its run, its steps, and which of them is looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.app.runs.watched_run import WatchedRun
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.jobs.recipe import Recipe
+from bayesgui.learning.structure.base import cases_for, structure_learners, with_arcs
+from bayesgui.learning.structure.problem import StructureProblem
+from bayesgui.learning.structure.record import StructureRecord
+from bayesgui.learning.structure.run import StructureRun
+from bayesgui.runs.run import RunStarted
+from bayesgui.widgets.fields.parameter_form import registered_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtCore import QObject
+
+    from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.document.state import DocumentState
+    from bayesgui.jobs.runner import Runner
+    from bayesgui.learning.structure.base import LearnedStructure
+    from bayesgui.learning.structure.run import StructureStep
+
+
+@dataclass(frozen=True, eq=False)
+class SearchRequest:
+    """What is searched for.
+
+    `start`: the arcs from which the search starts; None for the required ones. `before`: steps of
+    an earlier search that this one goes on from. `repeat, revise`: as in `Recipe`.
+    """
+
+    method: str
+    options: Mapping[str, Any]
+    state: DocumentState
+    dataset: Dataset
+    constraints: ArcConstraints
+    start: tuple[Arc, ...] | None = None
+    before: tuple[StructureStep, ...] = ()
+    repeat: Callable[[], object] | None = field(default=None, compare=False)
+    revise: Callable[[], object] | None = field(default=None, compare=False)
+
+    def problem(self) -> StructureProblem:
+        """Return the problem; matches data and nodes, which may take long."""
+        data = cases_for(self.method, self.dataset.matched(self.state.network))
+        if self.start is None:
+            return StructureProblem(data, self.constraints)
+        start = with_arcs(without_arcs(self.state.network), self.start)
+        return StructureProblem(data, self.constraints, start)
+
+
+def without_arcs(network: BayesianNetwork) -> BayesianNetwork:
+    """Return the nodes of a network without arcs, with uniform tables."""
+    return BayesianNetwork(network.variables, name=network.name, properties=network.properties)
+
+
+class WatchedSearch(WatchedRun[StructureRun]):
+    """A search whose steps can be looked at, whether it runs or stands still."""
+
+    def __init__(
+        self, runner: Runner, request: SearchRequest, parent: QObject | None = None
+    ) -> None:
+        self.record = StructureRecord(request.before)
+        super().__init__(runner, request.state, self.record, parent)
+        self.request = request
+        self.problem: StructureProblem | None = None
+        self._place: int | None = None
+
+    @property
+    def place(self) -> int:
+        """The number, from 0, of the step that is looked at: the latest one unless chosen."""
+        latest = len(self.record.steps) - 1
+        return latest if self._place is None else min(self._place, latest)
+
+    def look_at(self, place: int) -> None:
+        """Look at a step; at the latest one, follow the search again."""
+        latest = len(self.record.steps) - 1
+        self._place = None if place >= latest else max(0, place)
+        self.changed.emit()
+
+    def result(self) -> LearnedStructure:
+        """Return the best structure so far; called in a job, when no other job has the run."""
+        assert self.problem is not None  # made before the first step
+        assert self.record.run is not None
+        learner = structure_learners.create(self.request.method, **self.request.options)
+        return learner.result(self.problem, self.record.run)
+
+    def _begin(self, monitor: Monitor) -> StructureRun:
+        request = self.request
+        learner = structure_learners.create(request.method, **request.options)
+        self.problem = request.problem()
+        run = learner.begin(self.problem)
+        if request.before:
+            run.go_on_after(request.before[-1])
+        monitor.publish(RunStarted(run))
+        return run
+
+    def _describe(self) -> tuple[str, Recipe]:
+        request = self.request
+        entry = structure_learners[request.method]
+        labels = {p.name: registered_text(p.label or p.name) for p in entry.parameters}
+        shown = {labels[name]: value for name, value in request.options.items() if name != "seed"}
+        title = self.tr("Search: {method}").format(method=registered_text(entry.label))
+        return title, Recipe(
+            shown,
+            request.options.get("seed"),
+            repeat=request.repeat,
+            revise=request.revise,
+            keeps=True,
+            transient=True,
+        )

@@ -1,0 +1,1 @@
+"""Learning a structure: the search, its changes and its score."""

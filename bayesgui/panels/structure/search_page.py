@@ -1,0 +1,222 @@
+"""The page Search: how a search for a structure goes, and how it is steered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from bayesgui.panels.panel import Panel, translate_sentence
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.rows.run_bar import RunBar
+from bayesgui.panels.structure.change_list import MAX_SHOWN, ChangeList, ChangeRow
+from bayesgui.panels.structure.next_change import NextChange
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.numbers import count_text, log_text, signed_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.widgets.rows.note_box import NoteBox
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import icon
+
+if TYPE_CHECKING:
+    from bayesgui.learning.search.arc_changes import ArcChange
+    from bayesgui.learning.structure.run import StructureStep
+    from bayesgui.panels.structure.display import SearchDisplay
+
+MAX_HISTORY = 400
+"""Latest steps that the history lists."""
+
+
+class StructureSearchPanel(Panel):
+    """Buttons, numbers of the step, the next change with its alternatives, and the history."""
+
+    run_requested = Signal()
+    pause_requested = Signal()
+    step_requested = Signal()
+    back_requested = Signal()
+    stop_requested = Signal()
+    """The search shall end, and its best structure be kept."""
+    close_requested = Signal()
+    place_chosen = Signal(int)
+    """Number of the step to be looked at."""
+    forbid_requested = Signal(object)
+    """The arc (parent, child) to be forbidden."""
+    require_requested = Signal(object)
+    """The arc (parent, child) to be required."""
+    skip_requested = Signal(object)
+    """The `ArcChange` to be left out of this search."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("structureSearchPanel")
+        self._display: SearchDisplay | None = None
+        self._heading = text_label(self, 13, 600)
+        self._data = text_label(self, 12, role="muted")
+        self.close_button = plain_button("close", self)
+        self.close_button.clicked.connect(self.close_requested)
+        self.run_bar = RunBar(self, "structure", goes_back=True)
+        self.run_bar.run_requested.connect(self.run_requested)
+        self.run_bar.pause_requested.connect(self.pause_requested)
+        self.run_bar.step_button.clicked.connect(self.step_requested)
+        self.run_bar.back_button.clicked.connect(self.back_requested)
+        self.run_bar.stop_button.clicked.connect(self.stop_requested)
+        self.numbers = KeyValueRows(self)
+        self.remark = NoteBox(self)
+        self.next_change = NextChange(self)
+        self.next_change.accepted.connect(self.step_requested)
+        self.next_change.vetoed.connect(self._on_vetoed)
+        self.next_change.skipped.connect(self.skip_requested)
+        self._candidates_title, self.candidates = Section("", self, 12), ChangeList(self)
+        self._history_title, self.history = Section("", self, 12), ChangeList(self)
+        self.history.row_chosen.connect(lambda row: self.place_chosen.emit(row.number))
+        for changes in (self.candidates, self.history):
+            changes.menu_requested.connect(self._open_menu)
+        self._hint = text_label(self, 11, role="muted")
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        inside = QWidget()
+        inside.setProperty("panel", True)
+        column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=10)
+        head = row_layout(spacing=6)
+        head.addLayout(column_layout(self._heading, self._data, spacing=2), 1)
+        head.addWidget(self.close_button)
+        column.addLayout(head)
+        for part in (self.run_bar, self.numbers, self.remark, self.next_change):
+            column.addWidget(part)
+        column.addWidget(self._candidates_title)
+        column.addWidget(self.candidates)
+        column.addWidget(self._history_title)
+        column.addWidget(self.history, 1)
+        column.addWidget(self._hint)
+        self._scroll = scroll_column(inside, self)
+        self._stack = stacked(self, self._empty, self._scroll)
+        column_layout(self._stack, parent=self)
+
+    # -- what is shown ------------------------------------------------------------------------
+
+    @property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """The numbers of the step."""
+        return self.numbers.lines
+
+    def show_search(self, display: SearchDisplay | None) -> None:
+        """Show a search, or where it stands now; None for none."""
+        self._display = display
+        self.invalidate()
+
+    def refresh(self) -> None:
+        display = self._display
+        self._stack.setCurrentWidget(self._empty if display is None else self._scroll)
+        if display is None:
+            return
+        self._heading.setText(display.title)
+        self._data.setText(display.data)
+        live = display.status in ("running", "waiting")
+        paused = display.status == "paused"
+        self.run_bar.show_progress(display.share, self._progress(display), "")
+        self.run_bar.show_status(live, paused, display.status == "waiting")
+        self.run_bar.allow(paused or not display.is_latest, back=display.place > 0)
+        self.remark.say("error" if display.error else "warning", self._said(display))
+        self.numbers.show_lines(self._lines(display))
+        self.next_change.show_change(display.proposed)
+        others = display.others
+        self.candidates.show_rows([_candidate(change) for change in others], MAX_SHOWN)
+        for part in (self._candidates_title, self.candidates):
+            part.setVisible(bool(others))
+        self.history.show_rows(_history(display))
+        name = f"Δ{display.score}" if display.score else ""
+        self._candidates_title.set_title(self.tr("Other candidates"), name)
+        self._history_title.set_title(self.tr("History"), name)
+
+    def _progress(self, display: SearchDisplay) -> str:
+        step = display.step
+        if step is None:
+            return self.tr("Counting…")
+        stage = translate_sentence(step.stage)
+        at = self.tr("step {k}").format(k=count_text(step.iteration))
+        return f"{stage}, {at}" if stage else at
+
+    def _said(self, display: SearchDisplay) -> str:
+        if display.error:
+            return display.error
+        step = display.step
+        return "" if step is None else "\n".join(map(translate_sentence, step.remarks))
+
+    def _lines(self, display: SearchDisplay) -> list[tuple[str, str]]:
+        step = display.step
+        if step is None:
+            return []
+        found = [(self.tr("step"), count_text(step.iteration))]
+        if step.score is not None:
+            found.append((display.score, log_text(step.score, 1)))
+            if step.gain is not None:
+                found.append((self.tr("last change"), signed_text(step.gain, 1)))
+        if step.population:
+            low, high = min(step.population), max(step.population)
+            spread = f"{log_text(low, 1)} … {log_text(high, 1)}"
+            found.append((self.tr("population"), spread))
+        found.append((self.tr("arcs"), count_text(len(step.arcs))))
+        if step.edges:
+            found.append((self.tr("undirected edges"), count_text(len(step.edges))))
+        return found
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Search"))
+        self.run_bar.retranslate()
+        self.next_change.retranslate()
+        self.close_button.setToolTip(self.tr("End the search without a result"))
+        self.close_button.setAccessibleName(self.tr("End the search without a result"))
+        self.candidates.setAccessibleName(self.tr("Other candidates"))
+        self.history.setAccessibleName(self.tr("History"))
+        self._hint.setText(self.tr("Forbid or require: right-click an arc or a candidate."))
+        self._empty.set_texts(
+            self.tr("No search"), self.tr("Learn ▸ Learn the structure… (F7) starts one.")
+        )
+        self.refresh()
+
+    # -- what the user does -------------------------------------------------------------------
+
+    def _on_vetoed(self, change: ArcChange) -> None:
+        asked = self.require_requested if change.kind == "removed" else self.forbid_requested
+        asked.emit(change.arc)
+
+    def _open_menu(self, change: ArcChange, place: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setObjectName("structureChangeMenu")
+        for text, picture, asked in (
+            (self.tr("Forbid {arc}"), "forbid", self.forbid_requested),
+            (self.tr("Require {arc}"), "lock", self.require_requested),
+        ):
+            arc = f"{change.parent} → {change.child}"
+            action = QAction(icon(picture), text.format(arc=arc), menu)
+            action.triggered.connect(lambda _=False, asked=asked: asked.emit(change.arc))
+            menu.addAction(action)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(place)
+
+
+def _candidate(change: ArcChange) -> ChangeRow:
+    return ChangeRow(change, "" if change.gain is None else signed_text(change.gain, 1))
+
+
+def _history(display: SearchDisplay) -> list[ChangeRow]:
+    """Return the changes of all steps up to the latest one, newest first."""
+    rows: list[ChangeRow] = []
+    for place in range(len(display.steps) - 1, -1, -1):
+        step = display.steps.at(place)
+        rows += [_past(change, step, place == display.place) for change in step.changes]
+        if len(rows) > MAX_HISTORY:
+            break
+    return rows
+
+
+def _past(change: ArcChange, step: StructureStep, now: bool) -> ChangeRow:
+    value = "" if change.gain is None else signed_text(change.gain, 1)
+    return ChangeRow(change, value, step.iteration, now)

@@ -1,0 +1,131 @@
+"""Learning the structure in the window: watched, vetoed, stepped back, kept and undone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.app.structure.dialog import StructureDialog
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.sampling.ancestral import sample
+from bayesgui.document.data import DataState
+from bayesgui.learning.structure.base import learn_structure
+from tests.support.window import SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.support.window import Hand
+
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def click(button: object) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton, NONE)  # type: ignore[call-overload]
+
+
+@pytest.fixture
+def hand(qapp: object) -> Iterator[Hand]:
+    """Return a window on asia with 2,000 cases drawn from it."""
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        network = hand.window.document.state.network
+        cases = Dataset.from_blocks(network, sample(network, 2000, 3))
+        hand.window.session.data.set(DataState(cases, "cases.csv"))
+        hand.rest()
+        hand.window.action_set.refresh()
+        yield hand
+
+
+def begin(hand: Hand, *, paused: bool = False, **options: object) -> StructureDialog:
+    """Open the dialog with F7 and press one of its buttons."""
+    QTest.keyClick(hand.viewport, Qt.Key.Key_F7)
+    dialog = hand.window.findChild(StructureDialog)
+    dialog.form.set_values(options)
+    click(dialog.step_button if paused else dialog.search_button)
+    hand.rest()
+    return dialog
+
+
+def test_the_structure_is_learned_as_one_undo_step(hand):
+    before = hand.window.document.state
+    begin(hand)
+    found = hand.window.document.state
+    cases = hand.window.session.data.state.dataset
+    expected = learn_structure(cases)
+    assert set(found.network.arcs) == set(expected.network.arcs)
+    assert found.layout.positions == before.layout.positions
+    assert hand.window.session.structure_search.state.step is None
+    steps = hand.window.structure_learning.search.record.steps
+    climb = [step for step in steps if step.stage == "First climb"]
+    assert [len(step.changes) for step in climb] == [1] * (len(climb) - 1) + [0]
+    assert steps.at(0).changes[0].gain > 0
+    p = found.network.cpt("smoke").values
+    column = cases["smoke"].codes
+    if not found.network.parents("smoke"):
+        assert p[0] == pytest.approx(((column == 0).sum() + 0.5) / (len(column) + 1))
+    hand.act("edit.undo")
+    assert hand.window.document.state.network == before.network
+    hand.act("edit.redo")
+    assert hand.window.document.state.network == found.network
+
+
+def test_a_paused_search_is_stepped_vetoed_and_taken_back(hand):
+    begin(hand, paused=True)
+    learning = hand.window.structure_learning
+    watched, page = learning.search, learning.page
+    assert watched.status is RunStatus.PAUSED
+    assert len(watched.record.steps) == 1
+    shown = hand.window.session.structure_search.state
+    (first,) = shown.step.changes
+    assert page.history.rows[0].title == f"{first.parent} → {first.child}"
+    assert hand.canvas.canvas_scene.decorations.edges[0].style.sign == "added"
+    proposed = shown.proposed
+    assert page.next_change.words == f"Add {proposed.parent} → {proposed.child}"
+    click(page.next_change.accept_button)
+    hand.rest()
+    assert shown is not hand.window.session.structure_search.state
+    second = hand.window.session.structure_search.state.step
+    assert [change.arc for change in second.changes] == [proposed.arc]
+    click(page.run_bar.back_button)
+    hand.rest()
+    assert hand.window.session.structure_search.state.step.arcs == (first.arc,)
+    click(page.next_change.veto_button)
+    hand.rest()
+    watched = learning.search
+    assert hand.window.document.state.constraints.forbidden == (proposed.arc,)
+    assert hand.window.document.state.network.arcs
+    third = hand.window.session.structure_search.state.step
+    assert third.iteration == 2
+    assert proposed.arc not in third.arcs
+    assert first.arc in third.arcs
+    click(page.run_bar.stop_button)
+    hand.rest()
+    assert learning.search.status is RunStatus.DONE
+    assert set(hand.window.document.state.network.arcs) == set(third.arcs)
+    hand.act("edit.undo")
+    hand.act("edit.undo")
+    assert hand.window.document.state.constraints.forbidden == ()
+
+
+def test_a_search_with_a_node_that_has_no_column_says_so(hand):
+    hand.act("tool.node")
+    hand.click_at(hand.empty_place())
+    action = hand.window.action_set["learn.structure"]
+    hand.window.action_set.refresh()
+    assert not action.isEnabled()
+    assert "no column in the data for" in action.toolTip()
+
+
+def test_closing_the_page_shows_the_arcs_of_the_network_again(hand):
+    begin(hand, paused=True)
+    page = hand.window.structure_learning.page
+    click(page.close_button)
+    hand.rest()
+    assert hand.window.session.structure_search.state.step is None
+    assert hand.window.structure_learning.search is None
+    assert not page.isVisible()
+    assert hand.canvas.canvas_scene.decorations.edges == []
