@@ -222,6 +222,7 @@ class MainWindow(QMainWindow):
         self.context_menus.intervention_chosen.connect(self.evidence_actions.toggle_intervention)
 
     def _connect_questions(self) -> None:
+        self.context_menus.searched_arc_pointed.connect(self.structure_learning.open_menu)
         self.context_menus.why_requested.connect(self.why_actions.explain)
         self.context_menus.steps_requested.connect(self.steps_actions.ask)
         self.two_variables.steps_requested.connect(self.steps_actions.ask)

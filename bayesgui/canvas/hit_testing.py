@@ -26,12 +26,12 @@ ARC_REACH_PX = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """The result of a hit test.
+    """The result of a hit test; an "edge" is an arc of a structure search.
 
     `end`: the arc end of a handle: 0 the parent's, 1 the child's.
     """
 
-    kind: Literal["handle", "node", "arc", "note", "empty"]
+    kind: Literal["handle", "node", "arc", "edge", "note", "empty"]
     name: str = ""
     node_hit: NodeHit | None = None
     arc: Arc | None = None
@@ -48,7 +48,8 @@ EMPTY = Hit("empty")
 
 def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF) -> Hit:
     """Return the item at a pixel; handles take precedence over nodes, then arcs, then notes."""
-    for arc in scene.session.selection.arcs:
+    searched = scene.session.structure_search.state.step is not None
+    for arc in () if searched else scene.session.selection.arcs:
         course = scene.geometry.courses.get(arc)
         for end, point in enumerate((course[0], course[-1]) if course else ()):
             gap = projection.point(*point) - px
@@ -58,7 +59,11 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
     if found is not None:
         return Hit("node", found[0], found[1])
     x, y = projection.back(px.x(), px.y())
-    arc_near = scene.geometry.arc_near(x, y, ARC_REACH_PX / projection.zoom)
+    reach = ARC_REACH_PX / projection.zoom
+    if searched:
+        edge = scene.edge_courses.nearest(scene.decorations.edges, x, y, reach)
+        return EMPTY if edge is None else Hit("edge", arc=(edge.first, edge.second))
+    arc_near = scene.geometry.arc_near(x, y, reach)
     if arc_near is not None:
         return Hit("arc", arc=arc_near)
     note = scene.note_at(x, y)

@@ -27,6 +27,14 @@ class ArcTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class SearchArcTarget:
+    """An arc of a structure search."""
+
+    parent: str
+    child: str
+
+
+@dataclass(frozen=True, slots=True)
 class NoteTarget:
     """A text note, by its id."""
 
@@ -41,7 +49,7 @@ class EmptyTarget:
     y: float
 
 
-Target = NodeTarget | ArcTarget | NoteTarget | EmptyTarget
+Target = NodeTarget | ArcTarget | SearchArcTarget | NoteTarget | EmptyTarget
 
 
 def target_of(hit: Hit, x: float, y: float, scene: SceneContent) -> Target:
@@ -51,6 +59,8 @@ def target_of(hit: Hit, x: float, y: float, scene: SceneContent) -> Target:
         if hit.node_hit is not None and hit.node_hit.part == "row":
             state = scene.session.document.state.network[hit.name].states[hit.node_hit.row]
         return NodeTarget(hit.name, state)
+    if hit.kind == "edge" and hit.arc is not None:
+        return SearchArcTarget(*hit.arc)
     if hit.arc is not None:
         return ArcTarget(*hit.arc)
     if hit.kind == "note":

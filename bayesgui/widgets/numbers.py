@@ -159,10 +159,11 @@ def log_text(value: float, decimals: int = 4) -> str:
 
 
 def signed_text(value: float, decimals: int = 3) -> str:
-    """Return a number with its sign, such as ``+0.087`` or ``−0.087`` for a measure of conflict."""
+    """Return a number with its sign, such as ``+0.087`` or ``−0.087``; what is 0 has none."""
     if math.isnan(value):
         return MISSING
-    return f"{value:+,.{decimals}f}".replace("-", "−")
+    text = f"{value:+,.{decimals}f}"
+    return text.replace("-", "−") if text.strip("+-0.") else text[1:]
 
 
 def difference_text(difference: float, digits: int = 6) -> str:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
+from bayesgui.graph.arc_course import flatten
 from bayesgui.learning.structure.base import learn_structure
 from tests.support.window import SAMPLES, open_window
 
@@ -129,3 +132,24 @@ def test_closing_the_page_shows_the_arcs_of_the_network_again(hand):
     assert hand.window.structure_learning.search is None
     assert not page.isVisible()
     assert hand.canvas.canvas_scene.decorations.edges == []
+
+
+def test_an_arc_of_the_search_is_forbidden_by_its_context_menu_on_the_canvas(hand):
+    begin(hand, paused=True)
+    learning, scene = hand.window.structure_learning, hand.canvas.canvas_scene
+    (edge,) = scene.decorations.edges[:1]
+    course = scene.edge_courses.course(edge.first, edge.second, directed=True)
+    middle = flatten(course)[len(flatten(course)) // 2]
+    place = hand.canvas.camera.projection().point(*middle).toPoint()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, QPoint(5, 5))
+    QApplication.sendEvent(hand.viewport, event)
+    (menu,) = learning.page.findChildren(QMenu, "structureChangeMenu")
+    forbid, require = menu.actions()
+    assert forbid.text() == f"Forbid {edge.first} → {edge.second}"
+    assert require.text() == f"Require {edge.first} → {edge.second}"
+    forbid.trigger()
+    menu.close()
+    hand.rest()
+    arc = edge.first, edge.second
+    assert hand.window.document.state.constraints.forbidden == (arc,)
+    assert arc not in hand.window.session.structure_search.state.step.arcs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
 
 from bayesgui.app.shell.actions.edit import ALIGN, COLOR, SELECT_RELATED
@@ -13,7 +13,13 @@ from bayesgui.app.shell.actions.model import DISTRIBUTION, STATES, TABLE
 from bayesgui.app.shell.actions.spec import Menu
 from bayesgui.app.shell.actions.view import FORM, HIGHLIGHT
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.canvas.targets import ArcTarget, EmptyTarget, NodeTarget, NoteTarget
+from bayesgui.canvas.targets import (
+    ArcTarget,
+    EmptyTarget,
+    NodeTarget,
+    NoteTarget,
+    SearchArcTarget,
+)
 from bayesgui.canvas.tools.add_node import add_node
 from bayesgui.core.evidence import Intervention, StateFinding
 from bayesgui.panels.cpt.state_entries import add_state_entries
@@ -21,7 +27,6 @@ from bayesgui.widgets.theme import icon
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
     from PySide6.QtWidgets import QMenu
 
     from bayesgui.app.shell.workbench import Workbench
@@ -118,6 +123,9 @@ class ContextMenus(WindowPart):
     steps_requested = Signal(object)
     """A `Question` whose steps are to be shown."""
 
+    searched_arc_pointed = Signal(object, QPoint)
+    """Arc (parent, child) of a structure search whose menu is wanted, and where."""
+
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         workbench.canvas.menu_requested.connect(self.open)
@@ -146,6 +154,9 @@ class ContextMenus(WindowPart):
                 selection.set((), (), [target.id])
                 self.actions.refresh()
                 menu = self.actions.context_menu(NOTE, self.workbench.window)
+            case SearchArcTarget():
+                self.searched_arc_pointed.emit((target.parent, target.child), place)
+                return
             case EmptyTarget():
                 menu = self._empty_menu(target)
             case _:

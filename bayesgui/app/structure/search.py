@@ -18,11 +18,13 @@ from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.panels.structure.display import SearchDisplay
 from bayesgui.widgets.fields.parameter_form import registered_text
-from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.numbers import log_text, signed_text
 from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from PySide6.QtCore import QPoint
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from bayesgui.jobs.job import Job
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.learning.structure.base import LearnedStructure
+    from bayesgui.learning.structure.run import StructureStep
     from bayesgui.panels.structure.display import Status
     from bayesgui.panels.structure.search_page import StructureSearchPanel
 
@@ -250,6 +253,11 @@ class StructureLearning(WindowPart):
 
     # -- vetoes -------------------------------------------------------------------------------
 
+    def open_menu(self, arc: Arc, place: QPoint) -> None:
+        """Offer to forbid or to require an arc of the search."""
+        if self.search is not None:
+            self.page.open_menu(arc, place)
+
     def _constrain(self, arc: Arc, *, required: bool) -> None:
         """Require or forbid an arc, as one undo step, and go on from the step looked at."""
         watched, opened = self.search, self.workbench.documents.current
@@ -423,11 +431,28 @@ class StructureLearning(WindowPart):
             places = range(max(0, display.place - RECENT + 1), display.place + 1)
             steps = [watched.record.steps.at(place) for place in places]
             recent = [change for step in steps for change in step.changes]
+            if display.status == "paused" and display.step is not None:
+                self._say(display.step, display.score)
             shown.update(
                 step=display.step,
                 recent=tuple(recent) if len(recent) <= 2 * RECENT else (),
                 proposed=display.proposed,
             )
+
+    def _say(self, step: StructureStep, score: str) -> None:
+        """Tell in the status bar what the step did that is looked at."""
+        if len(step.changes) != 1:
+            return
+        (change,) = step.changes
+        texts = {
+            "added": self.tr("**Added** {arc}"),
+            "removed": self.tr("**Removed** {arc}"),
+            "reversed": self.tr("**Reversed** to {arc}"),
+        }
+        text = texts[change.kind].format(arc=" → ".join(change.arc))
+        if change.gain is not None:
+            text += f": {score} {signed_text(change.gain, 1)}"
+        self.workbench.messages.say(text)
 
     def _display(self, opened: OpenDocument, watched: WatchedSearch) -> SearchDisplay:
         from bayesgui.learning.structure.base import structure_learners

@@ -81,6 +81,16 @@ class EdgeCourses:
                 found.append((edge, course))
         return found
 
+    def nearest(self, edges: Iterable[AnyLine], x: float, y: float, reach: float) -> AnyLine | None:
+        """Return the edge nearest to a point, None if none is within reach."""
+        best, found = reach, None
+        place = np.array((x, y))
+        for edge, course in self.within(edges, (x - reach, y - reach, 2 * reach, 2 * reach)):
+            gap = _distance(place, flatten(course))
+            if gap <= best:
+                best, found = gap, edge
+        return found
+
     def _free_of_nodes(
         self, first: str, second: str, courses: list[tuple[Point, ...]]
     ) -> tuple[Point, ...]:
@@ -90,6 +100,15 @@ class EdgeCourses:
             if all(names[k] in (first, second) for k in met):
                 return course
         return courses[0]
+
+
+def _distance(place: NDArray[np.float64], line: NDArray[np.float64]) -> float:
+    """Return the distance of a point from a polyline."""
+    starts, spans = line[:-1], np.diff(line, axis=0)
+    lengths = np.maximum((spans**2).sum(axis=1), 1e-12)
+    shares = np.clip(((place - starts) * spans).sum(axis=1) / lengths, 0.0, 1.0)
+    gaps = starts + shares[:, np.newaxis] * spans - place
+    return float(np.sqrt((gaps**2).sum(axis=1).min()))
 
 
 def boxes_touched(course: tuple[Point, ...], boxes: NDArray[np.float64]) -> list[int]:

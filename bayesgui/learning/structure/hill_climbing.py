@@ -70,6 +70,7 @@ class HillClimbing(StructureLearner):
         start = problem.constraints.required if problem.start is None else problem.start.arcs
         search = ArcSearch(data, form, problem.constraints, start, self.seed)
         yield from self._first_climb(search, monitor)
+        shown, score = search.arcs, search.score
         for k in range(self.rounds):
             if k % 2:
                 search.disturb(strips=1 + k // 2 % MAX_STRIPS)
@@ -77,9 +78,12 @@ class HillClimbing(StructureLearner):
                 search.disturb(changes=MAX_CHANGES)
             better = search.climb(monitor, self.patience, self.tenure)
             if better or monitor.wants_steps or monitor.stop_requested or k + 1 == self.rounds:
+                if better:
+                    # Graphs of the same class have the same score and would only flicker.
+                    shown, score = search.arcs, search.score
                 yield StructureStep(
-                    arcs=tuple(sorted(search.arcs)),
-                    score=search.score,
+                    arcs=tuple(sorted(shown)),
+                    score=score,
                     share=(k + 2) / (self.rounds + 1),
                     stage=Sentence("Round {k} of {rounds}", k=k + 1, rounds=self.rounds),
                 )

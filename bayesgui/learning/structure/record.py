@@ -45,5 +45,9 @@ class StructureRecord:
         progress : RunProgress
             They are its events.
         """
-        self.steps.extend(step for step in progress.events if isinstance(step, StructureStep))
+        for step in progress.events:
+            # A run that goes on after a pause is looked at once more where it stood.
+            known = self.steps.at(-1).iteration if len(self.steps) else 0
+            if isinstance(step, StructureStep) and step.iteration > known:
+                self.steps.add(step)
         self.share, self.is_over = progress.share, progress.is_over

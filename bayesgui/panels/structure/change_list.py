@@ -117,7 +117,7 @@ class ChangeList(HoverableList):
     row_chosen = Signal(object)
     """The `ChangeRow` that was clicked."""
     menu_requested = Signal(object, QPoint)
-    """The `ArcChange` whose menu is wanted, and where."""
+    """The arc (parent, child) whose menu is wanted, and where."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -150,4 +150,6 @@ class ChangeList(HoverableList):
         if not index.isValid():
             index = self.currentIndex()
         if index.isValid():
-            self.menu_requested.emit(index.data(_ROW).change, self.viewport().mapToGlobal(place))
+            self.menu_requested.emit(
+                index.data(_ROW).change.arc, self.viewport().mapToGlobal(place)
+            )

@@ -23,6 +23,7 @@ from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
+    from bayesgui.core.arc_constraints import Arc
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.learning.structure.run import StructureStep
     from bayesgui.panels.structure.display import SearchDisplay
@@ -74,7 +75,7 @@ class StructureSearchPanel(Panel):
         self._history_title, self.history = Section("", self, 12), ChangeList(self)
         self.history.row_chosen.connect(lambda row: self.place_chosen.emit(row.number))
         for changes in (self.candidates, self.history):
-            changes.menu_requested.connect(self._open_menu)
+            changes.menu_requested.connect(self.open_menu)
         self._hint = text_label(self, 11, role="muted")
         self._empty = EmptyState("", "", self)
         self._build()
@@ -187,16 +188,16 @@ class StructureSearchPanel(Panel):
         asked = self.require_requested if change.kind == "removed" else self.forbid_requested
         asked.emit(change.arc)
 
-    def _open_menu(self, change: ArcChange, place: QPoint) -> None:
+    def open_menu(self, arc: Arc, place: QPoint) -> None:
+        """Offer to forbid or to require an arc."""
         menu = QMenu(self)
         menu.setObjectName("structureChangeMenu")
         for text, picture, asked in (
             (self.tr("Forbid {arc}"), "forbid", self.forbid_requested),
             (self.tr("Require {arc}"), "lock", self.require_requested),
         ):
-            arc = f"{change.parent} → {change.child}"
-            action = QAction(icon(picture), text.format(arc=arc), menu)
-            action.triggered.connect(lambda _=False, asked=asked: asked.emit(change.arc))
+            action = QAction(icon(picture), text.format(arc=" → ".join(arc)), menu)
+            action.triggered.connect(lambda _=False, asked=asked: asked.emit(arc))
             menu.addAction(action)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(place)
