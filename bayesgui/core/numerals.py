@@ -76,6 +76,17 @@ def _decimal(text: str, in_percent: bool) -> float:
     return float(f"{found.group(1)}e{exponent}")
 
 
+def total_text(value: float) -> str:
+    """Return a sum of weights with six digits, all of its integer part, and grouped thousands.
+
+    Examples
+    --------
+    >>> total_text(0.1 + 0.2), total_text(1234567.8)
+    ('0.3', '1,234,568')
+    """
+    return f"{value:,.0f}" if abs(value) >= 1e6 else f"{value:,.6g}"
+
+
 def number_text(value: float) -> str:
     """Return the shortest text of a number; an integer has no decimal point."""
     return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)

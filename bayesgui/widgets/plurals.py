@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from bayesgui.core.numerals import total_text
 from bayesgui.widgets.numbers import count_text
 
 
@@ -13,6 +14,10 @@ class Plurals(QObject):
     def rows(self, n: int) -> str:
         """Return a number of rows, with ``{count}`` for the number."""
         return self.tr("{count} row(s)", "", n)
+
+    def weighted(self, rows: str, weight: str) -> str:
+        """Return a number of rows with the sum of their weights."""
+        return self.tr("{rows} of total weight {weight}").format(rows=rows, weight=weight)
 
     def columns(self, n: int) -> str:
         """Return a number of columns."""
@@ -62,6 +67,11 @@ class Plurals(QObject):
 def rows_text(n: int) -> str:
     """Return a number of rows, such as ``1,041 rows`` and ``1 row``."""
     return _WORDS.rows(n).format(count=count_text(n))
+
+
+def weighted_rows_text(n: int, weight: float | None) -> str:
+    """Return a number of rows, with the sum of their weights unless that is None."""
+    return rows_text(n) if weight is None else _WORDS.weighted(rows_text(n), total_text(weight))
 
 
 def columns_text(n: int) -> str:

@@ -11,7 +11,7 @@ from bayesgui.document.estimates import entered_priors, family_prior
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import seconds_text
-from bayesgui.widgets.plurals import parameters_text, rows_text
+from bayesgui.widgets.plurals import parameters_text, rows_text, weighted_rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -138,15 +138,15 @@ class LearnActions(WindowPart):
             self.show_result(opened, "warning", late)
             return
         document.apply(self.tr("Learn CPTs"), with_learned_tables(document.state, learned.network))
+        rows = weighted_rows_text(learned.n_rows, learned.total_weight)
         job.tell(
             self.tr("{parameters} from {rows}").format(
-                parameters=parameters_text(learned.network.n_parameters),
-                rows=rows_text(learned.n_rows),
+                parameters=parameters_text(learned.network.n_parameters), rows=rows
             )
         )
         text = self.tr("Learned {parameters} from {rows} in {time}.").format(
             parameters=parameters_text(learned.network.n_parameters),
-            rows=rows_text(learned.n_rows),
+            rows=rows,
             time=seconds_text(job.elapsed),
         )
         if learned.n_unseen:

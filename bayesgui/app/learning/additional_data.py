@@ -20,7 +20,7 @@ from bayesgui.document.estimates import set_prior
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.plurals import weighted_rows_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,7 +114,7 @@ class AdditionalData(WindowPart):
         text = self.tr("Add the cases of {file}").format(file=path.name)
         document.apply(text, with_learned_tables(document.state, learned.network))
         said = self.tr("Added {rows} of {file} to what the CPTs were learned from.").format(
-            rows=rows_text(learned.n_rows), file=path.name
+            rows=weighted_rows_text(learned.n_rows, learned.total_weight), file=path.name
         )
         job.tell(said)
         self.show_report(opened, path.name, said, learned.remarks)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from bayesgui.core.numerals import number
+from bayesgui.core.numerals import number, total_text
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn
 
@@ -66,6 +66,6 @@ def weighted(data: Dataset, name: str, decimal: str = ".") -> Dataset:
         Sentence(
             "Each row counts by its weight in column {column}; the weights add up to {total}.",
             column=name,
-            total=f"{made.total_weight:,.6g}",
+            total=total_text(made.total_weight),
         )
     )

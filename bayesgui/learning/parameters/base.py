@@ -50,6 +50,8 @@ class Learned:
         Parent configurations without cases, by variable.
     remarks : tuple of str
         Notes for the user, a sentence each.
+    total_weight : float, optional
+        Sum of the weights of the cases; None if each counts once.
     """
 
     method: str
@@ -62,6 +64,7 @@ class Learned:
     priors: Mapping[str, NDArray[np.float64]]
     unseen: Mapping[str, NDArray[np.bool_]]
     remarks: tuple[str, ...] = ()
+    total_weight: float | None = None
 
     @property
     def n_unseen(self) -> int:

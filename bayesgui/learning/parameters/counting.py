@@ -126,7 +126,7 @@ class Counting:
         unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
         made = Learned(
             self.method, learned, score, likelihood, (likelihood,), data.n_rows, counts, alphas,
-            unseen, tuple(remarks),
+            unseen, tuple(remarks), None if data.weights is None else data.total_weight,
         )  # fmt: skip
         return with_note(made, _unseen_note, unseen)
 
