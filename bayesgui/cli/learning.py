@@ -99,6 +99,14 @@ def _add_reading(parser: argparse.ArgumentParser) -> None:
         metavar="COL",
         help="column of the rows' weights; one that sample wrote is found, and '' takes none",
     )
+    parser.add_argument(
+        "--categorical",
+        metavar="COL",
+        action="append",
+        default=[],
+        help="a column whose texts are the states as they are, kept even if they look like dates "
+        "or identifiers (repeat)",
+    )
 
 
 def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) -> Dataset:
@@ -111,8 +119,9 @@ def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) 
         given["missing_values"] = tuple(filter(None, options.missing_values))
     if getattr(options, "bins", None) is not None:
         given["bins"] = given["max_states"] = options.bins
+    given["categorical"] = tuple(options.categorical)
     if getattr(options, "class_", None) is not None:
-        given["categorical"] = (options.class_,)
+        given["categorical"] += (options.class_,)
     data = read_data(options.data, network=network, monitor=progress(), **given)
     return complete_cases(data, network) if options.complete_rows else data
 

@@ -295,3 +295,24 @@ def test_a_table_from_which_no_structure_can_be_learned_is_refused(tmp_path, cap
     path.write_text("rain,wet\nn,?\n?,y\n")
     assert "No row is complete" in _refusal(capsys, "learn", path, "-o", tmp_path / "net.bif")
     assert not (tmp_path / "net.bif").exists()
+
+
+def test_dates_are_left_out_with_a_note_unless_they_are_asked_for(files, capsys):
+    days = [f"2023-{1 + k % 12:02}-{1 + k % 28:02},{'ab'[k % 2]},x\n" for k in range(400)]
+    (files / "visits.csv").write_text("when,x,y\n" + "".join(days))
+    out = files / "visits.bayesgui"
+    words = "learn", files / "visits.csv", "-o", out, "--structure", "empty"
+    answer = _answer(capsys, *words)
+    assert bayesgui.read(out).names == ("x", "y")
+    assert answer["notes"][0].startswith("Column when holds dates, 84 different ones in 400 rows")
+    answer = _answer(capsys, *words, "--categorical", "when")
+    assert bayesgui.read(out)["when"].n_states == 84
+    assert not any("dates" in note for note in answer["notes"])
+
+
+def test_spellings_of_a_truth_word_are_noted(files, capsys):
+    (files / "flags.csv").write_text("flag,x\nTRUE,a\ntrue,b\nTRUE,a\nFALSE,b\n")
+    out = files / "flags.bayesgui"
+    answer = _answer(capsys, "learn", files / "flags.csv", "-o", out, "--structure", "empty")
+    assert bayesgui.read(out)["flag"].states == ("FALSE", "TRUE")
+    assert answer["notes"][0].endswith("read as one state: true → TRUE.")

@@ -517,3 +517,47 @@ def test_a_packed_table_with_equal_names_is_told_in_place(empty: Hand, tmp_path:
     assert not dialog.import_button.isEnabled()
     assert dialog.head_table.item(0, 0).text() == "a"
     dialog.reject()
+
+
+def test_dates_are_skipped_unless_chosen_and_spellings_are_merged(
+    empty: Hand, tmp_path: Path
+) -> None:
+    path = tmp_path / "visits.csv"
+    words = ("TRUE", "True", "false")
+    rows = [f"{2000 + k * 7 % 90}-01-05,P{k * 7 % 190},{words[k % 3]}\n" for k in range(200)]
+    path.write_text("when,patient,smoker\n" + "".join(rows), encoding="utf-8")
+    dialog = opened(empty, path)
+    assert cell(dialog, "when", 5) == "dates, skipped"
+    assert cell(dialog, "patient", 5) == "identifier, skipped"
+    assert cell(dialog, "when", 1) == "90 different"
+    row = dialog.columns.item(1, 5)
+    assert row.toolTip().startswith("Column patient has 190 different texts in 200 rows")
+    assert cell(dialog, "smoker", STATES) == "2 states, spellings merged"
+    assert "True → TRUE" in dialog.columns.item(2, STATES).toolTip()
+    assert [kind for _, kind in dialog.head_table.header.words] == [
+        "date", "identifier", "category",
+    ]  # fmt: skip
+    dialog.columns.choose("when", "when")
+    press(empty, dialog.import_button)
+    network = empty.window.document.state.network
+    assert network.names == ("when", "smoker")
+    assert (network["when"].n_states, network["smoker"].states) == (90, ("TRUE", "false"))
+
+
+def test_the_sum_of_weights_is_told_and_their_column_is_called_that(
+    empty: Hand, tmp_path: Path
+) -> None:
+    path = tmp_path / "weighted.csv"
+    rows = [f"{'ab'[k % 2]},{'cd'[k % 2]},{(0.25, 0.5)[k % 2]}\n" for k in range(40)]
+    path.write_text("x,y,weight\n" + "".join(rows), encoding="utf-8")
+    dialog = opened(empty, path)
+    assert [kind for _, kind in dialog.head_table.header.words] == [
+        "category", "category", "row weights",
+    ]  # fmt: skip
+    dialog.form.weights.setCurrentIndex(0)
+    dialog.form.weights.activated.emit(0)
+    assert dialog.head_table.header.words[2][1] == "category"
+    dialog.form.weights.setCurrentIndex(dialog.form.weights.findData("weight"))
+    dialog.form.weights.activated.emit(dialog.form.weights.currentIndex())
+    press(empty, dialog.learn_button)
+    assert "from 40 rows of total weight 15 in" in empty.window.messages.bar.text

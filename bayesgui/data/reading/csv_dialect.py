@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError, EqualNamesError
+from bayesgui.data.reading.column_names import name_by_position
 from bayesgui.data.reading.encodings import ENCODINGS
 from bayesgui.data.reading.text_source import TextSource
 
@@ -122,11 +123,11 @@ def names_of(first: list[str], path: Path, dialect: CsvDialect) -> tuple[str, ..
         If a name occurs twice.
     """
     if not dialect.header:
-        return tuple(f"column {k}" for k in range(1, len(first) + 1))
+        return tuple(map(name_by_position, range(1, len(first) + 1)))
     names: dict[str, int] = {}
     for k, cell in enumerate(first, start=1):
         name = cell.strip() if dialect.strip or not cell.strip() else cell
-        name = name or f"column {k}"
+        name = name or name_by_position(k)
         if name in names:
             raise EqualNamesError(
                 "{path} has two columns named {column}, numbers {first} and {second}; "

@@ -37,6 +37,7 @@ def read_csv(
     unknown: Literal["refuse", "missing", "keep"] = "refuse",
     mapping: Mapping[str, Mapping[str, str]] | None = None,
     kept: Iterable[str] = (),
+    unchanged: Iterable[str] = (),
 ) -> Dataset:
     """Read a table of cases from a text file.
 
@@ -57,7 +58,8 @@ def read_csv(
     monitor : Monitor
         Progress and cancellation.
     numeric : iterable of str
-        Columns to read as numbers. In all others the texts are the states, unchanged.
+        Columns to read as numbers. In all others the texts are the states, unchanged but for
+        spellings of true, false, yes and no that differ in case.
     unknown : {"refuse", "missing", "keep"}
         Treatment of a text that is not a state of its node: an error, a missing value, or all
         columns keep their own states, to be compared by `matching`.
@@ -65,12 +67,16 @@ def read_csv(
         By column, replacements of texts; the empty text is a missing value.
     kept : iterable of str
         Additional columns that are never left out.
+    unchanged : iterable of str
+        Columns whose texts are the states, even if two are spellings of one word, such as TRUE and
+        true.
 
     Returns
     -------
     Dataset
-        States in numerical order if all are numbers, else by code point. Columns whose texts all
-        differ and columns that number the rows are left out, with a remark.
+        States in numerical order if all are numbers, else by code point. Columns whose texts
+        nearly all differ, columns of dates and columns that number the rows are left out, with a
+        remark.
 
     Raises
     ------
@@ -89,7 +95,7 @@ def read_csv(
     reading = Reading.of(
         missing_values, columns, network, numeric, unknown, mapping, chosen.decimal, chosen.strip
     ).keeping(kept)
-    return _read(path, chosen, reading, monitor)[0]
+    return _read(path, chosen, reading.leaving(unchanged), monitor)[0]
 
 
 def detect(path: Path, network: BayesianNetwork | None = None) -> CsvDialect:

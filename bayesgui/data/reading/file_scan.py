@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 BARS = 24
 
-Kind = Literal["category", "number", "identifier", "empty"]
+Kind = Literal["category", "number", "identifier", "date", "empty"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,8 +40,9 @@ class ColumnFacts:
     ----------
     name : str
         The column.
-    kind : {"category", "number", "identifier", "empty"}
-        Content: many distinct values make it "number"; identifiers and empty columns were left out.
+    kind : {"category", "number", "identifier", "date", "empty"}
+        Content: many distinct values make it "number"; identifiers, dates and empty columns were
+        left out.
     n_rows, n_missing, n_distinct : int
         Numbers of rows, missing cells and distinct values; of columns left out only the first is
         known.
@@ -103,6 +104,14 @@ class FileScan:
     def n_cells(self) -> int:
         """Number of cells of the whole file."""
         return self.dataset.n_rows * len(self.facts)
+
+    def remarks_on(self, name: str) -> tuple[Sentence, ...]:
+        """Return the remarks on a single column, such as why it was left out."""
+        return tuple(
+            note
+            for note in self.dataset.remarks
+            if isinstance(note, Sentence) and note.values.get("column") == name
+        )
 
     def __getitem__(self, name: str) -> ColumnFacts:
         """Return the statistics of a column by name."""

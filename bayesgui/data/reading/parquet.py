@@ -34,6 +34,7 @@ def read_parquet(
     unknown: Literal["refuse", "missing", "keep"] = "refuse",
     mapping: Mapping[str, Mapping[str, str]] | None = None,
     kept: Iterable[str] = (),
+    unchanged: Iterable[str] = (),
 ) -> Dataset:
     """Read a table of cases from a Parquet file; parameters as for `read_csv`.
 
@@ -47,6 +48,9 @@ def read_parquet(
         by their shortest text.
     kept : iterable of str
         Additional columns that are never left out.
+    unchanged : iterable of str
+        Columns whose texts are the states, even if two are spellings of one word, such as TRUE and
+        true.
 
     Raises
     ------
@@ -60,7 +64,7 @@ def read_parquet(
 
     path = Path(path)
     reading = Reading.of(missing_values, columns, network, numeric, unknown, mapping)
-    reading = reading.keeping(kept).with_values(EMPTY_WORDS)
+    reading = reading.keeping(kept).leaving(unchanged).with_values(EMPTY_WORDS)
     with reading_parquet(path):
         schema = parquet.read_schema(path)
         names = tuple(schema.names)

@@ -11,6 +11,7 @@ from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.discretize.base import discretized
+from bayesgui.data.reading.column_names import column_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -81,8 +82,8 @@ def with_quantities_cut(
 def _remark(cut: list[str], bins: int) -> Sentence:
     if len(cut) == 1:
         return Sentence(
-            "Column {column} holds numbers and is cut into {bins} intervals of equal frequency.",
-            column=cut[0],
+            "{subject} holds numbers and is cut into {bins} intervals of equal frequency.",
+            subject=column_text(cut[0]),
             bins=bins,
         )
     return Sentence(

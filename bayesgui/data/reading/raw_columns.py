@@ -14,27 +14,19 @@ from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, sorted_states
 from bayesgui.data.columns.recode import recode_column
 from bayesgui.data.dataset import Column, Dataset
+from bayesgui.data.reading import left_out
 from bayesgui.data.reading.cell_meanings import meanings, missing_cells, missing_remark
+from bayesgui.data.reading.column_names import column_text
+from bayesgui.data.reading.spellings import case_remark, merged_remark, one_spelling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from numpy.typing import NDArray
-
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.variable import Variable
     from bayesgui.data.reading.raw_column import RawColumn
     from bayesgui.data.reading.reading_options import Reading
-
-MAX_STATES = 10_000
-"""Number of distinct texts above which a column that was not requested is left out."""
-
-MIN_DISTINCT_ROWS = 5
-"""Minimum number of rows for a column of distinct texts to be taken for an identifier."""
-
-MIN_COUNTED_ROWS = 3
-"""Minimum number of rows for a column of consecutive numbers to be taken for an identifier."""
 
 
 def rows_read(rows: int) -> Sentence:
@@ -105,11 +97,10 @@ def dataset_of(
     for k, each in enumerate(raw, start=1):
         for mark, count in missing_cells(each, reading).items():
             missing.setdefault(mark, {})[each.name] = count
-        column, note = build_column(each, reading)
+        column, notes = build_column(each, reading)
         if column is not None:
             columns.append(column)
-        if note is not None:
-            remarks.append(note)
+        remarks += notes
         monitor.check()
         # Reading the file was nearly all of the work.
         monitor.report(0.99 + 0.01 * k / len(raw))
@@ -124,8 +115,8 @@ def dataset_of(
 
 def build_column(
     raw: RawColumn, reading: Reading
-) -> tuple[CodedColumn | NumericColumn | None, Sentence | None]:
-    """Return the column, or None if it is left out, and a remark if there is one.
+) -> tuple[CodedColumn | NumericColumn | None, list[Sentence]]:
+    """Return the column, or None if it is left out, and remarks on it.
 
     Parameters
     ----------
@@ -142,27 +133,43 @@ def build_column(
     node = reading.nodes.get(raw.name)
     kept = raw.name in reading.asked
     if not raw.complete:
-        return None, _too_many(raw.name, len(raw.tokens))
+        return None, [left_out.too_many(raw.name, len(raw.tokens))]
     texts = meanings(raw, reading)
     if raw.name in reading.numeric or (
         node is not None and node.edges and not _names_intervals(texts, node)
     ):
-        return _numbers(raw, texts, reading, node), None
+        return _numbers(raw, texts, reading, node), []
     if node is not None and _knows_all(texts, node, reading):
-        return replace(_encode(raw, texts, node.states), edges=node.edges), None
+        return replace(_encode(raw, texts, node.states), edges=node.edges), []
     counts = raw.codes.counts(len(raw.tokens))
     present = {text for text, count in zip(texts, counts, strict=True) if count and text}
     if not kept:
-        reason = _set_aside(raw, texts, present, counts, reading.decimal)
+        reason = left_out.reason_left_out(raw, texts, present, counts, reading.decimal)
         if reason is not None:
-            return None, reason
-    if not kept and len(present) > MAX_STATES:
+            return None, [reason]
+    if not kept and len(present) > left_out.MAX_STATES:
         # Only numbers reach this; so many distinct ones are measurements, not states.
-        return _numbers(raw, texts, reading, node), None
-    column = _encode(raw, texts, sorted_states(present, reading.decimal))
+        return _numbers(raw, texts, reading, node), []
     if node is not None:
-        return recode_column(column, node, refuse=not reading.unknown_missing), None
-    return column, _remark(column)
+        column = _encode(raw, texts, sorted_states(present, reading.decimal))
+        return recode_column(column, node, refuse=not reading.unknown_missing), []
+    merged = {} if raw.name in reading.unchanged else _merged(texts, counts.tolist(), reading)
+    texts = [merged.get(text, text) for text in texts]
+    column = _encode(raw, texts, sorted_states(present.difference(merged), reading.decimal))
+    notes = (
+        merged_remark(raw.name, merged),
+        case_remark(raw.name, column.states),
+        _remark(column),
+    )
+    return column, [note for note in notes if note is not None]
+
+
+def _merged(texts: list[str], counts: list[int], reading: Reading) -> dict[str, str]:
+    """Return the texts of a column that are other spellings of one, each with that one."""
+    rows: dict[str, int] = {}
+    for text, count in zip(texts, counts, strict=True):
+        rows[text] = rows.get(text, 0) + count
+    return one_spelling(rows, reading.values)
 
 
 def _encode(raw: RawColumn, texts: list[str], states: Sequence[str]) -> CodedColumn:
@@ -176,11 +183,16 @@ def _encode(raw: RawColumn, texts: list[str], states: Sequence[str]) -> CodedCol
 def _remark(column: CodedColumn) -> Sentence | None:
     """Return a remark on a column that is kept, if there is anything unusual."""
     if not column.states:
-        return Sentence("Column {column} has no value in any row.", column=column.name)
+        return Sentence(
+            "{subject} has no value in any row.",
+            subject=column_text(column.name),
+            column=column.name,
+        )
     if len(column.states) > 1:
         return None
     return Sentence(
-        "Column {column} is “{state}” in every row that has a value.",
+        "{subject} is “{state}” in every row that has a value.",
+        subject=column_text(column.name),
         column=column.name,
         state=column.states[0],
     )
@@ -194,54 +206,6 @@ def _knows_all(texts: Sequence[str], node: Variable, reading: Reading) -> bool:
 def _names_intervals(texts: Sequence[str], node: Variable) -> bool:
     """Tell whether texts are names of a node's intervals rather than numbers to discretize."""
     return any(text in node.states for text in texts)
-
-
-def _too_many(name: str, count: int) -> Sentence:
-    return Sentence(
-        "Column {column} has {count:,} different texts and is set aside as an identifier; "
-        "ask for it by name to keep it.",
-        column=name,
-        count=count,
-        set_aside="identifier",
-    )
-
-
-def _set_aside(
-    raw: RawColumn,
-    texts: list[str],
-    present: set[str],
-    counts: NDArray[np.intp],
-    decimal: str,
-) -> Sentence | None:
-    """Return the reason for leaving out a column that was not requested, or None."""
-    if not present:
-        return Sentence(
-            "Column {column} has no value in any row and is set aside.",
-            column=raw.name,
-            set_aside="empty",
-        )
-    n_cells = int(sum(count for text, count in zip(texts, counts, strict=True) if text))
-    are_numbers = not any(math.isnan(number(text, decimal)) for text in present)
-    if len(present) == n_cells and not are_numbers and n_cells >= MIN_DISTINCT_ROWS:
-        return Sentence(
-            "Column {column} has a different text in every row and is set aside as an "
-            "identifier; ask for it by name to keep it.",
-            column=raw.name,
-            set_aside="identifier",
-        )
-    if len(present) == n_cells == raw.n_rows >= MIN_COUNTED_ROWS and are_numbers:
-        # All texts differ, so they are in the order of the rows.
-        values = np.array([number(texts[k], decimal) for p in raw.codes.pieces() for k in p])
-        if values[0] == round(values[0]) and np.all(np.diff(values) == 1):
-            return Sentence(
-                "Column {column} numbers the rows and is set aside as an identifier; ask for "
-                "it by name to keep it.",
-                column=raw.name,
-                set_aside="identifier",
-            )
-    if len(present) > MAX_STATES and not are_numbers:
-        return _too_many(raw.name, len(present))
-    return None
 
 
 def _numbers(
@@ -259,8 +223,9 @@ def _refuse_text(raw: RawColumn, code: int, text: str) -> None:
     if not raw.codes.counts(len(raw.tokens))[code]:
         return  # occurs only in skipped rows
     raise DataError(
-        "Column {column}, row {row:,}: “{text}” is not a number. Treat it as missing, or use the "
+        "{subject}, row {row:,}: “{text}” is not a number. Treat it as missing, or use the "
         "column with its states as they are.",
+        subject=column_text(raw.name),
         column=raw.name,
         row=raw.codes.first(code) + 1,
         text=text,

@@ -49,7 +49,7 @@ def read_data(
         states of the network, such as ``NA`` and ``?``; ``()`` takes no text for missing. Blank
         cells are always missing.
     columns : iterable of str, optional
-        Columns to read; by default all except identifiers.
+        Columns to read; by default all except identifiers and dates.
     network : BayesianNetwork, optional
         Columns named like its nodes get the nodes' states.
     numeric : iterable of str
@@ -74,7 +74,8 @@ def read_data(
     -------
     Dataset
         Immutable columns of state codes or numbers; ``remarks`` says what was found and assumed:
-        marks of missing cells, columns of numbers cut into intervals, columns left out, weights.
+        marks of missing cells, columns of numbers cut into intervals, columns left out, spellings
+        of one word merged (TRUE and true), weights.
 
     Raises
     ------
@@ -102,6 +103,7 @@ def read_data(
         "unknown": unknown,
         "mapping": mapping,
         "kept": (*categorical, *([weights] if weights else [])),
+        "unchanged": categorical,
         "monitor": monitor,
     }
     data = read_parquet(path, **options) if dialect is None else read_csv(path, dialect, **options)

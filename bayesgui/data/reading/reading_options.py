@@ -42,6 +42,8 @@ class Reading:
         Whether a text that is not a state of its node becomes missing instead of an error.
     never_aside : frozenset of str
         Columns that are kept even if they look like identifiers.
+    unchanged : frozenset of str
+        Columns whose texts are the states, even if two are spellings of one word.
     """
 
     missing_values: tuple[str, ...] | None
@@ -54,6 +56,7 @@ class Reading:
     nodes: Mapping[str, Variable]
     unknown_missing: bool
     never_aside: frozenset[str] = frozenset()
+    unchanged: frozenset[str] = frozenset()
 
     @classmethod
     def of(
@@ -81,6 +84,7 @@ class Reading:
             mapping=mapping or {},
             nodes={v.name: v for v in network.variables} if network and fitting else {},
             unknown_missing=unknown == "missing",
+            unchanged=frozenset(mapping or ()),
         )
 
     def wanted(self, path: Path, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -109,6 +113,10 @@ class Reading:
     def keeping(self, names: Iterable[str]) -> Reading:
         """Return the options with more columns that are never left out."""
         return replace(self, never_aside=frozenset(names))
+
+    def leaving(self, names: Iterable[str]) -> Reading:
+        """Return the options with more columns whose texts are not merged."""
+        return replace(self, unchanged=self.unchanged.union(names))
 
     def with_values(self, texts: Iterable[str]) -> Reading:
         """Return the options with more texts that are known to be values."""

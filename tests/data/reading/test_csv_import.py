@@ -15,7 +15,7 @@ from bayesgui.core.errors import Cancelled, DataError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.data.dataset import NumericColumn
-from bayesgui.data.reading import plain_csv, raw_columns
+from bayesgui.data.reading import left_out, plain_csv
 from bayesgui.data.reading.csv_dialect import CsvDialect
 from bayesgui.data.reading.csv_import import read_csv
 from bayesgui.data.reading.file_preview import preview
@@ -136,7 +136,7 @@ def test_identifiers_are_set_aside_with_a_note_unless_asked_for(file):
 
 
 def test_a_column_of_very_many_texts_is_set_aside(file, monkeypatch):
-    monkeypatch.setattr(raw_columns, "MAX_STATES", 100)
+    monkeypatch.setattr(left_out, "MAX_STATES", 100)
     path = file("name,x\n" + "".join(f"n{k % 150},{k % 2}\n" for k in range(1000)))
     data = read_csv(path)
     assert data.names == ("x",)
@@ -144,7 +144,7 @@ def test_a_column_of_very_many_texts_is_set_aside(file, monkeypatch):
 
 
 def test_a_column_of_very_many_numbers_is_a_quantity(file, monkeypatch):
-    monkeypatch.setattr(raw_columns, "MAX_STATES", 100)
+    monkeypatch.setattr(left_out, "MAX_STATES", 100)
     path = file("size,x\n" + "".join(f"{k % 150}.5,{k % 2}\n" for k in range(1000)))
     data = read_csv(path)
     assert data["size"].values[:2].tolist() == [0.5, 1.5]

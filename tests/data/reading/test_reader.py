@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 
 import bayesgui
+from bayesgui import BayesianNetwork, Variable
 from bayesgui.data.columns.column import NumericColumn
+from bayesgui.data.reading.file_scan import scan
 from bayesgui.data.reading.missing_marks import marks_among
+from bayesgui.data.reading.sniffing import sniff
 from tests.support.birds import write_birds
 
 if TYPE_CHECKING:
@@ -91,3 +95,86 @@ def test_the_weight_of_things_is_no_weight_of_rows(tmp_path: Path) -> None:
     data = bayesgui.read_data(path)
     assert data.names == ("size", "weight")
     assert data.weights is None
+
+
+def test_dates_and_nearly_different_texts_are_left_out_with_a_remark(tmp_path: Path) -> None:
+    path = tmp_path / "visits.csv"
+    days = [date(2023, 1, 5) + timedelta(days=k * 37 % 351) for k in range(400)]
+    rows = [f"{day},P{k * 7 % 351:04},{'ab'[k % 2]}\n" for k, day in enumerate(days)]
+    path.write_text("when,patient,x\n" + "".join(rows), encoding="utf-8")
+    data = bayesgui.read_data(path)
+    assert data.names == ("x",)
+    assert data.remarks == (
+        "Column when holds dates, 351 different ones in 400 rows, and is set aside; ask for it "
+        "by name to keep it.",
+        "Column patient has 351 different texts in 400 rows and is set aside as an identifier; "
+        "ask for it by name to keep it.",
+    )
+    kept = bayesgui.read_data(path, categorical=("when",))
+    assert len(kept["when"].states) == 351
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2023-01-{day:02}", "{day}.1.2023", "1/{day}/23", "2023-01-{day:02}T10:30:00Z",
+     "2023/01/{day:02} 9:05"],
+)  # fmt: skip
+def test_dates_are_known_in_every_usual_spelling(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "days.csv"
+    rows = [f"{text.format(day=k % 28 + 1)},{'ab'[k % 2]}\n" for k in range(2000)]
+    path.write_text("when,x\n" + "".join(rows), encoding="utf-8")
+    assert bayesgui.read_data(path).names == ("x",)
+    few = [f"{text.format(day=k % 7 + 1)},{'ab'[k % 2]}\n" for k in range(2000)]
+    path.write_text("when,x\n" + "".join(few), encoding="utf-8")
+    assert bayesgui.read_data(path).names == ("when", "x")
+
+
+def test_many_texts_that_come_back_are_states(tmp_path: Path) -> None:
+    path = tmp_path / "towns.csv"
+    rows = [f"town {k * 7 % 100},{'ab'[k % 2]}\n" for k in range(400)]
+    path.write_text("town,x\n" + "".join(rows), encoding="utf-8")
+    data = bayesgui.read_data(path)
+    assert (len(data["town"].states), data.remarks) == (100, ())
+
+
+def test_a_remark_on_a_column_without_a_name_says_its_position(tmp_path: Path) -> None:
+    path = tmp_path / "frame.csv"
+    path.write_text(",x\n" + "".join(f"{k},{'ab'[k % 2]}\n" for k in range(9)), encoding="utf-8")
+    data = bayesgui.read_data(path)
+    assert data.remarks == (
+        "Column 1 numbers the rows and is set aside as an identifier; ask for “column 1” to "
+        "keep it.",
+    )
+    assert len(bayesgui.read_data(path, categorical=("column 1",))["column 1"].states) == 9
+
+
+def test_spellings_of_a_truth_word_are_one_state_with_a_remark(tmp_path: Path) -> None:
+    path = tmp_path / "flags.csv"
+    flags = ["TRUE", "True", "true", "false", "TRUE", "FALSE", "false"]
+    rows = [f"{flag},{'Aa'[k % 2]}\n" for k, flag in enumerate(flags)]
+    path.write_text("flag,allele\n" + "".join(rows), encoding="utf-8")
+    data = bayesgui.read_data(path)
+    assert data["flag"].states == ("TRUE", "false")
+    assert data["flag"].counts.tolist() == [4, 3]
+    assert data["allele"].states == ("A", "a")
+    assert data.remarks == (
+        "Column flag writes one word in several ways, which are read as one state: "
+        "FALSE → false, True → TRUE, true → TRUE.",
+    )
+    kept = bayesgui.read_data(path, categorical=("flag",))
+    assert kept["flag"].states == ("FALSE", "TRUE", "True", "false", "true")
+    assert kept.remarks == (
+        "Column flag has states that differ only in upper and lower case: FALSE, false, TRUE, "
+        "True, true. If they mean the same, write them alike in the file.",
+    )
+    mapped = bayesgui.read_data(path, mapping={"flag": {"True": "yes"}})
+    assert mapped["flag"].states == ("FALSE", "TRUE", "false", "true", "yes")
+
+
+def test_states_of_a_network_are_never_merged(tmp_path: Path) -> None:
+    path = tmp_path / "flags.csv"
+    path.write_text("flag\nTRUE\ntrue\nTRUE\n", encoding="utf-8")
+    network = BayesianNetwork([Variable("flag", ("TRUE", "true"))])
+    data = bayesgui.read_data(path, network=network)
+    assert data["flag"].counts.tolist() == [2, 1]
+    assert scan(path, sniff(path), network=network).dataset["flag"].states == ("TRUE", "true")

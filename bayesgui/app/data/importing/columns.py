@@ -23,6 +23,7 @@ from bayesgui.app.data.importing.cells import (
     NodeDelegate,
 )
 from bayesgui.core.numerals import number, number_text
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text, percent
 
 if TYPE_CHECKING:
@@ -130,7 +131,7 @@ class ImportColumns(QTableWidget):
             self._fill()
 
     def _propose(self, facts: ColumnFacts) -> str:
-        if facts.kind in ("identifier", "empty"):
+        if facts.kind in ("identifier", "date", "empty"):
             return ""
         if facts.name in self._found:
             return self._found[facts.name][0]
@@ -144,7 +145,7 @@ class ImportColumns(QTableWidget):
         for row, facts in enumerate(self._scan.facts):
             missing = facts.n_missing / facts.n_rows if facts.n_rows else 0.0
             share = f"{percent(missing)} %" if missing else "0"
-            known = facts.kind != "identifier"
+            known = facts.kind not in ("identifier", "date")
             used = bool(self._nodes[facts.name]) or facts.name == self._weights
             self._put(row, COLUMN, facts.name, "bold" if used else "muted")
             self._put(row, MISSING, share if known else "", "number" if missing else "zero")
@@ -165,6 +166,9 @@ class ImportColumns(QTableWidget):
         self._put(row, STATES, states, "differ" if differ else "combo" if opens else "muted")
         words, sign, token = self._words(facts)
         self._put(row, MATCH, words, token)
+        remarks = "\n".join(map(translate_sentence, self._scan.remarks_on(facts.name)))
+        for section in (STATES, MATCH) if remarks else ():
+            self._cell(row, section).setToolTip(remarks)
         self._cell(row, MATCH).setData(SIGN, sign)
 
     def _put(self, row: int, section: int, text: str, look: str = "", *, editable: bool = False):  # type: ignore[no-untyped-def]
@@ -278,7 +282,7 @@ class ImportColumns(QTableWidget):
     def _values(self, facts: ColumnFacts) -> str:
         if facts.kind == "empty":
             return self.tr("no value")
-        if facts.kind == "identifier":
+        if facts.kind in ("identifier", "date"):
             return self.tr("{count} different").format(count=count_text(facts.n_distinct))
         if facts.kind == "number":
             return self.tr("{low} to {high}").format(
@@ -320,7 +324,7 @@ class ImportColumns(QTableWidget):
         if match is None:
             if facts.kind == "number" or facts.name in self.cuts:
                 return self._intervals(facts), False
-            return self.tr("%n state(s)", "", facts.n_distinct), False
+            return self._new_states(facts), False
         if match.states == "limits":
             return self.tr("cut at the node's limits"), False
         if match.states != "differ":
@@ -330,6 +334,13 @@ class ImportColumns(QTableWidget):
         more = len(words) - LISTED
         text = ", ".join(words[:LISTED]) + (self.tr(", %n more", "", more) if more > 0 else "")
         return text, True
+
+    def _new_states(self, facts: ColumnFacts) -> str:
+        assert self._scan is not None
+        text = self.tr("%n state(s)", "", facts.n_distinct)
+        if any("merged" in note.values for note in self._scan.remarks_on(facts.name)):
+            return self.tr("{states}, spellings merged").format(states=text)
+        return text
 
     def _meaning(self, text: str, meanings: dict[str, str]) -> str:
         if text not in meanings:
@@ -356,6 +367,7 @@ class ImportColumns(QTableWidget):
         if not self._nodes[facts.name]:
             reasons = {
                 "identifier": self.tr("identifier, skipped"),
+                "date": self.tr("dates, skipped"),
                 "empty": self.tr("empty, skipped"),
             }
             return reasons.get(facts.kind, self.tr("skipped")), "minus", "muted"

@@ -241,6 +241,7 @@ class ImportDialog(Dialog):
 
     def _on_weights(self, name: str) -> None:
         self.columns.set_weights(name)
+        self.head_table.set_weights(name)
         self._summarize()
 
     def edit_states(self, name: str) -> Dialog | None:
@@ -329,13 +330,15 @@ class ImportDialog(Dialog):
         targets = self.columns.targets()
         new, table_only = self.form.for_new.isChecked(), self.form.for_table.isChecked()
         nodes = {name: node for name, node in targets.items() if node}
+        # In these cases a name only keeps its column from being left out.
+        plain = {name: name for name in nodes}
         whole = self._scan is not None and self._scan.is_whole
         return ImportRequest(
             path=self._path,
             dialect=self.form.dialect(),
             missing=self.form.missing.chosen,
             network=None if new else self._network,
-            nodes={} if new or table_only else nodes,
+            nodes=plain if new or table_only else nodes,
             skipped=frozenset(name for name, node in targets.items() if not node),
             states={} if new or table_only else self.columns.state_mapping(),
             cuts={name: cuts for name, cuts in self.columns.cuts.items() if name in nodes},

@@ -66,6 +66,8 @@ class PreviewTable(QTableWidget):
         self.setAccessibleName(self.tr("Preview"))
         self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
+        self._scan: FileScan | None = None
+        self._weights = ""
         self.header = KindHeader(self)
         self.setHorizontalHeader(self.header)
         self.header.show()
@@ -94,15 +96,21 @@ class PreviewTable(QTableWidget):
 
     def show_kinds(self, scan: FileScan) -> None:
         """Show the kind of each column in the header, and right-align numbers."""
+        self._scan = scan
         words = {
             "category": self.tr("category"),
             "number": self.tr("number"),
             "identifier": self.tr("identifier"),
+            "date": self.tr("date"),
             "empty": self.tr("empty"),
         }
         kinds = {facts.name: facts.kind for facts in scan.facts}
         self.header.words = [
-            (facts.name, words[facts.kind]) for facts in scan.facts[: self.columnCount()]
+            (
+                facts.name,
+                self.tr("row weights") if facts.name == self._weights else words[facts.kind],
+            )
+            for facts in scan.facts[: self.columnCount()]
         ]
         self._fit()
         for section, (name, _) in enumerate(self.header.words):
@@ -110,11 +118,17 @@ class PreviewTable(QTableWidget):
                 item = self.item(row, section)
                 if item is None:
                     continue
-                if kinds[name] in ("number", "identifier"):
+                if kinds[name] in ("number", "identifier", "date"):
                     item.setTextAlignment(_RIGHT)
-                if kinds[name] in ("identifier", "empty"):
+                if kinds[name] in ("identifier", "date", "empty"):
                     item.setForeground(QBrush(theme().muted))
         self.header.viewport().update()
+
+    def set_weights(self, name: str) -> None:
+        """Set the column that holds row weights, whatever its kind."""
+        self._weights = name
+        if self._scan is not None:
+            self.show_kinds(self._scan)
 
     def _fit(self) -> None:
         """Distribute spare width among the columns."""

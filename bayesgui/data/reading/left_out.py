@@ -1,0 +1,134 @@
+"""Columns that are left out unless they are requested: identifiers, dates, and empty ones."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.numerals import number
+from bayesgui.core.sentence import Sentence, pluralize
+from bayesgui.data.reading.column_names import column_text, keeping_text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.data.reading.raw_column import RawColumn
+
+MAX_STATES = 10_000
+"""Number of distinct texts above which a column that was not requested is left out."""
+
+MIN_DISTINCT_ROWS = 5
+"""Minimum number of rows for a column of distinct texts to be taken for an identifier."""
+
+MIN_COUNTED_ROWS = 3
+"""Minimum number of rows for a column of consecutive numbers to be taken for an identifier."""
+
+MIN_NEARLY_DISTINCT = 20
+"""Minimum number of different texts for a column in which some occur twice to be left out."""
+
+MAX_REPETITION = 2.0
+"""Mean number of rows per text below which a column is left out: its states are too rare."""
+
+MAX_DATES = 12
+"""Number of different dates above which a column is left out."""
+
+_TIME = r"(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?)?"
+_DATE = re.compile(
+    rf"(?:\d{{4}}([-/.])\d{{1,2}}\1\d{{1,2}}|\d{{1,2}}([-/.])\d{{1,2}}\2(?:\d{{4}}|\d{{2}})){_TIME}"
+)
+
+
+def reason_left_out(
+    raw: RawColumn,
+    texts: list[str],
+    present: set[str],
+    counts: NDArray[np.intp],
+    decimal: str,
+) -> Sentence | None:
+    """Return why a column that was not requested is left out, None if it is a variable.
+
+    Parameters
+    ----------
+    raw : RawColumn
+        The column.
+    texts : list of str
+        The meaning of each of its texts, empty for a missing value.
+    present : set of str
+        The meanings that occur.
+    counts : ndarray of int, shape (texts,)
+        Number of rows with each text.
+    decimal : str
+        The decimal separator of its numbers.
+    """
+    if not present:
+        return Sentence(
+            "{subject} has no value in any row and is set aside.",
+            subject=column_text(raw.name),
+            column=raw.name,
+            set_aside="empty",
+        )
+    n_cells = int(sum(count for text, count in zip(texts, counts, strict=True) if text))
+    if any(math.isnan(number(text, decimal)) for text in present):
+        return _of_texts(raw.name, present, n_cells)
+    if len(present) == n_cells == raw.n_rows >= MIN_COUNTED_ROWS:
+        # All texts differ, so they are in the order of the rows.
+        values = np.array([number(texts[k], decimal) for p in raw.codes.pieces() for k in p])
+        if values[0] == round(values[0]) and np.all(np.diff(values) == 1):
+            return Sentence(
+                "{subject} numbers the rows and is set aside as an identifier; {remedy}.",
+                subject=column_text(raw.name),
+                column=raw.name,
+                remedy=keeping_text(raw.name),
+                set_aside="identifier",
+            )
+    return None
+
+
+def _of_texts(name: str, present: set[str], n_cells: int) -> Sentence | None:
+    if len(present) > MAX_DATES and all(map(_DATE.fullmatch, present)):
+        return Sentence(
+            "{subject} holds dates, {count:,} different ones in {rows}, and is set aside; "
+            "{remedy}.",
+            subject=column_text(name),
+            column=name,
+            count=len(present),
+            rows=pluralize(n_cells, "{count} row", "{count} rows"),
+            remedy=keeping_text(name),
+            set_aside="date",
+        )
+    if len(present) == n_cells and n_cells >= MIN_DISTINCT_ROWS:
+        return Sentence(
+            "{subject} has a different text in every row and is set aside as an identifier; "
+            "{remedy}.",
+            subject=column_text(name),
+            column=name,
+            remedy=keeping_text(name),
+            set_aside="identifier",
+        )
+    if len(present) >= MIN_NEARLY_DISTINCT and n_cells < MAX_REPETITION * len(present):
+        return Sentence(
+            "{subject} has {count:,} different texts in {rows} and is set aside as an identifier; "
+            "{remedy}.",
+            subject=column_text(name),
+            column=name,
+            count=len(present),
+            rows=pluralize(n_cells, "{count} row", "{count} rows"),
+            remedy=keeping_text(name),
+            set_aside="identifier",
+        )
+    return too_many(name, len(present)) if len(present) > MAX_STATES else None
+
+
+def too_many(name: str, count: int) -> Sentence:
+    """Return the remark on a column that is left out for its number of different texts."""
+    return Sentence(
+        "{subject} has {count:,} different texts and is set aside as an identifier; {remedy}.",
+        subject=column_text(name),
+        column=name,
+        count=count,
+        remedy=keeping_text(name),
+        set_aside="identifier",
+    )
