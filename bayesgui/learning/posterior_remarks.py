@@ -10,9 +10,23 @@ if TYPE_CHECKING:
     from bayesgui.learning.posterior_curves import ParameterPosterior
 
 
-def remarks(known: ParameterPosterior, n_states: int = 2) -> tuple[Sentence, ...]:
-    """Return remarks on prior, posterior and estimates, a sentence each."""
+def remarks(
+    known: ParameterPosterior, n_states: int = 2, *, takes_mean: bool = False
+) -> tuple[Sentence, ...]:
+    """Return remarks on prior, posterior and estimates, a sentence each.
+
+    Parameters
+    ----------
+    known : ParameterPosterior
+        Prior, counts and posterior of a probability.
+    n_states : int
+        Number of states of its row.
+    takes_mean : bool
+        Whether the posterior mean is the estimate already, so that it is not proposed.
+    """
     found = [*_of_prior(known), *_of_mode(known)]
+    if not takes_mean and known.is_proper and min(known.posterior) < 1:
+        found.append(Sentence("Take the posterior mean."))
     if known.seen + known.unseen == 0:
         found.append(
             Sentence("No case has this configuration: every θ is equally likely, so there is "
@@ -61,7 +75,7 @@ def _of_mode(known: ParameterPosterior) -> list[Sentence]:
         return [
             Sentence(
                 "No interior mode: α + m = {value} is below 1, so the density grows without "
-                "bound at the edge. Take the posterior mean.",
+                "bound at the edge.",
                 value=f"{min(a, b):.3g}",
             )
         ]

@@ -87,6 +87,10 @@ def test_improper_priors_and_missing_modes_are_told_in_words():
     assert "so is the posterior" in texts(0, 0, 3, 0)[0]
     assert "flat" in texts(1, 1, 0, 0)[0]
     assert "0.5 is below 1" in texts(0.5, 0.5, 0, 3)[0]
+    assert texts(0.5, 0.5, 0, 3)[-1] == "Take the posterior mean."
+    known = ParameterPosterior(0.5, 0.5, 0, 3)
+    (mean_chosen,) = remarks(known, takes_mean=True)
+    assert mean_chosen.endswith("without bound at the edge.")
     assert "lies at the edge" in texts(1, 1, 0, 3)[0]
     assert "no maximum-likelihood estimate" in texts(2, 2, 0, 0)[0]
     assert "2 free probabilities" in texts(1, 2, 3, 4, n_states=3)[0]

@@ -242,7 +242,8 @@ class CountsPanel(Panel):
         known = ParameterPosterior.of_cell(alpha, counts, state)
         size = len(self.model.states)
         mode = row_estimates("map", alpha, counts)[state] if size > 2 else np.nan
-        words = [translate_sentence(each) for each in remarks(known, size)]
+        takes_mean = self.tools.chosen_method == "bayes"
+        words = [translate_sentence(each) for each in remarks(known, size, takes_mean=takes_mean)]
         lacking = int(np.isnan(self.model.table("estimate")[:, 0]).sum())
         if lacking:
             words.append(self._lacking_text(lacking))

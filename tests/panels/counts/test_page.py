@@ -11,6 +11,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.document.data import DataState, family_of
 from bayesgui.document.estimates import family_prior
 from bayesgui.explain.writing import as_text
+from bayesgui.learning.estimates import METHODS
 from bayesgui.panels.counts.page import CountsPanel
 from bayesgui.widgets.theme import font
 from tests.panels.asia_table import data_state
@@ -253,3 +254,16 @@ def test_the_names_of_two_axes_never_overlap(page):
         name = QFontMetrics(font(11)).horizontalAdvance("density")
         gap = [ink.pixelColor(5 + name + k, y).lightness() for k in range(6) for y in range(2, 16)]
         assert min(gap) > 240
+
+
+def test_the_posterior_mean_is_not_proposed_where_it_is_chosen(page):
+    page.view.setCurrentIndex(page.model.index_of(2, 0, "prior"))
+    type_alpha(page, 2, 0, "0.25")
+    page.view.setCurrentIndex(page.model.index_of(2, 0, "prior"))
+    page.tools.method.setCurrentIndex(METHODS.index("map"))
+    page.tools.method.activated.emit(METHODS.index("map"))
+    assert "Take the posterior mean." in page.remarks.whole
+    page.tools.method.setCurrentIndex(METHODS.index("bayes"))
+    page.tools.method.activated.emit(METHODS.index("bayes"))
+    assert "No interior mode" in page.remarks.whole
+    assert "Take the posterior mean." not in page.remarks.whole
