@@ -77,7 +77,7 @@ def estimate_plot(
     seen = seen[np.isfinite(seen)]
     low, high = (0.0, 1.0) if not len(seen) else (float(seen.min()), float(seen.max()))
     low, high = _ends(low, high, _MIN_SPAN)
-    horizontal = Axis(unit, 0.0, end)
+    horizontal = Axis(unit, 0.0, end, whole=True)
     return PlotContent(horizontal, (Axis("", max(0.0, low), min(1.0, high)),), tuple(series))
 
 
@@ -104,7 +104,7 @@ def bound_plot(
         series.append(_line(said, end, log_evidence))
         heights = np.append(heights, log_evidence)
     low, high = _bound_range(heights)
-    return PlotContent(Axis(unit, 0.0, end), (Axis("", low, high),), tuple(series))
+    return PlotContent(Axis(unit, 0.0, end, whole=True), (Axis("", low, high),), tuple(series))
 
 
 def _bound_range(heights: Numbers) -> tuple[float, float]:
@@ -138,7 +138,7 @@ def gap_plot(gaps: Mapping[int, float], log_evidence: float, starts: int) -> Plo
     finite = heights[np.isfinite(heights)]
     high = max(float(finite.max(initial=0.0)) * 1.15, 1e-6)
     bars = Series(label, numbers, heights, "c1", (), 10.0, bars=True)
-    horizontal = Axis(translate("Laboratory", "start"), 0.4, end)
+    horizontal = Axis(translate("Laboratory", "start"), 0.4, end, whole=True)
     return PlotContent(horizontal, (Axis("", 0.0, high),), (bars,))
 
 
@@ -163,7 +163,7 @@ def residual_plot(passes: Numbers, residuals: Numbers, tolerance: float, unit: s
         )
     high = 10.0 ** math.ceil(math.log10(max(float(residuals.max(initial=0.0)), 0.5)))
     vertical = Axis("", floor, max(high, 10 * floor), log=True)
-    return PlotContent(Axis(unit, 0.0, end), (vertical,), tuple(series))
+    return PlotContent(Axis(unit, 0.0, end, whole=True), (vertical,), tuple(series))
 
 
 # -- rows --------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def size_plot(counts: Sequence[RowCount], unit: str, goal: float) -> PlotContent
     )
     series.append(_line(enough, end, MIN_EFFECTIVE_ROWS, "success"))
     high = 1.15 * max(float(sizes.max(initial=0.0)), MIN_EFFECTIVE_ROWS)
-    return PlotContent(Axis(unit, 0.0, end), (Axis("", 0.0, high),), tuple(series))
+    return PlotContent(Axis(unit, 0.0, end, whole=True), (Axis("", 0.0, high),), tuple(series))
 
 
 def acceptance_plot(counts: Sequence[RowCount], acceptance: float, unit: str) -> PlotContent:
@@ -203,4 +203,4 @@ def acceptance_plot(counts: Sequence[RowCount], acceptance: float, unit: str) ->
         series.append(_line(said, end, acceptance))
         high = max(high, 1.4 * acceptance)
     vertical = Axis("", 0.0, min(1.0, high) or 1.0)
-    return PlotContent(Axis(unit, 0.0, end), (vertical,), tuple(series))
+    return PlotContent(Axis(unit, 0.0, end, whole=True), (vertical,), tuple(series))

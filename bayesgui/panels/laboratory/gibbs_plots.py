@@ -53,7 +53,7 @@ def means_plot(record: GibbsRecord, name: str, state: int, exact: float, goal: i
         label = translate("GibbsPlots", "exact {value}").format(value=f"{exact:.4f}")
         series.append(Series(label, x, np.full(len(x), exact), "text", (), 1.5))
     low, high = _range(means[:, kept >= _SETTLED * kept[-1]] if len(kept) else means, exact)
-    horizontal = Axis(translate("GibbsPlots", "kept sweeps"), 0.0, end)
+    horizontal = Axis(translate("GibbsPlots", "kept sweeps"), 0.0, end, whole=True)
     return PlotContent(horizontal, (Axis("", low, high),), tuple(series))
 
 
@@ -94,7 +94,7 @@ def r_hat_plot(record: GibbsRecord, names: Sequence[str], goal: int) -> PlotCont
     band = Series(
         f"{CONVERGED}", ends, np.full(2, CONVERGED), "success", (5, 3), 1.5, filled=(0.0, end)
     )
-    horizontal = Axis(translate("GibbsPlots", "kept sweeps"), 0.0, end)
+    horizontal = Axis(translate("GibbsPlots", "kept sweeps"), 0.0, end, whole=True)
     return PlotContent(horizontal, (Axis("", low, high),), (*series, band))
 
 
@@ -109,5 +109,5 @@ def autocorrelation_plot(record: GibbsRecord, name: str, state: int) -> PlotCont
     lags = np.arange(len(found), dtype=np.float64)
     bars = Series(label, lags, found, "c1", (), 5.0, bars=True)
     low = min(-0.1, float(found.min(initial=0.0)) * 1.1)
-    horizontal = Axis(translate("GibbsPlots", "lag"), -1.0, LAGS + 1.0)
+    horizontal = Axis(translate("GibbsPlots", "lag"), -1.0, LAGS + 1.0, whole=True)
     return PlotContent(horizontal, (Axis("", low, 1.0),), (bars,))

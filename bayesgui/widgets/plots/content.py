@@ -22,13 +22,15 @@ Shape = Literal["disc", "diamond", "triangle"]
 class Axis:
     """A scale with its label, which names quantity and unit.
 
-    `log`: whether the scale is logarithmic; both ends are then positive.
+    `log`: whether the scale is logarithmic; both ends are then positive. `whole`: whether it
+    counts something, so that only whole numbers are ticks.
     """
 
     label: str
     low: float
     high: float
     log: bool = False
+    whole: bool = False
 
     def share(self, values: Numbers) -> Numbers:
         """Return the positions of numbers, from 0 at the low end to 1 at the high one.
@@ -105,14 +107,18 @@ class PlotContent:
         return "\n".join((head, *rows)) + "\n"
 
 
-def ticks(low: float, high: float, most: int) -> tuple[float, ...]:
-    """Return round numbers between two ends, spaced by 1, 2 or 5 times a power of ten."""
+def ticks(low: float, high: float, most: int, *, whole: bool = False) -> tuple[float, ...]:
+    """Return round numbers between two ends, spaced by 1, 2 or 5 times a power of ten.
+
+    `whole`: whether the spacing is at least 1.
+    """
     span = high - low
     if not (span > 0 and math.isfinite(span)) or most < 1:
         return ()
     rough = span / most
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(power * k for k in (1, 2, 5, 10) if power * k >= rough * (1 - 1e-9))
+    step = max(step, 1.0) if whole else step
     first = math.ceil(low / step - 1e-9)
     last = math.floor(high / step + 1e-9)
     return tuple(k * step for k in range(first, last + 1))

@@ -93,7 +93,7 @@ class PlotPainter:
         most = max(2, int(length / room))
         if axis.log:
             return [(value, power_text(value)) for value in decades(axis.low, axis.high, most)]
-        found = ticks(axis.low, axis.high, most)
+        found = ticks(axis.low, axis.high, most, whole=axis.whole)
         step = found[1] - found[0] if len(found) > 1 else 1.0
         return [(value, tick_text(value, step)) for value in found]
 
@@ -129,7 +129,10 @@ class PlotPainter:
 
     def _paint_horizontal(self, painter: QPainter, frame: QRectF, axis: Axis) -> None:
         low, high = self.visible_range
-        visible, advance = Axis(axis.label, low, high), painter.fontMetrics().horizontalAdvance
+        visible, advance = (
+            replace(axis, low=low, high=high),
+            painter.fontMetrics().horizontalAdvance,
+        )
         found = self._ticks(visible, frame.width(), 56)
         if max((advance(text) for _, text in found), default=0) <= _NARROW:
             found = self._ticks(visible, frame.width(), 30)

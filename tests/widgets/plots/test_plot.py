@@ -200,3 +200,14 @@ def test_what_has_no_density_is_not_drawn_and_a_limitless_one_leaves_the_rest_in
     shown.show_parameter(ParameterPosterior(0.125, 0.125, 129, 19))
     top = shown.plot.content.vertical[0].high
     assert 14 < top < 20  # the peak of the posterior, and not the prior's edge
+
+
+def test_an_axis_that_counts_has_whole_numbers_only(plot):
+    x = np.array([1.0, 2.0])
+    passes = Axis("passes", 0.0, 2.0, whole=True)
+    plot.set_content(PlotContent(passes, (Axis("", 0, 1),), (Series("moved", x, x / 2, "c1"),)))
+    frame = plot.painter.frame()
+    assert [text for _, text in plot.painter._ticks(passes, frame.width(), 30)] == ["0", "1", "2"]
+    assert ticks(0.3, 0.9, 5, whole=True) == ()
+    assert ticks(0.3, 1.4, 5, whole=True) == (1.0,)
+    assert ticks(0, 10, 4, whole=True) == ticks(0, 10, 4)
