@@ -40,8 +40,9 @@ def registered_text(text: str) -> str:
 class ParameterForm(QWidget):
     """A labeled field for each option: a box to tick, a list, a number or a text.
 
-    `values`: of options that are not to begin with their defaults. `field_width`: of all fields,
-    which then stand at the right edge; by default they take the room there is. `columns`: names
+    `values`: of options that are not to begin with their defaults. `field_width`: of all fields
+    but lists with longer texts; they stand at the right edge. By default they take the room there
+    is. `columns`: names
     offered where an option is a column of the data.
     """
 
@@ -75,7 +76,7 @@ class ParameterForm(QWidget):
             else:
                 form.addRow(label, field)
                 if field_width is not None:
-                    field.setFixedWidth(field_width)
+                    _set_width(field, field_width)
                     form.setAlignment(field, Qt.AlignmentFlag.AlignRight)
             if isinstance(field, NumberEdit):
                 problem = field.problem_label(self)
@@ -318,3 +319,12 @@ def _set_value(field: QWidget, value: Any) -> None:
     else:
         assert isinstance(field, QLineEdit)
         field.setText(value)
+
+
+def _set_width(field: QWidget, width: int) -> None:
+    """Fix the width of a field; a list is as wide as its longest text."""
+    if isinstance(field, QComboBox):
+        field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        field.setMinimumWidth(width)
+    else:
+        field.setFixedWidth(width)

@@ -97,3 +97,17 @@ def test_a_whole_number_without_a_bound_that_a_field_could_hold_is_cut_to_what_i
     made.field("seed").setValue(10)
     made.field("seed").stepUp()
     assert made.values() == {"seed": 15}
+
+
+def test_a_list_is_as_wide_as_its_longest_text(qtbot):
+    text = "the one that has changed most since the last pass"
+    options = (
+        Parameter("schedule", "a", choices=("a", "b"), choice_labels=("all", text)),
+        Parameter("ess", 1.0, low=0.0),
+    )
+    form = ParameterForm(options, field_width=92)
+    qtbot.addWidget(form)
+    form.show()
+    box = form.field("schedule")
+    assert box.width() > box.fontMetrics().horizontalAdvance(text)
+    assert form.field("ess").width() == 92
