@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from datetime import datetime
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import QMetaMethod, QObject, Signal
 
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.core.monitor import Monitor
+
+
+Words: TypeAlias = "str | Callable[[], str]"
+"""A text for the user, or a function that returns it in the present language."""
 
 
 class JobStatus(Enum):
@@ -35,7 +39,8 @@ class Job(QObject):
 
     `function`: computes the result, given a monitor; a pure function of immutable values without
     Qt.
-    `purpose`: a newer query of the same purpose replaces an older one. `state`: the value it was
+    `title`: a text, or a function that returns it in the present language. `purpose`: a newer query
+    of the same purpose replaces an older one. `state`: the value it was
     started from, to tell whether its answer is stale.
     """
 
@@ -53,13 +58,13 @@ class Job(QObject):
     def __init__(
         self,
         function: Callable[[Monitor], Any],
-        title: str = "",
+        title: Words = "",
         purpose: str = "",
         state: object = None,
         recipe: Recipe = PLAIN,
     ) -> None:
         super().__init__()
-        self.title = title
+        self._title = title
         self.purpose = purpose
         self.state = state
         self.recipe = recipe
@@ -71,9 +76,14 @@ class Job(QObject):
         self._ended = 0.0
         self._started_at: datetime | None = None
         self._stopping = False
-        self._result = ""
+        self._result: Words = ""
         self._error: BaseException | None = None
         self._withdraw: Callable[[Job], None] | None = None
+
+    @property
+    def title(self) -> str:
+        """Its name in the list of jobs."""
+        return _in_words(self._title)
 
     @property
     def status(self) -> JobStatus:
@@ -103,7 +113,7 @@ class Job(QObject):
     @property
     def result_text(self) -> str:
         """The sentence about the result, set by `tell`."""
-        return self._result
+        return _in_words(self._result)
 
     @property
     def elapsed(self) -> float:
@@ -136,10 +146,10 @@ class Job(QObject):
             self._stopping = True
             self.inbox.request_stop()
 
-    def tell(self, result: str) -> None:
+    def tell(self, result: Words) -> None:
         """Set a sentence about the result, for the history.
 
-        `result`: in the user's language, without markup.
+        `result`: in the user's language, without markup, or a function that returns it.
         """
         self._result = result
 
@@ -194,3 +204,7 @@ class Job(QObject):
             # Qt warns when disconnecting a signal without connections.
             if self.isSignalConnected(QMetaMethod.fromSignal(signal)):
                 signal.disconnect()
+
+
+def _in_words(words: Words) -> str:
+    return words if isinstance(words, str) else words()

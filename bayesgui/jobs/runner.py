@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.job import Words
     from bayesgui.jobs.lane import Outcome
 
 DRAIN_MILLISECONDS = 50
@@ -93,7 +94,7 @@ class Runner(QObject):
         self,
         purpose: str,
         function: Callable[[Monitor], Any],
-        title: str = "",
+        title: Words = "",
         state: object = None,
     ) -> Job:
         """Submit a query for the window, replacing older requests of its purpose.
@@ -112,21 +113,21 @@ class Runner(QObject):
     def submit_work(
         self,
         function: Callable[[Monitor], Any],
-        title: str,
+        title: Words,
         recipe: Recipe = PLAIN,
         state: object = None,
     ) -> Job:
         """Queue a work job behind all others."""
         return self._submit(self._work, Job(function, title, "work", state, recipe))
 
-    def submit_saving(self, function: Callable[[Monitor], Any], title: str = "") -> Job:
+    def submit_saving(self, function: Callable[[Monitor], Any], title: Words = "") -> Job:
         """Queue writing a file, in parallel with all other work.
 
         `function`: writes, given a monitor; short, and either complete or without effect.
         """
         return self._submit(self._saving, Job(function, title, "saving"))
 
-    def submit_reading(self, function: Callable[[Monitor], Any], title: str = "") -> Job:
+    def submit_reading(self, function: Callable[[Monitor], Any], title: Words = "") -> Job:
         """Queue a look at a file.
 
         `function`: reads a file, its beginning or its properties, given a monitor; without effect,
@@ -137,7 +138,7 @@ class Runner(QObject):
     def submit_figure(
         self,
         function: Callable[[Monitor], Any],
-        title: str,
+        title: Words,
         recipe: Recipe = PLAIN,
         state: object = None,
     ) -> Job:

@@ -20,6 +20,7 @@ from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.data.sampling import ancestral
 from bayesgui.jobs.job import JobStatus
 from tests.journeys.test_import_and_learn import cases_of_asia, dialog_of, imported, press_enter
+from tests.panels.test_languages import Marking
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -202,3 +203,20 @@ def test_an_import_is_repeated_on_the_file_as_it_is_now(asia: Hand, tmp_path: Pa
     assert hand.window.messages.bar.kind == "error"
     assert hand.window.pages.jobs.rows[0].job.status is JobStatus.FAILED
     assert hand.window.session.data.state.dataset.n_rows == 90
+
+
+def test_titles_and_results_follow_the_language(asia: Hand, tmp_path: Path) -> None:
+    imported(asia, cases_of_asia(tmp_path / "visits.csv", 200))
+    asia.window.docks.open_page("bottom", "jobs")
+    row = asia.window.pages.jobs.rows[0]
+    assert row.head.accessibleName().startswith("Import visits.csv, 200 rows, 8 columns")
+    translator = Marking()
+    QApplication.installTranslator(translator)
+    QApplication.processEvents()
+    try:
+        assert row.head.accessibleName().startswith("‹Import visits.csv›")
+        assert "‹200 row(s)›, ‹8 column(s)›" in row.head.accessibleName()
+    finally:
+        QApplication.removeTranslator(translator)
+    QApplication.processEvents()
+    assert row.head.accessibleName().startswith("Import visits.csv, 200 rows")

@@ -85,8 +85,9 @@ class DataActions(WindowPart):
         name = request.path.name
         self.workbench.messages.say(self.tr("Reading {file}…").format(file=name))
         recipe = self._recipe(opened, request, learn=learn)
-        title = self.tr("Import {file}").format(file=name)
-        job = self.workbench.runner.submit_work(work, title, recipe)
+        job = self.workbench.runner.submit_work(
+            work, lambda: self.tr("Import {file}").format(file=name), recipe
+        )
         job.finished.connect(
             lambda found: self._on_read(opened, dialog, job, request, found, learn=learn)
         )
@@ -133,10 +134,10 @@ class DataActions(WindowPart):
     ) -> None:
         if dialog is not None:
             dialog.accept()
+        n_rows, n_columns = found.dataset.n_rows, len(found.dataset.columns)
         job.tell(
-            self.tr("{rows}, {columns}").format(
-                rows=rows_text(found.dataset.n_rows),
-                columns=columns_text(len(found.dataset.columns)),
+            lambda: self.tr("{rows}, {columns}").format(
+                rows=rows_text(n_rows), columns=columns_text(n_columns)
             )
         )
         workbench = self.workbench

@@ -69,9 +69,10 @@ class SampleActions(WindowPart):
         def work(monitor: Monitor) -> tuple[int, str]:
             return _write(path, network, evidence, options, weightless, monitor)
 
-        title = self.tr("Sample {file}").format(file=path.name)
         job = self.workbench.runner.submit_work(
-            work, title, self._recipe(opened, path, options, evidence)
+            work,
+            lambda: self.tr("Sample {file}").format(file=path.name),
+            self._recipe(opened, path, options, evidence),
         )
         job.finished.connect(lambda made: self._on_written(job, path, options, *made))
         job.failed.connect(self.workbench.messages.show_failure)
@@ -112,7 +113,7 @@ class SampleActions(WindowPart):
     def _on_written(
         self, job: Job, path: Path, options: SampleOptions, rows: int, note: str
     ) -> None:
-        job.tell(rows_text(rows))
+        job.tell(lambda: rows_text(rows))
         text = self.tr("Wrote **{file}**: {rows} in {time}.").format(
             file=path.name, rows=rows_text(rows), time=seconds_text(job.elapsed)
         )

@@ -111,12 +111,17 @@ class EditActions(WindowPart):
         if clip is None:
             self.workbench.messages.say(self.tr("The clipboard holds no nodes."))
             return
-        self._insert(self.tr("Paste"), clip)
+        self._insert(lambda: self.tr("Paste"), clip)
 
     def _duplicate(self) -> None:
-        self._insert(self.tr("Duplicate"), self._clip())
+        self._insert(lambda: self.tr("Duplicate"), self._clip())
 
-    def _insert(self, text: str, clip: clipboard.Clip, opened: OpenDocument | None = None) -> None:
+    def _insert(
+        self,
+        title: Callable[[], str],
+        clip: clipboard.Clip,
+        opened: OpenDocument | None = None,
+    ) -> None:
         """Paste a clip into a document, by default the active one; a large one as a job."""
         opened = opened or self.workbench.documents.current
         before = opened.document.state
@@ -126,20 +131,20 @@ class EditActions(WindowPart):
             except BayesGuiError as error:
                 self.workbench.messages.show_error(error)
             else:
-                self._show_pasted(opened, text, pasted)
+                self._show_pasted(opened, title(), pasted)
             return
         said = self.tr("Pasting {count} nodes…")
         self.workbench.messages.say(said.format(count=f"{len(clip.names):,}"))
         job = self.workbench.runner.submit_work(
-            lambda monitor: clipboard.paste(before, clip, monitor=monitor), text
+            lambda monitor: clipboard.paste(before, clip, monitor=monitor), title
         )
-        job.finished.connect(partial(self._on_pasted, opened, text, clip, before))
+        job.finished.connect(partial(self._on_pasted, opened, title, clip, before))
         job.failed.connect(self.workbench.messages.show_failure)
 
     def _on_pasted(
         self,
         opened: OpenDocument,
-        text: str,
+        title: Callable[[], str],
         clip: clipboard.Clip,
         before: DocumentState,
         pasted: clipboard.Pasted,
@@ -148,9 +153,9 @@ class EditActions(WindowPart):
         if opened not in self.workbench.documents.all:
             return
         if opened.document.state is before:
-            self._show_pasted(opened, text, pasted)
+            self._show_pasted(opened, title(), pasted)
         else:
-            self._insert(text, clip, opened)
+            self._insert(title, clip, opened)
 
     def _show_pasted(self, opened: OpenDocument, text: str, pasted: clipboard.Pasted) -> None:
         said = self.workbench.messages.bar.text

@@ -47,8 +47,9 @@ def arrange(
         return
     said = QCoreApplication.translate("Arranging", "Arranging {count} nodes…")
     workbench.messages.say(said.format(count=len(state.network)))
-    title = QCoreApplication.translate("Arranging", "Arrange")
-    job = workbench.runner.submit_work(compute, title)
+    job = workbench.runner.submit_work(
+        compute, lambda: QCoreApplication.translate("Arranging", "Arrange")
+    )
     job.finished.connect(lambda layout: done(state, layout))
     job.failed.connect(workbench.messages.show_failure)
 

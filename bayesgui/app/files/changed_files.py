@@ -93,9 +93,11 @@ class ChangedFiles(WindowPart):
 
             return open_file(origin.path, monitor)
 
-        title = self.tr("Reload {file}").format(file=origin.path.name)
+        def title() -> str:
+            return self.tr("Reload {file}").format(file=origin.path.name)
+
         job = self.workbench.runner.submit_work(work, title)
-        job.finished.connect(lambda file: self._on_read(opened, title, file))
+        job.finished.connect(lambda file: self._on_read(opened, title(), file))
         job.failed.connect(self.workbench.messages.show_failure)
 
     def _on_read(self, opened: OpenDocument, title: str, file: OpenedFile) -> None:

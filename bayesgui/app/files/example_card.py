@@ -75,8 +75,9 @@ def submit_example(runner: Runner, path: Path) -> Job:
     def read(_monitor: Monitor) -> Example:
         return read_example(path)
 
-    title = QCoreApplication.translate("ExamplesDialog", "Read an example")
-    return runner.submit_work(read, title, TRANSIENT)
+    return runner.submit_work(
+        read, lambda: QCoreApplication.translate("ExamplesDialog", "Read an example"), TRANSIENT
+    )
 
 
 def example_text(text: str) -> str:

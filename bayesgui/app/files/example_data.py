@@ -45,7 +45,9 @@ class ExampleData(WindowPart):
 
             return run(request, monitor)
 
-        job = self.workbench.runner.submit_work(work, self.tr("Import {file}").format(file=name))
+        job = self.workbench.runner.submit_work(
+            work, lambda: self.tr("Import {file}").format(file=name)
+        )
         job.finished.connect(lambda found: self._show(opened, path, found))
         job.failed.connect(self.workbench.messages.show_failure)
 

@@ -78,7 +78,7 @@ class Opening(QObject):
 
         self._workbench.messages.say(self.tr("Reading {file}…").format(file=path.name))
         job = self._workbench.runner.submit_work(
-            read, self.tr("Open {file}").format(file=path.name)
+            read, lambda: self.tr("Open {file}").format(file=path.name)
         )
         job.finished.connect(lambda found: self._on_read(path, found, as_copy))
         job.failed.connect(lambda error: self._on_failed(path, error))

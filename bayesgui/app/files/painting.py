@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
-    from bayesgui.jobs.job import Job
+    from bayesgui.jobs.job import Job, Words
 
 SLICE_SECONDS = 0.02
 """Time in s for which painting holds up the window at once."""
@@ -119,7 +119,7 @@ def submit_painting(
     workbench: Workbench,
     make: Callable[[], P],
     finish: Callable[[P, Monitor], Any],
-    title: str,
+    title: Words,
     *,
     release: Callable[[], object] = lambda: None,
     state: object = None,

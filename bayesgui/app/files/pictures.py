@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.export import Figure, PictureOptions
     from bayesgui.canvas.player.view import PlayerView
     from bayesgui.core.monitor import Monitor
-    from bayesgui.jobs.job import Job
+    from bayesgui.jobs.job import Job, Words
 
 KEPT_OPTIONS = ("export", "picture")
 """Where the last options are stored in the settings."""
@@ -102,7 +102,7 @@ class PictureActions(WindowPart):
         job = self._paint(
             lambda figure: picture_for(figure, path, options),
             lambda picture, monitor: picture.write(path, monitor),
-            self.tr("Export {file}").format(file=path.name),
+            lambda: self.tr("Export {file}").format(file=path.name),
         )
         text = self.tr("Exported **{file}**.").format(file=path.name)
         job.finished.connect(lambda _done: self.workbench.messages.show_message("success", text))
@@ -112,7 +112,7 @@ class PictureActions(WindowPart):
         self,
         make: Callable[[Figure], P],
         finish: Callable[[P, Monitor], object],
-        title: str,
+        title: Words,
         *,
         is_listed: bool = True,
     ) -> Job:
@@ -143,7 +143,7 @@ class PictureActions(WindowPart):
         job = self._paint(
             lambda figure: image_picture(figure, options),
             lambda picture, _monitor: picture.image(),
-            self.tr("Copy as picture"),
+            lambda: self.tr("Copy as picture"),
             is_listed=False,
         )
         job.finished.connect(self._on_copied)
@@ -173,10 +173,11 @@ class PictureActions(WindowPart):
         """Print the canvas or the player on one page, on white paper in any theme."""
         from bayesgui.canvas.printing import PageRecording
 
+        title = self.document.title
         job = self._paint(
             PageRecording,
             lambda recording, _monitor: recording.print_on(printer),
-            self.tr("Print {file}").format(file=self.document.title),
+            lambda: self.tr("Print {file}").format(file=title),
         )
         text = self.tr("Sent to the printer.")
         job.finished.connect(lambda _done: self.workbench.messages.say(text))

@@ -62,7 +62,7 @@ class ReportActions(WindowPart):
             self.workbench,
             lambda: make(figure_of(scene)),
             lambda picture, monitor: write(path, content, words, picture, monitor),
-            self.tr("Report {file}").format(file=path.name),
+            lambda: self.tr("Report {file}").format(file=path.name),
             release=scene.close,
             state=content.state,
         )

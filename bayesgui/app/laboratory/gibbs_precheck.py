@@ -47,10 +47,11 @@ class GibbsPrecheck(QObject):
 
             return precheck(state.network, state.evidence, seed, monitor)
 
-        title = self.tr("Effect of zeros on Gibbs")
         runner = self._workbench.runner
         self._latest.start(
-            lambda: runner.submit_work(work, title, TRANSIENT, state),
+            lambda: runner.submit_work(
+                work, lambda: self.tr("Effect of zeros on Gibbs"), TRANSIENT, state
+            ),
             self._on_report,
             self._on_failed,
         )

@@ -83,9 +83,14 @@ class LearnActions(WindowPart):
                 network, dataset, method, priors=priors, monitor=monitor, **options
             )
 
-        title = self.tr("Learn CPTs of {network}: {method}").format(
-            network=opened.document.title, method=registered_text(parameter_learners[method].label)
-        )
+        subject = opened.document.title
+
+        def title() -> str:
+            label = registered_text(parameter_learners[method].label)
+            return self.tr("Learn CPTs of {network}: {method}").format(
+                network=subject, method=label
+            )
+
         recipe = self._recipe(opened, method, options, entered)
         job = self.workbench.runner.submit_work(work, title, recipe, state)
         job.finished.connect(lambda learned: self._on_learned(opened, job, learned))
@@ -138,15 +143,19 @@ class LearnActions(WindowPart):
             self.show_result(opened, "warning", late)
             return
         document.apply(self.tr("Learn CPTs"), with_learned_tables(document.state, learned.network))
-        rows = weighted_rows_text(learned.n_rows, learned.total_weight)
+        n_parameters, n_rows, weight = (
+            learned.network.n_parameters,
+            learned.n_rows,
+            learned.total_weight,
+        )
         job.tell(
-            self.tr("{parameters} from {rows}").format(
-                parameters=parameters_text(learned.network.n_parameters), rows=rows
+            lambda: self.tr("{parameters} from {rows}").format(
+                parameters=parameters_text(n_parameters), rows=weighted_rows_text(n_rows, weight)
             )
         )
         text = self.tr("Learned {parameters} from {rows} in {time}.").format(
-            parameters=parameters_text(learned.network.n_parameters),
-            rows=rows,
+            parameters=parameters_text(n_parameters),
+            rows=weighted_rows_text(n_rows, weight),
             time=seconds_text(job.elapsed),
         )
         if learned.n_unseen:

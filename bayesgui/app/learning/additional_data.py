@@ -100,8 +100,12 @@ class AdditionalData(WindowPart):
             self.add(now, replace(plain, network=now.document.state.network), method)
 
         again = for_document(self.workbench, opened, repeat)
-        title = self.tr("Add the cases of {file}").format(file=path.name)
-        job = self.workbench.runner.submit_work(work, title, Recipe(shown, repeat=again), state)
+        job = self.workbench.runner.submit_work(
+            work,
+            lambda: self.tr("Add the cases of {file}").format(file=path.name),
+            Recipe(shown, repeat=again),
+            state,
+        )
         job.finished.connect(lambda learned: self._on_added(opened, job, path, learned))
         job.failed.connect(self.workbench.messages.show_failure)
         self.workbench.messages.say(self.tr("Reading {file}…").format(file=path.name))
@@ -159,8 +163,11 @@ class AdditionalData(WindowPart):
             cases = Dataset(tuple(recode_column(data[v.name], v) for v in family), data.weights)
             return np.asarray(family_counts(cases, name, parents, monitor), dtype=np.float64)
 
-        title = self.tr("Count the imagined cases of {file}").format(file=path.name)
-        job = self.workbench.runner.submit_work(work, title, state=state)
+        job = self.workbench.runner.submit_work(
+            work,
+            lambda: self.tr("Count the imagined cases of {file}").format(file=path.name),
+            state=state,
+        )
         job.finished.connect(lambda alpha: self._on_imagined(opened, job, name, alpha))
         job.failed.connect(self.workbench.messages.show_failure)
         return job

@@ -40,9 +40,11 @@ class Scoring(WindowPart):
 
             return score_on_data(network, dataset, monitor, complete=complete)
 
-        title = self.tr("Score {network} on {file}").format(
-            network=opened.document.title, file=data.title
-        )
+        subject, file = opened.document.title, data.title
+
+        def title() -> str:
+            return self.tr("Score {network} on {file}").format(network=subject, file=file)
+
         shown = {self.tr("Data"): data.title, self.tr("Rows"): count_text(dataset.n_rows)}
         if complete:
             shown[self.tr("Only complete rows")] = self.tr("yes")
@@ -52,7 +54,7 @@ class Scoring(WindowPart):
 
         recipe = Recipe(shown, repeat=for_document(self.workbench, opened, again))
         job = self.workbench.runner.submit_work(work, title, recipe)
-        job.finished.connect(lambda found: self._show(opened, title, found, complete=complete))
+        job.finished.connect(lambda found: self._show(opened, title(), found, complete=complete))
         job.failed.connect(self.workbench.messages.show_failure)
         return job
 

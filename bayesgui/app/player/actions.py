@@ -189,7 +189,7 @@ class PlayerActions(WindowPart):
             return junction_script(network, evidence, monitor, kernels)
 
         self._latest.start(
-            lambda: self.workbench.runner.submit_work(work, self.tr("Player"), state=state),
+            lambda: self.workbench.runner.submit_work(work, lambda: self.tr("Player"), state=state),
             lambda script: self._on_written(network, script),
             self._on_failed,
             # Cancelled on the Jobs page: the old steps may belong to another network.

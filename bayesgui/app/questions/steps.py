@@ -240,11 +240,14 @@ class StepsActions(WindowPart):
             subject = Subject(state.network, state.evidence, dataset, monitor, kernels)
             return question.derive(subject)
 
+        def title() -> str:
+            return self.tr("Steps")
+
         def submit() -> Job:
             # Long computations must not block the query lane, which answers clicks.
             if len(state.network) > MAX_NODES and not kernels:
-                return self.workbench.runner.submit_work(work, self.tr("Steps"), state=state)
-            return self.workbench.runner.submit_query(PAGE, work, self.tr("Steps"), state)
+                return self.workbench.runner.submit_work(work, title, state=state)
+            return self.workbench.runner.submit_query(PAGE, work, title, state)
 
         job = self._latest.start(
             submit,

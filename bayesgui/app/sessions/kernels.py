@@ -52,7 +52,9 @@ class Kernels(QObject):
         self._submit(_load_kernels)
 
     def _submit(self, load: Callable[[Monitor], bool]) -> None:
-        job = self._runner.submit_work(load, self.tr("Load the compiled kernels"), TRANSIENT)
+        job = self._runner.submit_work(
+            load, lambda: self.tr("Load the compiled kernels"), TRANSIENT
+        )
         job.finished.connect(self._on_loaded)
         job.failed.connect(self.failed)
 
@@ -63,7 +65,7 @@ class Kernels(QObject):
             return
         self.is_loaded = True
         self.loaded.emit()
-        job = self._runner.submit_work(_prepare_data, self.tr("Prepare the import of data"))
+        job = self._runner.submit_work(_prepare_data, lambda: self.tr("Prepare the import of data"))
         job.finished.connect(lambda _result: importlib.import_module(DIALOG))
         job.failed.connect(self.failed)
 

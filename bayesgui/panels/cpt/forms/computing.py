@@ -94,13 +94,16 @@ class ExpressionComputing(QFrame):
             return distributions.set_distribution(before, cpd)
 
         self._asked = document, name, text
-        title = self.tr("Expression of {name}").format(name=name)
+
+        def title() -> str:
+            return self.tr("Expression of {name}").format(name=name)
+
         self._label.setText(self.tr("Computing the table of {name}…").format(name=name))
         self._bar.setAccessibleName(self._label.text())
         self._bar.setValue(0)
         self._latest.start(
             lambda: runner.submit_work(work, title, state=before),
-            lambda after: self._on_finished(title, before, after, merge),
+            lambda after: self._on_finished(title(), before, after, merge),
             self._on_failed,
             cancelled=self._end,
             progressed=lambda share, _text: self._bar.setValue(round(1000 * share)),
