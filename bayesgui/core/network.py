@@ -32,6 +32,7 @@ possible, and its table is recomputed:
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from bayesgui.core import table_edits
@@ -42,7 +43,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.variable_edits import VariableEdits
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Mapping
 
     import numpy as np
     from numpy.typing import NDArray
@@ -153,12 +154,37 @@ class BayesianNetwork(VariableEdits):
         ModelError
             If one of the arcs is not there.
         """
-        for parent in parents:
-            if self[parent].name not in self.parents(child):
-                raise ModelError(
-                    "There is no arc from {parent} to {child}.", parent=parent, child=child
-                )
-        return self._with_table(self._without_parents(child, set(parents), weights))
+        return self.without_arcs({child: parents}, {} if weights is None else {child: weights})
+
+    def without_arcs(
+        self,
+        lost: Mapping[str, Collection[str]],
+        weights: Mapping[str, NDArray[np.float64]] = MappingProxyType({}),
+    ) -> BayesianNetwork:
+        """Return the network without some arcs.
+
+        Parameters
+        ----------
+        lost : mapping of str to collection of str
+            The parents that each child loses.
+        weights : mapping of str to array of float
+            By child, as in `without_arc`.
+
+        Raises
+        ------
+        ModelError
+            If one of the arcs is not there.
+        """
+        cpds = {}
+        for child, parents in lost.items():
+            for parent in parents:
+                if self[parent].name not in self.parents(child):
+                    raise ModelError(
+                        "There is no arc from {parent} to {child}.", parent=parent, child=child
+                    )
+            cpds[child] = self._without_parents(child, set(parents), weights.get(child))
+        graph = self._graph.with_families({child: cpd.parents for child, cpd in cpds.items()})
+        return self._copy(None, {**self._cpds, **cpds}, graph)
 
     def with_arc_reversed_keeping_joint(
         self, parent: str, child: str, budget: int = DEFAULT_BUDGET

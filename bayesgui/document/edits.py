@@ -172,8 +172,9 @@ def remove(
     `weights`: those with which the children's tables are averaged, of `weights_of`.
     """
     network = state.network
-    for child, parents in lost_parents(network, arcs, names).items():
-        network = network.without_parents(child, parents, weights.tables.get(child))
+    lost = lost_parents(network, arcs, names)
+    if lost:
+        network = network.without_arcs(lost, weights.tables)
     if names:
         network = network.without_variables(*names)
     kept = tuple(note for note in state.notes if note.id not in notes)

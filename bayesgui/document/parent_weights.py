@@ -15,6 +15,8 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import MemoryBudgetError
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.table_edits import depends_on
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.monitor import Monitor
 
 MAX_NAMES = 5
 MAX_ANCESTORS, MAX_PRODUCT = 300, 2**20
@@ -111,13 +113,17 @@ def lost_parents(
     }
 
 
-def weights_of(network: BayesianNetwork, lost: Mapping[str, tuple[str, ...]]) -> ParentWeights:
+def weights_of(
+    network: BayesianNetwork, lost: Mapping[str, tuple[str, ...]], monitor: Monitor = SILENT
+) -> ParentWeights:
     """Return how to average the tables of nodes that lose parents.
 
     `lost`: the lost parents of each node.
     """
     tables = {}
-    for child, parents in lost.items():
+    for k, (child, parents) in enumerate(lost.items()):
+        monitor.check()
+        monitor.report(k / len(lost))
         if parents and depends_on(network.cpt(child), parents):
             table = _probabilities(network, child)
             if table is not None:
@@ -156,9 +162,13 @@ def _probabilities(network: BayesianNetwork, child: str) -> NDArray[np.float64] 
     from bayesgui.inference.base import engines
 
     parents = network.parents(child)
-    if len(network.ancestors(*parents)) > MAX_ANCESTORS:
+    above = network.ancestors(*parents)
+    if len(above) > MAX_ANCESTORS:
         return None
-    engine = engines.create("variable-elimination", network, memory_budget=MAX_PRODUCT)
+    # An engine looks at all nodes of its network, and there may be many more.
+    needed = sorted({*above, *parents})
+    part = BayesianNetwork(map(network.__getitem__, needed), map(network.cpd, needed))
+    engine = engines.create("variable-elimination", part, memory_budget=MAX_PRODUCT)
     try:
         table: NDArray[np.float64] = engine.joint(parents)
     except MemoryBudgetError:

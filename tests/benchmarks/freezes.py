@@ -65,6 +65,10 @@ class Gestures:
             "copy all": lambda: act("edit.copy"),
             "paste all": lambda: act("edit.paste"),
             "undo pasting": lambda: act("edit.undo"),
+            "cut all": self._cut_all,
+            "undo cutting": lambda: act("edit.undo"),
+            "delete half": self._delete_half,
+            "undo deleting": lambda: act("edit.undo"),
             "arrange": lambda: act("view.layout"),
             "save": lambda: act("file.save"),
             "SVG": lambda: self._once(lambda: self._export("figure.svg")),
@@ -91,6 +95,14 @@ class Gestures:
             yield
         self._hand.window.action_set[action].trigger()
         yield
+
+    def _cut_all(self) -> Iterator[None]:
+        yield from self._act("edit.select_all")
+        yield from self._act("edit.cut")
+
+    def _delete_half(self) -> Iterator[None]:
+        names = self._hand.window.document.state.network.names
+        yield from self._act("edit.delete", *names[::2])
 
     def _click_state(self) -> None:
         self._show("n142")

@@ -443,3 +443,14 @@ def test_a_node_has_no_more_parents_than_a_table_has_axes() -> None:
 
 
 # -- speed
+
+
+def test_arcs_to_several_children_are_removed_as_one_after_the_other() -> None:
+    network = SPRINKLER
+    lost = {child: network.parents(child)[:1] for child in network if network.parents(child)}
+    expected = network
+    for child, parents in lost.items():
+        expected = expected.without_parents(child, parents)
+    assert network.without_arcs(lost) == expected
+    with pytest.raises(ModelError, match="no arc from grass to rain"):
+        network.without_arcs({"rain": ("grass",)})

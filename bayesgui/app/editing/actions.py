@@ -13,7 +13,7 @@ from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import appearance_edits, clipboard, edits, note_edits
-from bayesgui.document.parent_weights import lost_parents, weights_of
+from bayesgui.document.removal import Removal
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -23,11 +23,14 @@ if TYPE_CHECKING:
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.removal import Removed
     from bayesgui.document.state import DocumentState
 
 COLORS = 8
 PASTED_AT_ONCE = 500
 """Maximum number of nodes pasted on the main thread; more take a job."""
+REMOVED_AT_ONCE, AVERAGED_AT_ONCE = 500, 20
+"""Maximum number of nodes deleted, and of tables averaged for that, on the main thread."""
 
 
 class EditActions(WindowPart):
@@ -100,7 +103,7 @@ class EditActions(WindowPart):
 
     def _cut(self) -> None:
         self._copy()
-        self._remove(self.tr("Cut"))
+        self._remove(lambda: self.tr("Cut"))
 
     def _paste(self) -> None:
         try:
@@ -170,20 +173,56 @@ class EditActions(WindowPart):
 
     def delete(self) -> None:
         """Delete the selection."""
-        self._remove(self.tr("Delete"))
+        self._remove(lambda: self.tr("Delete"))
 
-    def _remove(self, text: str) -> None:
-        selection = self.session.selection
-        names, arcs, notes = selection.names, selection.arcs, selection.notes
-        what = ", ".join([*names, *(f"{p} → {c}" for p, c in arcs)][:3])
-        network = self.document.state.network
-        weights = weights_of(network, lost_parents(network, arcs, names))
+    def _remove(
+        self,
+        title: Callable[[], str],
+        removal: Removal | None = None,
+        opened: OpenDocument | None = None,
+    ) -> None:
+        """Delete a part of a document, by default the selection; a large one as a job."""
+        opened = opened or self.workbench.documents.current
+        before = opened.document.state
+        chosen = Removal.of(opened.session.selection) if removal is None else removal.within(before)
+        is_small = len(chosen.names) <= REMOVED_AT_ONCE
+        if is_small and chosen.n_changed(before) <= AVERAGED_AT_ONCE:
+            try:
+                removed = chosen.apply(before)
+            except BayesGuiError as error:
+                self.workbench.messages.show_error(error)
+            else:
+                self._show_removed(opened, title(), chosen, removed)
+            return
+        self.workbench.messages.say(self.tr("Deleting…"))
+        job = self.workbench.runner.submit_work(
+            lambda monitor: chosen.apply(before, monitor), lambda: f"{title()} {chosen.text}"
+        )
+        job.finished.connect(partial(self._on_removed, opened, title, chosen, before))
+        job.failed.connect(self.workbench.messages.show_failure)
+
+    def _on_removed(
+        self,
+        opened: OpenDocument,
+        title: Callable[[], str],
+        chosen: Removal,
+        before: DocumentState,
+        removed: Removed,
+    ) -> None:
+        """Show the document without the part, or delete it again if it has changed meanwhile."""
+        if opened not in self.workbench.documents.all:
+            return
+        if opened.document.state is before:
+            self._show_removed(opened, title(), chosen, removed)
+        else:
+            self._remove(title, chosen, opened)
+
+    def _show_removed(
+        self, opened: OpenDocument, text: str, chosen: Removal, removed: Removed
+    ) -> None:
         said = self.workbench.messages.bar.text
-        if self.apply(
-            f"{text} {what}".rstrip(),
-            lambda state: edits.remove(state, names, arcs, notes, weights),
-        ):
-            self.workbench.messages.add(weights.text, said)
+        opened.document.apply(f"{text} {chosen.text}".rstrip(), removed.state)
+        self.workbench.messages.add(removed.weights.text, said)
 
     def _select_all(self) -> None:
         state = self.document.state

@@ -1,0 +1,75 @@
+"""Deleting nodes, arcs and text notes with the exact weights of what their children become."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from bayesgui.core.monitor import SILENT
+from bayesgui.document import edits
+from bayesgui.document.parent_weights import lost_parents, weights_of
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.parent_weights import ParentWeights
+    from bayesgui.document.selection import Selection
+    from bayesgui.document.state import DocumentState
+
+
+class Removed(NamedTuple):
+    """The state after a removal, and how the tables of the children were averaged."""
+
+    state: DocumentState
+    weights: ParentWeights
+
+
+@dataclass(frozen=True)
+class Removal:
+    """Nodes, arcs and ids of text notes that are to be deleted."""
+
+    names: tuple[str, ...] = ()
+    arcs: tuple[tuple[str, str], ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, selection: Selection) -> Removal:
+        """Return the removal of what is selected."""
+        return cls(selection.names, selection.arcs, selection.notes)
+
+    @property
+    def text(self) -> str:
+        """Its first parts, for the history."""
+        return ", ".join([*self.names, *(f"{p} → {c}" for p, c in self.arcs)][:3])
+
+    def n_changed(self, state: DocumentState) -> int:
+        """Return how many tables are averaged, of each of which the weights take a while."""
+        return len(lost_parents(state.network, self.arcs, self.names))
+
+    def within(self, state: DocumentState) -> Removal:
+        """Return the part of it that a state still has."""
+        network = state.network
+        arcs = tuple(
+            (parent, child)
+            for parent, child in self.arcs
+            if child in network and parent in network.parents(child)
+        )
+        notes = {note.id for note in state.notes}
+        return Removal(
+            tuple(name for name in self.names if name in network),
+            arcs,
+            tuple(note for note in self.notes if note in notes),
+        )
+
+    def apply(self, state: DocumentState, monitor: Monitor = SILENT) -> Removed:
+        """Delete it from a state that has all of it.
+
+        Raises
+        ------
+        Cancelled
+            If the monitor cancels.
+        """
+        lost = lost_parents(state.network, self.arcs, self.names)
+        weights = weights_of(state.network, lost, monitor)
+        monitor.check()
+        after = edits.remove(state, self.names, self.arcs, self.notes, weights)
+        return Removed(after, weights)
