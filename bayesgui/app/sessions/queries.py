@@ -74,7 +74,8 @@ class Queries(QObject):
         self._said_slow = False
         self._said_warnings: tuple[str, ...] = ()
         self._refused_for: BayesianNetwork | None = None
-        self._asked_of: BayesianNetwork | None = None
+        self._asked_of: DocumentState | None = None
+        self._outcome = Freshness.FRESH
         self._jobs: dict[str, Job] = {}
         self._is_transient: set[str] = set()
         self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
@@ -189,6 +190,7 @@ class Queries(QObject):
 
     def _show_known(self) -> None:
         """Show what is known without a query."""
+        self._drop_outdated()
         if not self._has_nodes:
             self._show_nothing()
         elif self._is_answered:
@@ -202,13 +204,22 @@ class Queries(QObject):
         self._busy_timer.stop()
         self._costs.set(None)
         state, setting = self._session.document.state, self._session.engine.state
-        beliefs = BeliefState(Freshness.FRESH, computed_for=state, computed_with=setting)
-        self._session.beliefs.set(beliefs)
+        self._show(BeliefState(Freshness.FRESH, computed_for=state, computed_with=setting))
+
+    def _show(self, answer: BeliefState) -> None:
+        self._outcome = answer.freshness
+        self._session.beliefs.set(answer)
+
+    def _drop_outdated(self) -> None:
+        """Cancel the query for posteriors if it is about a state that is present no more."""
+        job = self._jobs.get("posteriors")
+        if job is not None and not job.is_over and not self.is_present(self._asked_of):
+            job.cancel()
+            self._busy_timer.stop()
 
     def _restore(self) -> None:
-        beliefs = self._session.beliefs.state
-        if beliefs.freshness in (Freshness.UPDATING, Freshness.WAITING):
-            self._mark(Freshness.FRESH if beliefs.posteriors else Freshness.IMPOSSIBLE)
+        if self._session.beliefs.state.freshness in (Freshness.UPDATING, Freshness.WAITING):
+            self._mark(self._outcome)
 
     def _mark(self, freshness: Freshness) -> None:
         beliefs = self._session.beliefs
@@ -234,8 +245,9 @@ class Queries(QObject):
         self._is_transient.clear()
 
         # A network that is new to the engine is compiled, mostly by Python code.
-        compiles = state.network is not self._asked_of and len(state.network) >= MANY_NODES
-        painting, self._asked_of = Painting() if compiles else None, state.network
+        known = None if self._asked_of is None else self._asked_of.network
+        compiles = state.network is not known and len(state.network) >= MANY_NODES
+        painting, self._asked_of = Painting() if compiles else None, state
 
         def compute(monitor: Monitor) -> Answer:
             if painting is not None:
@@ -282,7 +294,7 @@ class Queries(QObject):
         self._busy_timer.stop()
         self._refused_for = None
         impossible = answer.impossible
-        self._session.beliefs.set(
+        self._show(
             BeliefState(
                 Freshness.FRESH if impossible is None else Freshness.IMPOSSIBLE,
                 answer.posteriors,
@@ -342,7 +354,7 @@ class Queries(QObject):
 
     def _set_failed(self, state: DocumentState, message: str) -> None:
         prior, setting = self._session.beliefs.state.prior, self._session.engine.state
-        self._session.beliefs.set(
+        self._show(
             BeliefState(
                 Freshness.FAILED,
                 prior=prior,

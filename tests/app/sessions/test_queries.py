@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
+from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError, MemoryBudgetError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
 from bayesgui.document import edits
@@ -21,6 +22,8 @@ from tests.support.looking import Looking
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytestqt.qtbot import QtBot
 
     from tests.support.window import Hand
@@ -125,6 +128,80 @@ def test_an_answer_that_takes_long_marks_the_old_numbers(
     hand.rest()
     assert seen[-1] is Freshness.FRESH
     assert hand.window.posteriors()["lung"][0] == pytest.approx(0.1027, abs=1e-4)
+
+
+@contextmanager
+def slow_answers(hand: Hand) -> Iterator[None]:
+    """Let no query be answered within the block."""
+    gate, engine = threading.Event(), hand.window.documents.current.queries._engine
+    answer = engine.answer
+
+    def slow(network: Any, evidence: Any, choice: Any, monitor: Any) -> Any:
+        while not gate.wait(0.005):
+            monitor.check()
+        return answer(network, evidence, choice, monitor)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "answer", slow)
+        yield
+        gate.set()
+    hand.rest()
+
+
+def wait_for_busy_mark(hand: Hand, qtbot: QtBot) -> None:
+    timer = hand.window.documents.current.queries._busy_timer
+    qtbot.waitUntil(lambda: not timer.isActive())
+
+
+def test_an_edit_undone_before_its_answer_leaves_nothing_to_wait_for(
+    asia: Hand, qtbot: QtBot
+) -> None:
+    hand, document = asia, asia.window.document
+    with slow_answers(hand):
+        document.apply("finding", edits.toggle_state(document.state, "dysp", "yes"))
+        document.undo()
+        wait_for_busy_mark(hand, qtbot)
+        hand.rest()
+        assert hand.window.session.beliefs.state.freshness is Freshness.FRESH
+        # Nothing is left that the status bar could stop.
+        hand.window.documents.current.queries.stop_asking()
+        assert hand.window.session.beliefs.state.freshness is Freshness.FRESH
+
+
+def test_an_edit_while_posteriors_wait_for_f5_cancels_the_query_before(
+    asia: Hand, qtbot: QtBot
+) -> None:
+    hand, document = asia, asia.window.document
+    hand.window.settings.auto_update = False
+    with slow_answers(hand):
+        document.apply("finding", edits.toggle_state(document.state, "dysp", "yes"))
+        hand.window.action_set["infer.update"].trigger()
+        document.apply("finding", edits.toggle_state(document.state, "xray", "yes"))
+        wait_for_busy_mark(hand, qtbot)
+        hand.rest()
+        assert hand.window.session.beliefs.state.freshness is Freshness.WAITING
+
+
+def test_a_refusal_stays_one_after_an_edit_and_its_undo(
+    asia: Hand, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, document = asia, asia.window.document
+    beliefs = hand.window.session.beliefs
+
+    def refuse(*_: Any) -> Any:
+        raise MemoryBudgetError("It would need 16 GiB.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hand.window.documents.current.queries._engine, "answer", refuse)
+        document.apply("finding", edits.toggle_state(document.state, "dysp", "yes"))
+        hand.rest()
+    with slow_answers(hand):
+        document.apply("finding", edits.toggle_state(document.state, "xray", "yes"))
+        qtbot.waitUntil(lambda: beliefs.state.freshness is Freshness.UPDATING)
+        document.undo()
+        hand.rest()
+    assert beliefs.state.freshness is Freshness.FAILED
+    assert beliefs.state.message == "It would need 16 GiB."
 
 
 def test_a_network_over_the_budget_is_refused_once_with_numbers(asia: Hand) -> None:
