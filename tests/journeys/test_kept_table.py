@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -152,6 +153,22 @@ def test_it_closes_with_its_node(hand: Hand) -> None:
     assert not is_shown(hand)
     hand.click_title("dysp")
     assert place(hand, page(hand)).width() == page(hand).columns.width()
+
+
+def test_a_number_being_typed_goes_with_its_node(hand: Hand) -> None:
+    document, errors = hand.window.document, []
+    click_cell(kept(hand), 0, 0)
+    QTest.keyClick(kept(hand).view, "0")
+    QTest.keyClicks(QApplication.focusWidget(), ".3")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "excepthook", lambda *error: errors.append(error))
+        document.apply("gone", edits.remove(document.state, ["xray"]))
+        hand.rest()
+    assert errors == []
+    assert not is_shown(hand)
+    assert document.undo_text == "gone"
+    document.undo()
+    assert table(hand, "xray")[0] == pytest.approx([0.98, 0.02])
 
 
 def test_the_shortcut_keeps_another_table_and_closes_the_one_it_shows(hand: Hand) -> None:

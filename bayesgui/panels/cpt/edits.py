@@ -271,6 +271,18 @@ class CptEdits(QObject):
     def _name(self) -> str | None:
         return None if self._table.axes is None else self._table.axes.variable
 
+    @property
+    def _target(self) -> tuple[str, tuple[int, ...]] | None:
+        """The node shown and the shape of its table; None once the document has another one."""
+        session, axes = self._panel.session, self._table.axes
+        if session is None or axes is None:
+            return None
+        network, name = session.document.state.network, axes.variable
+        # A cell being edited hands its number over when its node is deleted and the table closes.
+        if name not in network or TableAxes.of(network, name) != axes:
+            return None
+        return name, network.cpt(name).values.shape
+
     def _rows(self) -> tuple[NDArray[np.float64], NDArray[np.bool_] | None]:
         where, locked = self.chosen(), self._table.locked
         return self._table.values[where], None if locked is None else locked[where]
@@ -284,12 +296,11 @@ class CptEdits(QObject):
         self, values: NDArray[np.float64], text: str = "", merge: Hashable | None = None
     ) -> None:
         """Store numbers as the node's table, or as its draft if a sum is not 1."""
-        name, session = self._name, self._panel.session
-        if name is None or session is None:
+        target = self._target
+        if target is None or np.array_equal(values, self._table.values, equal_nan=True):
             return
-        if np.array_equal(values, self._table.values, equal_nan=True):
-            return
-        table = values.reshape(session.document.state.network.cpt(name).values.shape)
+        name, shape = target
+        table = values.reshape(shape)
         if bool(sums_to_one(values.sum(axis=-1)).all()):
             text = text or self.tr("Change table of {name}").format(name=name)
             problem = self._panel.apply(
@@ -305,12 +316,13 @@ class CptEdits(QObject):
 
     def put_counts(self, counts: NDArray[np.float64], merge: Hashable | None = None) -> bool:
         """Store the counts of the node's table; return whether they were accepted."""
-        name, session = self._name, self._panel.session
-        if name is None or session is None:
+        target = self._target
+        if target is None:
             return False
         if np.array_equal(counts, self._table.counts):
             return True
-        table = counts.reshape(session.document.state.network.cpt(name).values.shape)
+        name, shape = target
+        table = counts.reshape(shape)
         text = self.tr("Change counts of {name}").format(name=name)
         problem = self._panel.apply(
             text, lambda state: table_edits.set_counts(state, name, table), merge
