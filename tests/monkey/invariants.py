@@ -18,22 +18,37 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bayesgui.app.main_window import MainWindow
+    from bayesgui.app.sessions.documents import Documents, OpenDocument
     from bayesgui.document.document import Document
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
 
 TOLERANCE = 1e-7
+ANSWERED = (Freshness.FRESH, Freshness.IMPOSSIBLE)
+AWAITED = (Freshness.UPDATING, Freshness.WAITING)
+REFUSING = ("enumeration",)
+"""Exact engines that refuse what is too large for them alone."""
 MAX_UNDO = 2000
 
 
-def broken(window: MainWindow, starts: dict[Document, DocumentState]) -> Iterator[str]:
-    """Yield a sentence for every invariant that does not hold; the window is at rest."""
+def broken(
+    window: MainWindow, starts: dict[Document, DocumentState], is_cut_short: bool = False
+) -> Iterator[str]:
+    """Yield a sentence for every invariant that does not hold; the window is at rest.
+
+    `is_cut_short`: whether queries were cancelled so that it comes to rest.
+    """
     yield from _wrong_places(window)
     for opened in window.documents.all:
         document, title = opened.document, opened.document.title
         # First, as undoing makes what is shown stale.
-        for text in _wrong_screen(opened.session):
-            yield f"{title}: {text}"
+        on_screen = opened in on_the_screen(window.documents)
+        if on_screen and not is_cut_short:
+            for text in _still_awaited(opened.session, window.settings.auto_update):
+                yield f"{title}: {text}"
+        if on_screen or opened.session.beliefs.state.freshness in ANSWERED:
+            for text in _wrong_posteriors(opened.session):
+                yield f"{title}: {text}"
         for text in (*_wrong_model(document.state), *_wrong_file(document.state)):
             yield f"{title}: {text}"
         for text in _wrong_history(document, starts.setdefault(document, document.state)):
@@ -115,27 +130,39 @@ def _wrong_history(document: Document, start: DocumentState) -> Iterator[str]:
         yield f"redoing {steps} steps does not lead to the end"
 
 
-def _wrong_screen(session: DocumentSession) -> Iterator[str]:
+def on_the_screen(documents: Documents) -> list[OpenDocument]:
+    """Return the documents whose canvases are shown; the others ask for no posteriors."""
+    return [each for each in (documents.current, documents.beside) if each is not None]
+
+
+def _still_awaited(session: DocumentSession, auto_update: bool) -> Iterator[str]:
+    """Find posteriors that are marked as being computed, though nothing is."""
+    freshness = session.beliefs.state.freshness
+    if freshness is Freshness.UPDATING or (auto_update and freshness is Freshness.WAITING):
+        yield f"the window rests, and its posteriors are {freshness.name}"
+
+
+def _wrong_posteriors(session: DocumentSession) -> Iterator[str]:
     """Compare the posteriors on the screen with those of a fresh engine."""
-    state, shown = session.document.state, session.beliefs.state
-    exact = engines[session.engine.name].factory.is_exact
-    if shown.computed_for is not state or not exact or not len(state.network):
+    state, shown, name = session.document.state, session.beliefs.state, session.engine.name
+    is_present = shown.computed_for is state and shown.computed_with == session.engine.state
+    refused = shown.freshness is Freshness.FAILED and name in REFUSING
+    is_open = refused or shown.freshness in AWAITED or not len(state.network)
+    if is_open or not is_present or not engines[name].factory.is_exact:
         return
+    said = f"the {name} has {shown.freshness.name} and says {shown.message!r}"
     try:
         right = bayesgui.engine("variable-elimination", state.network).query(state.evidence)
     except ImpossibleEvidenceError:
         if shown.freshness is not Freshness.IMPOSSIBLE:
-            yield f"impossible evidence is shown as {shown.freshness.name}"
+            yield f"the evidence is impossible, and {said}"
         return
     except BayesGuiError:
         return
-    if shown.freshness is not Freshness.FRESH or shown.posteriors is None:
-        # Enumeration refuses what is too large for it alone.
-        refused = shown.freshness is Freshness.FAILED and session.engine.name != "enumeration"
-        if refused or shown.freshness is Freshness.IMPOSSIBLE:
-            yield f"the window says {shown.message!r}, and a fresh engine has an answer"
+    if shown.posteriors is None:
+        yield f"a fresh engine has an answer, and {said}"
         return
-    for name in state.network:
-        gap = float(np.abs(shown.posteriors[name] - right[name]).max())
+    for each in state.network:
+        gap = float(np.abs(shown.posteriors[each] - right[each]).max())
         if not gap <= TOLERANCE:
-            yield f"the posterior of {name} is off by {gap:.2g}"
+            yield f"the posterior of {each} is off by {gap:.2g}"

@@ -18,8 +18,9 @@ from bayesgui import paths
 from bayesgui.app import create_window
 from bayesgui.app.shell import language
 from bayesgui.core.errors import Cancelled
+from bayesgui.document.beliefs import Freshness
 from tests.monkey.events import Events
-from tests.monkey.invariants import broken
+from tests.monkey.invariants import broken, on_the_screen
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
@@ -115,19 +116,29 @@ class Monkey:
             if isinstance(dialog, QDialog) and dialog.isVisible():
                 dialog.close()
         self._window.show()
-        self._rest()
+        came_to_rest = self._rest() and self._ask_again()
         if not self._problems:
-            self._problems += broken(self._window, self._starts)
+            self._problems += broken(self._window, self._starts, not came_to_rest)
             self._rest()
         opened = {each.document for each in self._window.documents.all}
         self._starts = {key: value for key, value in self._starts.items() if key in opened}
 
-    def _rest(self) -> None:
-        if not self._window.wait_idle(PATIENCE / 4):
-            # A long job is no mistake, but it must end when it is cancelled.
-            self._window.runner.cancel_all()
-            if not self._window.wait_idle(PATIENCE):
-                self._problems.append("the window does not come to rest")
+    def _ask_again(self) -> bool:
+        """Ask for the posteriors that were stopped, and for those that were refused."""
+        for opened in on_the_screen(self._window.documents):
+            if opened.session.beliefs.state.freshness is Freshness.FAILED:
+                opened.queries.update_now()
+        return self._rest()
+
+    def _rest(self) -> bool:
+        """Wait until no job is left; False if some had to be cancelled."""
+        if self._window.wait_idle(PATIENCE / 4):
+            return True
+        # A long job is no mistake, but it must end when it is cancelled.
+        self._window.runner.cancel_all()
+        if not self._window.wait_idle(PATIENCE):
+            self._problems.append("the window does not come to rest")
+        return False
 
     def _report(self, step: int) -> int:
         write = sys.stdout.write
