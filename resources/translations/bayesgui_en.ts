@@ -411,6 +411,47 @@
     </message>
 </context>
 <context>
+    <name>StructureDialog</name>
+    <message numerus="yes">
+        <source>%n arc(s) required</source>
+        <translation>
+            <numerusform>%n arc required</numerusform>
+            <numerusform>%n arcs required</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arc(s) forbidden</source>
+        <translation>
+            <numerusform>%n arc forbidden</numerusform>
+            <numerusform>%n arcs forbidden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tier(s)</source>
+        <translation>
+            <numerusform>%n tier</numerusform>
+            <numerusform>%n tiers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n parent(s)</source>
+        <translation>
+            <numerusform>at most %n parent</numerusform>
+            <numerusform>at most %n parents</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StructureLearning</name>
+    <message numerus="yes">
+        <source>Learned %n arc(s) from {rows}</source>
+        <translation>
+            <numerusform>Learned %n arc from {rows}</numerusform>
+            <numerusform>Learned %n arcs from {rows}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>VariablePanel</name>
     <message numerus="yes">
         <source>%n node(s) selected</source>

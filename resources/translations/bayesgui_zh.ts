@@ -838,6 +838,14 @@
         <translation>用导入的数据学习 CPT</translation>
     </message>
     <message>
+        <source>Learn the structure…</source>
+        <translation>学习结构…</translation>
+    </message>
+    <message>
+        <source>Search for the arcs in the imported data, step by step</source>
+        <translation>在导入的数据中逐步搜索弧</translation>
+    </message>
+    <message>
         <source>Add cases…</source>
         <translation>追加样本…</translation>
     </message>
@@ -2556,6 +2564,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>删除</translation>
     </message>
     <message>
+        <source>Deleting…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There are none.</source>
         <translation>没有这样的节点。</translation>
     </message>
@@ -3198,36 +3210,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 有一行超过 4 MB，可能有引号没有闭合。请检查引号，或说明没有引号。</translation>
     </message>
     <message>
-        <source>Column {column} is “{state}” in every row that has a value.</source>
-        <translation>列 {column} 在所有有值的行中都是“{state}”。</translation>
-    </message>
-    <message>
-        <source>Column {column} has {count:,} different texts and is set aside as an identifier; ask for it by name to keep it.</source>
-        <translation>列 {column} 有 {count:,} 个不同的文本，作为标识符略去；要保留请按名称指定。</translation>
-    </message>
-    <message>
         <source>{path} has a header and no rows; choose a file with rows.</source>
         <translation>{path} 只有表头，没有数据行；请选择有数据行的文件。</translation>
     </message>
     <message>
         <source>{path} has no column that is a variable: {notes} Ask for columns by name.</source>
         <translation>{path} 没有可作为变量的列：{notes} 请按名称指定列。</translation>
-    </message>
-    <message>
-        <source>Column {column} has no value in any row.</source>
-        <translation>列 {column} 在所有行中都没有值。</translation>
-    </message>
-    <message>
-        <source>Column {column} has no value in any row and is set aside.</source>
-        <translation>列 {column} 在所有行中都没有值，已略去。</translation>
-    </message>
-    <message>
-        <source>Column {column} has a different text in every row and is set aside as an identifier; ask for it by name to keep it.</source>
-        <translation>列 {column} 每行的文本都不同，作为标识符略去；要保留请按名称指定。</translation>
-    </message>
-    <message>
-        <source>Column {column}, row {row:,}: “{text}” is not a number. Treat it as missing, or use the column with its states as they are.</source>
-        <translation>列 {column} 第 {row:,} 行：“{text}”不是数。请把它当作缺失，或按原来的状态使用该列。</translation>
     </message>
     <message>
         <source>Node {variable} has no state “{state}”, and it is not a number. Type a number, or one of {states}.</source>
@@ -3974,6 +3962,94 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>naive-bayes 需要类别；请从列 {names} 中选择。</translation>
     </message>
     <message>
+        <source>Column {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ask for “{name}” to keep it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Column {column}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ask for it by name to keep it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} has {count:,} different texts and is set aside as an identifier; {remedy}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} has no value in any row and is set aside.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} holds dates, {count:,} different ones in {rows}, and is set aside; {remedy}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} has a different text in every row and is set aside as an identifier; {remedy}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} has {count:,} different texts in {rows} and is set aside as an identifier; {remedy}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} numbers the rows and is set aside as an identifier; {remedy}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} holds numbers and is cut into {bins} intervals of equal frequency.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} is “{state}” in every row that has a value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject}, row {row:,}: “{text}” is not a number. Treat it as missing, or use the column with its states as they are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} has no value in any row.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} writes one word in several ways, which are read as one state: {spellings}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{subject} has states that differ only in upper and lower case: {states}. If they mean the same, write them alike in the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the posterior mean.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No interior mode: α + m = {value} is below 1, so the density grows without bound at the edge.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>First climb</source>
+        <translation>首次爬山</translation>
+    </message>
+    <message>
+        <source>Round {k} of {rounds}</source>
+        <translation>第 {k} 轮，共 {rounds} 轮</translation>
+    </message>
+    <message>
         <source>Any order gives the same product; the factors differ.</source>
         <translation>任何顺序的乘积都相同，只是因子不同。</translation>
     </message>
@@ -4394,20 +4470,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{count:,} 个数值列被等频切分为 {bins} 个区间：{columns}。</translation>
     </message>
     <message>
-        <source>Column {column} holds numbers and is cut into {bins} intervals of equal frequency.</source>
-        <translation>列 {column} 为数值，被等频切分为 {bins} 个区间。</translation>
-    </message>
-    <message>
         <source>{count} row whose length differs from the header is left out.</source>
         <translation>有 {count} 行的长度与表头不符，已略去。</translation>
     </message>
     <message>
         <source>{count} rows whose length differs from the header are left out.</source>
         <translation>有 {count} 行的长度与表头不符，已略去。</translation>
-    </message>
-    <message>
-        <source>Column {column} numbers the rows and is set aside as an identifier; ask for it by name to keep it.</source>
-        <translation>列 {column} 只是行号，作为标识符略去；要保留请按名称指定。</translation>
     </message>
     <message>
         <source>Each row counts by its weight in column {column}; the weights add up to {total}.</source>
@@ -4668,10 +4736,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The posterior is flat: every θ is a mode, so MAP says nothing.</source>
         <translation>后验是平的：每个 θ 都是众数，因此 MAP 没有意义。</translation>
-    </message>
-    <message>
-        <source>No interior mode: α + m = {value} is below 1, so the density grows without bound at the edge. Take the posterior mean.</source>
-        <translation>没有内部众数：α + m = {value} 小于 1，密度在边界处无限增大。请改用后验均值。</translation>
     </message>
     <message>
         <source>There is no node to show the steps of; select or draw one first.</source>
@@ -6073,6 +6137,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         </translation>
     </message>
     <message>
+        <source>{states}, spellings merged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{text} → ?</source>
         <translation>{text} → ?</translation>
     </message>
@@ -6101,6 +6169,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>identifier, skipped</source>
         <translation>标识符，跳过</translation>
+    </message>
+    <message>
+        <source>dates, skipped</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>empty, skipped</source>
@@ -7215,6 +7287,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>{case} (impossible)</source>
         <translation>{case}（不可能发生）</translation>
     </message>
+    <message>
+        <source>added</source>
+        <translation>已添加</translation>
+    </message>
+    <message>
+        <source>reversed</source>
+        <translation>已反转</translation>
+    </message>
+    <message>
+        <source>proposed to remove</source>
+        <translation>建议删除</translation>
+    </message>
 </context>
 <context>
     <name>MessageBar</name>
@@ -7486,6 +7570,57 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>NextChange</name>
+    <message>
+        <source>Next change</source>
+        <translation>下一步更改</translation>
+    </message>
+    <message>
+        <source>Accept</source>
+        <translation>接受</translation>
+    </message>
+    <message>
+        <source>Make this change and stand still again</source>
+        <translation>执行此更改，然后再次停下</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Leave this change out for the rest of this search</source>
+        <translation>在本次搜索中不再考虑此更改</translation>
+    </message>
+    <message>
+        <source>Add {parent} → {child}</source>
+        <translation>添加 {parent} → {child}</translation>
+    </message>
+    <message>
+        <source>Remove {parent} → {child}</source>
+        <translation>删除 {parent} → {child}</translation>
+    </message>
+    <message>
+        <source>Reverse to {parent} → {child}</source>
+        <translation>反转为 {parent} → {child}</translation>
+    </message>
+    <message>
+        <source>Require this arc</source>
+        <translation>要求此弧</translation>
+    </message>
+    <message>
+        <source>Forbid</source>
+        <translation>禁止</translation>
+    </message>
+    <message>
+        <source>Keep this arc in every search, and go on from here</source>
+        <translation>在每次搜索中保留此弧，并从这里继续</translation>
+    </message>
+    <message>
+        <source>Forbid this arc in every search, and go on from here</source>
+        <translation>在每次搜索中禁止此弧，并从这里继续</translation>
+    </message>
+</context>
+<context>
     <name>NodeDelegate</name>
     <message>
         <source>Node of column {column}</source>
@@ -7726,6 +7861,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Laboratory</source>
         <translation>实验室</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Score curve</source>
+        <translation>评分曲线</translation>
     </message>
     <message>
         <source>CPT</source>
@@ -8145,6 +8288,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
             <numerusform>{count} 行</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{rows} of total weight {weight}</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>{count} column(s)</source>
         <translation>
@@ -8287,8 +8434,16 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>标识符</translation>
     </message>
     <message>
+        <source>date</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>empty</source>
         <translation>空</translation>
+    </message>
+    <message>
+        <source>row weights</source>
+        <translation type="unfinished">行权重</translation>
     </message>
 </context>
 <context>
@@ -9044,8 +9199,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>正在等待其他任务…</translation>
     </message>
     <message>
-        <source>Run or pause the engine</source>
-        <translation>让推断引擎运行或停住</translation>
+        <source>Run or pause</source>
+        <translation>运行或暂停</translation>
     </message>
     <message>
         <source>Stop and keep</source>
@@ -9058,6 +9213,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Step</source>
         <translation>单步</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Look at the step before; going on starts from there</source>
+        <translation>查看上一步；继续时从那里开始</translation>
     </message>
     <message>
         <source>Watch</source>
@@ -10048,6 +10211,33 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Enter findings and press Ctrl+Shift+K: a scenario keeps them under a name. Or read scenarios from a CSV file.</source>
         <translation>输入证据后按 Ctrl+Shift+K：情景会以一个名称保存它们。也可以从 CSV 文件读取情景。</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreCurvePanel</name>
+    <message>
+        <source>{score}, nats · step {k}: {value}</source>
+        <translation>{score}（奈特）· 第 {k} 步：{value}</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>{score}, nats</source>
+        <translation>{score}（奈特）</translation>
+    </message>
+    <message>
+        <source>Score curve</source>
+        <translation>评分曲线</translation>
+    </message>
+    <message>
+        <source>No score yet</source>
+        <translation>尚无评分</translation>
+    </message>
+    <message>
+        <source>A search that compares scores draws its curve here.</source>
+        <translation>比较评分的搜索会在这里绘出曲线。</translation>
     </message>
 </context>
 <context>
@@ -11042,6 +11232,221 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>StructureDialog</name>
+    <message>
+        <source>Learn the structure</source>
+        <translation>学习结构</translation>
+    </message>
+    <message>
+        <source>{columns}, {rows} of {file}</source>
+        <translation>{file} 的 {columns}、{rows}</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>How the arcs are found</source>
+        <translation>如何找到弧</translation>
+    </message>
+    <message>
+        <source>This method has no options.</source>
+        <translation>此方法没有选项。</translation>
+    </message>
+    <message>
+        <source>Start from the present arcs</source>
+        <translation>从当前的弧开始</translation>
+    </message>
+    <message>
+        <source>Otherwise a search starts without arcs, or with the required ones</source>
+        <translation>否则搜索从没有弧或只有必需的弧开始</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Make the first step, and stand still</source>
+        <translation>走第一步，然后停下</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>观看</translation>
+    </message>
+    <message>
+        <source>Slowly enough to watch, and to step in</source>
+        <translation>放慢到可以观看和介入的速度</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>As fast as possible, as one step of Undo</source>
+        <translation>尽可能快，结果为一个撤销步骤</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arc(s) required</source>
+        <translation>
+            <numerusform>要求 %n 条弧</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arc(s) forbidden</source>
+        <translation>
+            <numerusform>禁止 %n 条弧</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tier(s)</source>
+        <translation>
+            <numerusform>%n 个层级</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n parent(s)</source>
+        <translation>
+            <numerusform>最多 %n 个父节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Background knowledge: {parts}</source>
+        <translation>背景知识：{parts}</translation>
+    </message>
+</context>
+<context>
+    <name>StructureLearning</name>
+    <message>
+        <source>no column in the data for {nodes}; delete what is not searched</source>
+        <translation>数据中没有 {nodes} 的列；请删除不参与搜索的节点</translation>
+    </message>
+    <message>
+        <source>Require {arc}</source>
+        <translation>要求 {arc}</translation>
+    </message>
+    <message>
+        <source>Forbid {arc}</source>
+        <translation>禁止 {arc}</translation>
+    </message>
+    <message>
+        <source>The nodes have changed, so the search has ended.</source>
+        <translation>节点已更改，搜索已结束。</translation>
+    </message>
+    <message>
+        <source>Tables of the structure of {network}</source>
+        <translation>{network} 的结构的概率表</translation>
+    </message>
+    <message>
+        <source>The nodes have changed in the meantime, so nothing was applied.</source>
+        <translation>其间节点已更改，因此没有应用任何结果。</translation>
+    </message>
+    <message>
+        <source>Learn the structure</source>
+        <translation>学习结构</translation>
+    </message>
+    <message numerus="yes">
+        <source>Learned %n arc(s) from {rows}</source>
+        <translation>
+            <numerusform>从{rows}学得 %n 条弧</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>: {score} {value}</source>
+        <translation>：{score} {value}</translation>
+    </message>
+    <message>
+        <source>Ctrl+L arranges the nodes.</source>
+        <translation>Ctrl+L 可排列节点。</translation>
+    </message>
+    <message>
+        <source>**Added** {arc}</source>
+        <translation>**已添加** {arc}</translation>
+    </message>
+    <message>
+        <source>**Removed** {arc}</source>
+        <translation>**已删除** {arc}</translation>
+    </message>
+    <message>
+        <source>**Reversed** to {arc}</source>
+        <translation>**已反转**为 {arc}</translation>
+    </message>
+    <message>
+        <source>{file}: {rows}, {columns}</source>
+        <translation>{file}：{rows}，{columns}</translation>
+    </message>
+</context>
+<context>
+    <name>StructureSearchPanel</name>
+    <message>
+        <source>Other candidates</source>
+        <translation>其他候选</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>正在计数…</translation>
+    </message>
+    <message>
+        <source>step {k}</source>
+        <translation>第 {k} 步</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>last change</source>
+        <translation>上次更改</translation>
+    </message>
+    <message>
+        <source>population</source>
+        <translation>种群</translation>
+    </message>
+    <message>
+        <source>arcs</source>
+        <translation>弧</translation>
+    </message>
+    <message>
+        <source>undirected edges</source>
+        <translation>无向边</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>End the search without a result</source>
+        <translation>结束搜索，不保留结果</translation>
+    </message>
+    <message>
+        <source>Forbid or require: right-click an arc or a candidate.</source>
+        <translation>禁止或要求：右键单击弧或候选。</translation>
+    </message>
+    <message>
+        <source>No search</source>
+        <translation>没有搜索</translation>
+    </message>
+    <message>
+        <source>Learn ▸ Learn the structure… (F7) starts one.</source>
+        <translation>“学习 ▸ 学习结构…”（F7）开始搜索。</translation>
+    </message>
+    <message>
+        <source>Forbid {arc}</source>
+        <translation>禁止 {arc}</translation>
+    </message>
+    <message>
+        <source>Require {arc}</source>
+        <translation>要求 {arc}</translation>
+    </message>
+</context>
+<context>
     <name>TabbedDock</name>
     <message>
         <source>Open</source>
@@ -11346,10 +11751,17 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
-    <name>WatchedRun</name>
+    <name>WatchedEngine</name>
     <message>
         <source>Laboratory</source>
         <translation>实验室</translation>
+    </message>
+</context>
+<context>
+    <name>WatchedSearch</name>
+    <message>
+        <source>Search: {method}</source>
+        <translation>搜索：{method}</translation>
     </message>
 </context>
 <context>
