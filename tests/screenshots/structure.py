@@ -1,0 +1,64 @@
+"""A search for a structure, paused in the middle, and its dialog."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.app.structure.dialog import StructureDialog
+from bayesgui.app.structure.watched_search import without_arcs
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.sampling.ancestral import sample
+from bayesgui.document.data import DataState
+from bayesgui.document.edits import set_structure
+from tests.screenshots.scenes import Scene, register
+from tests.screenshots.windows import _finished, _opened
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.app.main_window import MainWindow
+    from tests.support.window import Hand
+
+
+def _with_cases(**how: object) -> Hand:
+    """Open child without its arcs, with 5,000 cases drawn from it."""
+    hand = _opened("child", bottom=True, **how)  # type: ignore[arg-type]
+    network = hand.window.document.state.network
+    cases = Dataset.from_blocks(network, sample(network, 5_000, 3))
+    hand.window.document.edit("Clear", lambda state: set_structure(state, without_arcs(network)))
+    hand.window.session.data.set(DataState(cases, "child_5000.csv"))
+    hand.window.action_set.refresh()
+    hand.canvas.fit(animated=False)
+    hand.rest()
+    return hand
+
+
+def dialog() -> QWidget:
+    """Show how a search is asked for."""
+    found = _with_cases().window.structure_learning.ask()
+    assert isinstance(found, StructureDialog)
+    return found
+
+
+def paused(**how: object) -> MainWindow:
+    """Show a search that stands still before its next change."""
+    hand = _with_cases(**how)
+    learning = hand.window.structure_learning
+    learning.begin(hand.window.documents.current, "hill-climbing", {}, pace="step")
+    hand.rest()
+    for _ in range(19):
+        learning.step()
+        hand.rest()
+    hand.canvas.fit(animated=False)
+    return _finished(hand)
+
+
+register(Scene("09-structure-search", paused))
+register(Scene("09-structure-dialog", dialog))
+register(
+    Scene(
+        "09-structure-search-small",
+        lambda: paused(size=(1024, 700), language="zh"),
+        themes=("light",),
+    )
+)
