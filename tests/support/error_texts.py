@@ -104,11 +104,12 @@ def registry_labels() -> list[str]:
     from bayesgui.inference.base import InferenceEngine, engines
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.scores.base import scores
+    from bayesgui.learning.structure.base import structure_learners
 
     found: dict[str, None] = {}
     for registry in (engines, formats, scores):
         found.update(dict.fromkeys(entry.label for entry in registry))
-    for entry in (*engines, *parameter_learners):
+    for entry in (*engines, *parameter_learners, *structure_learners):
         found.update(dict.fromkeys((entry.label, entry.summary, *_words(entry.parameters))))
         if issubclass(entry.factory, InferenceEngine):
             found.update(dict.fromkeys(_words(entry.factory.run_parameters())))
