@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.base import Posteriors as Posteriors
     from bayesgui.inference.exact.junction_tree import JunctionTree as JunctionTree
+    from bayesgui.learning.independence.table_tests import test_independence as test_independence
     from bayesgui.learning.parameters.base import Learned as Learned
     from bayesgui.learning.parameters.base import learn_parameters as learn_parameters
     from bayesgui.learning.structure.base import learn_structure as learn_structure
@@ -72,6 +73,7 @@ _HOMES = {
     "bayesgui.data.reading.reader": ("read_data",),
     "bayesgui.inference.base": ("Posteriors",),
     "bayesgui.inference.exact.junction_tree": ("JunctionTree",),
+    "bayesgui.learning.independence.table_tests": ("test_independence",),
     "bayesgui.learning.parameters.base": ("Learned", "learn_parameters"),
     "bayesgui.learning.structure.base": ("learn_structure",),
 }

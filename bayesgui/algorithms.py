@@ -15,11 +15,19 @@ def registries() -> tuple[Registry[Any], ...]:
     """Return the registries in display order."""
     from bayesgui.data.discretize.base import discretizers
     from bayesgui.inference.base import engines
+    from bayesgui.learning.independence.base import independence_tests
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.scores.base import scores
     from bayesgui.learning.structure.base import structure_learners
 
-    return engines, parameter_learners, structure_learners, scores, discretizers
+    return (
+        engines,
+        parameter_learners,
+        structure_learners,
+        scores,
+        independence_tests,
+        discretizers,
+    )
 
 
 def generated_files() -> dict[Path, str]:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from bayesgui import __version__
 from bayesgui.cli.graphs import add_graphs
+from bayesgui.cli.independence import add_independence
 from bayesgui.cli.learning import add_learning
 from bayesgui.cli.listing import add_listing
 from bayesgui.cli.networks import add_networks
@@ -40,11 +41,20 @@ COMMANDS = (
     "sample",
     "learn",
     "score",
+    "test",
     "algorithms",
 )
 """Names of all subcommands."""
 
-SUBJECTS = (add_networks, add_posteriors, add_graphs, add_sampling, add_learning, add_listing)
+SUBJECTS = (
+    add_networks,
+    add_posteriors,
+    add_graphs,
+    add_sampling,
+    add_learning,
+    add_independence,
+    add_listing,
+)
 """Functions that add subcommands to the parser, in the order of the help."""
 
 

@@ -55,13 +55,13 @@ def add_learning(command: Command) -> None:
         "(otherwise those with more than 12 into 4)",
     )
     made.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
-    _add_reading(made)
+    add_reading(made)
 
     made = command("score", _score, "Scores of a network on data.")
     made.add_argument("network", metavar="NET", type=Path, help="a file of any known format")
     made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
     made.add_argument("--ess", metavar="X", type=float, default=1.0, help="of the score bdeu")
-    _add_reading(made)
+    add_reading(made)
 
 
 def _add_constraints(parser: argparse.ArgumentParser) -> None:
@@ -82,7 +82,8 @@ def _add_constraints(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--max-parents", metavar="K", type=int, help="parents of a node at most")
 
 
-def _add_reading(parser: argparse.ArgumentParser) -> None:
+def add_reading(parser: argparse.ArgumentParser) -> None:
+    """Add the options on how a table is read."""
     parser.add_argument(
         "--missing-values",
         metavar="TOKEN",
@@ -109,7 +110,7 @@ def _add_reading(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _cases(options: argparse.Namespace, network: BayesianNetwork | None = None) -> Dataset:
+def read_cases(options: argparse.Namespace, network: BayesianNetwork | None = None) -> Dataset:
     """Read the table as `read_data` does; options that were not given have its defaults."""
     from bayesgui.data.reading.reader import read_data
     from bayesgui.learning.available_cases import complete_cases
@@ -141,10 +142,10 @@ def _learn(options: argparse.Namespace) -> Answer:
     score = _reported_score(options, given)
     if options.network is not None:
         loaded = read(options.network)
-        network, data = loaded.network, _cases(options, loaded.network)
+        network, data = loaded.network, read_cases(options, loaded.network)
         compared = data
     else:
-        data = _cases(options)
+        data = read_cases(options)
         compared = cases_for(options.structure, data)
         problem = StructureProblem(compared, constraints, start)
         network, given = _structure(options, problem, given)
@@ -296,7 +297,7 @@ def _score(options: argparse.Namespace) -> Answer:
         name: scores.create(name, **({"ess": options.ess} if name == "bdeu" else {}))
         for name in scores.names()
     }
-    data = _cases(options, network)
+    data = read_cases(options, network)
     found = score_on_data(network, data, progress(), members=members)
     own = _finite(sum(found.own.values()))
     document: dict[str, Any] = {each.name.replace("-", "_"): each.total for each in found.scored}

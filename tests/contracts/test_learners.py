@@ -9,6 +9,7 @@ import pytest
 from bayesgui.core.errors import Cancelled, ParameterError
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
+from bayesgui.learning.independence.base import independence_tests
 from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.structure.base import structure_learners
@@ -23,8 +24,9 @@ NAMES = {
     "parameters": {"mle", "map", "bayes"},
     "structure": {"empty", "naive-bayes", "hill-climbing"},
     "score": {"log-likelihood", "aic", "bic", "mdl", "bdeu", "k2"},
+    "test": {"g2", "chi2", "mutual-information"},
 }
-REGISTRIES = (parameter_learners, structure_learners, scores)
+REGISTRIES = (parameter_learners, structure_learners, scores, independence_tests)
 ENTRIES = [(registry, entry) for registry in REGISTRIES for entry in registry]
 
 

@@ -109,7 +109,7 @@ def _count_one(mask, plane, first, words):  # type: ignore[no-untyped-def]
 
 
 @njit(**ALLOCATING)
-def _intersect_cells(masks, spare, variables, sizes, planes, firsts, first, words):  # type: ignore[no-untyped-def]
+def intersect_cells(masks, spare, variables, sizes, planes, firsts, first, words):  # type: ignore[no-untyped-def]
     """Write the mask of every cell of some variables; the last one varies fastest."""
     n_cells = 1
     for k in range(len(variables)):
@@ -155,7 +155,7 @@ def _dense_score(counts, size, scoring):  # type: ignore[no-untyped-def]
 
 
 @njit(**ALLOCATING)
-def _find_filled(masks, filled, own, words):  # type: ignore[no-untyped-def]
+def find_filled(masks, filled, own, words):  # type: ignore[no-untyped-def]
     """Count the cases of each mask, and list those that have any; return how many these are."""
     n_filled = 0
     for cell in range(len(own)):
@@ -171,7 +171,7 @@ def _find_filled(masks, filled, own, words):  # type: ignore[no-untyped-def]
 
 
 @njit(**ALLOCATING)
-def _divide_cells(counts, place, masks, filled, plane, first, words):  # type: ignore[no-untyped-def]
+def divide_cells(counts, place, masks, filled, plane, first, words):  # type: ignore[no-untyped-def]
     """Add the cases of each filled cell that have a candidate's state."""
     c = 0
     while c + 4 <= len(filled):
@@ -191,13 +191,13 @@ def _count_candidates(counts, places, own, variables, wanted, cases):  # type: i
     filled = np.empty(len(own), np.int64)
     for first in range(0, planes.shape[1], WORDS):
         words = min(WORDS, planes.shape[1] - first)
-        _intersect_cells(masks, spare, variables, sizes, planes, firsts, first, words)
-        some = filled[: _find_filled(masks, filled, own, words)]
+        intersect_cells(masks, spare, variables, sizes, planes, firsts, first, words)
+        some = filled[: find_filled(masks, filled, own, words)]
         for u in range(len(wanted)):
             # The last state has the rest.
             for state in range(sizes[u] - 1 if wanted[u] else 0):
                 place = places[u] + state * len(own)
-                _divide_cells(counts, place, masks, some, planes[firsts[u] + state], first, words)
+                divide_cells(counts, place, masks, some, planes[firsts[u] + state], first, words)
     for u in range(len(wanted)):
         if wanted[u]:
             table = counts[places[u] : places[u + 1]].reshape(sizes[u], len(own))

@@ -14,6 +14,8 @@ from bayesgui.core.errors import DataError, MemoryBudgetError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.scores.base import ScoreForm
 
@@ -36,12 +38,12 @@ def load_kernels() -> tuple[Any, Any, Any]:
 
 
 def cases_of(data: Dataset, names: Sequence[str]) -> Any:
-    """Return complete cases as `family_scores.Cases`.
+    """Return cases as `family_scores.Cases`; scores need complete ones.
 
     Parameters
     ----------
     data : Dataset
-        Complete cases.
+        The cases. A missing cell has a code that no state has, and no bit in any plane.
     names : sequence of str
         The columns, in the order of the search.
 
@@ -98,6 +100,17 @@ def scoring_of(form: ScoreForm, n_rows: float) -> Any:
         "bdeu": scores.DIRICHLET,
         "uniform": scores.UNIFORM,
     }
+    kind = np.array([kinds[form.kind], form.penalty, form.strength])
+    return scores.Scoring(kind, term_table(n_rows))
+
+
+def term_table(n_rows: float) -> NDArray[np.float64]:
+    """Return n ln n for each n up to the number of cases, or to `MAX_TERMS`.
+
+    Parameters
+    ----------
+    n_rows : float
+        Number (or total weight) of the cases.
+    """
     n = np.arange(min(math.ceil(n_rows) + 1, MAX_TERMS), dtype=np.float64)
-    terms = n * np.log(np.maximum(n, 1.0))
-    return scores.Scoring(np.array([kinds[form.kind], form.penalty, form.strength]), terms)
+    return n * np.log(np.maximum(n, 1.0))

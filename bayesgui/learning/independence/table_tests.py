@@ -1,0 +1,272 @@
+"""Tests of independence on a table of cases, by compiled kernels."""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui import kernel_cache
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT
+from bayesgui.data.variables_from_columns import variable_of
+from bayesgui.learning.independence.base import IndependenceTester, Verdict, independence_tests
+from bayesgui.learning.parameters.base import dataset_of
+from bayesgui.learning.search.case_arrays import cases_of, term_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.independence.base import TestForm
+
+MAX_WORK = 5e6
+"""Reads of a row by the tests of one call, so that a cancellation is noticed after about 20 ms."""
+CELLS_PER_READ = 30
+"""Cells that are counted by bit planes in the time in which a case is read."""
+
+
+class TableTester(IndependenceTester):
+    """Tests the columns of a table.
+
+    Parameters
+    ----------
+    data : Dataset
+        Cases; all columns are categorical. A row with a missing cell is left out of the tests that
+        ask for that cell; rows count with their weights if there are any.
+    form : TestForm
+        The test.
+
+    Raises
+    ------
+    DataError
+        If a column is numeric, has no states or too many, or there are no cases.
+    """
+
+    def __init__(self, data: Dataset, form: TestForm) -> None:
+        super().__init__(data.names)
+        for column in data.columns:
+            variable_of(column)
+        kernel_cache.load("learning")
+        self._kernels = importlib.import_module("bayesgui.learning.kernels.independence")
+        self._cases: Any = cases_of(data, data.names)
+        kinds = {
+            "g2": self._kernels.G2,
+            "chi2": self._kernels.CHI2,
+            "information": self._kernels.INFORMATION,
+        }
+        self._testing = self._kernels.Testing(
+            np.array([kinds[form.kind], form.adjusted, form.level], np.float64),
+            term_table(data.total_weight),
+        )
+
+    def test(self, x: int, y: int, given: Sequence[int]) -> Verdict:
+        """Test two variables given a set."""
+        return self.test_many(x, (y,), given)[0]
+
+    def test_many(
+        self, x: int, others: Sequence[int], given: Sequence[int], monitor: Monitor = SILENT
+    ) -> list[Verdict]:
+        """Test a variable against several others given the same set.
+
+        Parameters
+        ----------
+        x : int
+            The variable.
+        others : sequence of int
+            The variables to test it against.
+        given : sequence of int
+            The conditioning set.
+        monitor : Monitor
+            Cancellation.
+        """
+        sets = np.array(given, np.int64).reshape(1, len(given))
+        asked = np.ones((1, len(others)), np.uint8)
+        return self.separate(x, np.array(others, np.int64), sets, asked, monitor)
+
+    def separate(
+        self,
+        x: int,
+        others: NDArray[np.int64],
+        sets: NDArray[np.int64],
+        asked: NDArray[np.uint8],
+        monitor: Monitor,
+    ) -> list[Verdict]:
+        """Test a variable against each of some others, given one set after the other."""
+        work = self._work(x, others, sets)
+        if len(others) > 1 and work > MAX_WORK:
+            step = max(1, int(MAX_WORK / work * len(others)))
+            pieces = range(0, len(others), step)
+            return [
+                verdict
+                for k in pieces
+                for verdict in self._separate(
+                    x, others[k : k + step], sets, asked[:, k : k + step], monitor
+                )
+            ]
+        return self._separate(x, others, sets, asked, monitor)
+
+    def _work(self, x: int, others: NDArray[np.int64], sets: NDArray[np.int64]) -> float:
+        """Estimate the work of one set against all others, in reads of a row."""
+        sizes, n_rows = self._cases.sizes, self._cases.codes.shape[1]
+        cells = float(sizes[x]) * float(sizes.max()) ** sets.shape[1]
+        divided = min(cells, self._kernels.PLANE_CELLS) * float(sizes[others].sum())
+        return float(n_rows * max(divided / CELLS_PER_READ / 64, len(others) / 8))
+
+    def _separate(
+        self,
+        x: int,
+        others: NDArray[np.int64],
+        sets: NDArray[np.int64],
+        asked: NDArray[np.uint8],
+        monitor: Monitor,
+    ) -> list[Verdict]:
+        found: dict[int, Verdict] = {}
+        results = np.empty((len(others), 6))
+        last = np.empty(len(others), np.int64)
+        step = max(1, int(MAX_WORK / max(self._work(x, others, sets), 1.0)))
+        independent = np.zeros(len(others), np.bool_)
+        for k in range(0, len(sets), step):
+            monitor.check()
+            piece = np.ascontiguousarray(sets[k : k + step])
+            wanted = np.where(independent, 0, asked[k : k + step]).astype(np.uint8)
+            self._kernels.separate(
+                results, last, x, others, piece, wanted, self._cases, self._testing
+            )
+            for place in np.flatnonzero(last >= 0).tolist():
+                given = piece[last[place]]
+                verdict = self._verdict(x, int(others[place]), given, results[place])
+                found[place] = verdict
+                independent[place] = verdict.independent
+            if independent.all():
+                break
+        return [found[place] for place in sorted(found)]
+
+    def _verdict(
+        self, x: int, y: int, given: NDArray[np.int64], result: NDArray[np.float64]
+    ) -> Verdict:
+        statistic, freedom, p, nats, rows, independent = result.tolist()
+        names = self.names
+        return Verdict(
+            names[x],
+            names[y],
+            tuple([names[z] for z in given]),
+            bool(independent),
+            statistic,
+            freedom,
+            p,
+            nats,
+            rows,
+        )
+
+
+def test_independence(
+    data: Dataset | pd.DataFrame,
+    x: str,
+    y: str,
+    given: Iterable[str] = (),
+    *,
+    test: str = "g2",
+    alpha: float = 0.05,
+    **options: Any,
+) -> Verdict:
+    """Test whether two columns of a table are independent given others.
+
+    Parameters
+    ----------
+    data : Dataset or pandas.DataFrame
+        The cases. Rows with a missing cell in these columns are left out.
+    x, y : str
+        The two columns.
+    given : iterable of str
+        The conditioning set.
+    test : str
+        Registered name: ``"g2"``, ``"chi2"`` or ``"mutual-information"``.
+    alpha : float
+        Level of significance: the columns count as independent if the p-value is larger.
+    **options
+        Options of the test.
+
+    Raises
+    ------
+    DataError
+        If there is no such column, a column is numeric or is named twice, or there are no cases.
+    ParameterError
+        If the name of the test or an option is unknown or out of range.
+
+    Examples
+    --------
+    >>> import bayesgui, numpy
+    >>> from bayesgui.data.dataset import CodedColumn, Dataset
+    >>> codes = numpy.array([0, 0, 1, 1])
+    >>> data = Dataset(tuple(CodedColumn(name, ("no", "yes"), codes) for name in ("rain", "wet")))
+    >>> verdict = bayesgui.test_independence(data, "rain", "wet")
+    >>> round(verdict.statistic, 6), verdict.independent
+    (5.545177, False)
+    """
+    form = independence_tests.create(test, **options).form(alpha)
+    names = (x, y, *dict.fromkeys(given))
+    for name in names:
+        if names.count(name) > 1:
+            raise DataError(
+                "{column} appears twice among X, Y and the conditioning set; remove it from one.",
+                column=name,
+            )
+    tester = TableTester(dataset_of(data).select(names), form)
+    return tester.test(0, 1, range(2, len(names)))
+
+
+@dataclass(frozen=True, slots=True)
+class Stratum:
+    """The test of two variables in the rows that have the same states of the conditioning set.
+
+    Parameters
+    ----------
+    states : tuple of str
+        The states of the conditioning set.
+    verdict : Verdict
+        The test in these rows alone.
+    """
+
+    states: tuple[str, ...]
+    verdict: Verdict
+
+
+def verdicts_by_stratum(
+    data: Dataset, x: str, y: str, given: Sequence[str], form: TestForm
+) -> tuple[Stratum, ...]:
+    """Test two columns in each stratum of a conditioning set that has rows.
+
+    Parameters
+    ----------
+    data : Dataset
+        The cases.
+    x, y : str
+        The two columns.
+    given : sequence of str
+        The conditioning set.
+    form : TestForm
+        The test.
+
+    Notes
+    -----
+    The statistics of G² and χ² add up to that of the whole test; so do the degrees of freedom over
+    all strata, empty ones included.
+    """
+    known = data.select((x, y, *given)).complete_rows()
+    codes = np.stack([known.categorical(name).codes for name in given], axis=1)
+    strata, places = np.unique(codes, axis=0, return_inverse=True)
+    found = []
+    for k, row in enumerate(strata.tolist()):
+        rows = known.rows(np.flatnonzero(places.ravel() == k)).select((x, y))
+        if rows.total_weight > 0:
+            named = zip(given, row, strict=True)
+            states = tuple(known.categorical(name).states[code] for name, code in named)
+            found.append(Stratum(states, TableTester(rows, form).test(0, 1, ())))
+    return tuple(found)

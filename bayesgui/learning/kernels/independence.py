@@ -1,0 +1,309 @@
+"""Tests of independence of one variable and many others, given a set.
+
+The cases are divided into cells by the conditioning set and the first variable once; each other
+variable divides these cells further. A case with a missing cell in a test is left out of it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import float64, int64, njit, types, uint8, void
+
+from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
+from bayesgui.learning.kernels.family_scores import (
+    CASES,
+    PLANE_CELLS,
+    WORDS,
+    divide_cells,
+    find_filled,
+    intersect_cells,
+)
+
+G2 = 0
+"""Kind of test: likelihood ratio, twice the rows times the mutual information in nats."""
+CHI2 = 1
+"""Kind of test: Pearson's χ²."""
+INFORMATION = 2
+"""Kind of test: mutual information in bits, against a threshold."""
+
+STATISTIC, FREEDOM, P_VALUE, NATS, ROWS, INDEPENDENT = range(6)
+"""Columns of the results."""
+
+_CLOSE = 4e-16
+_TINY = 1e-300
+_MAX_STEPS = 20_000
+
+
+class Testing(NamedTuple):
+    """A test.
+
+    `form`: kind, whether rows and columns without cases are left out of the degrees of freedom, and
+    the level or threshold. `terms`: n ln n for small n.
+    """
+
+    form: Any
+    terms: Any
+
+
+class Strata(NamedTuple):
+    """Cells of a conditioning set and a variable.
+
+    `of`: the stratum of each cell. `n_occurring`, `n_possible`: strata that may have cases, and
+    all. `size`: states of the variable.
+    """
+
+    of: Any
+    n_occurring: Any
+    n_possible: Any
+    size: Any
+
+
+TESTING = types.NamedUniTuple(float64[::1], 2, Testing)
+
+
+@njit(**ALLOCATING)
+def upper_tail(statistic, freedom):  # type: ignore[no-untyped-def]
+    """Return the probability that a χ² variable is larger (Press et al. 2007, section 6.2)."""
+    a, x = freedom / 2, statistic / 2
+    if a <= 0 or x <= 0:
+        return 1.0
+    front = math.exp(a * math.log(x) - x - math.lgamma(a))
+    if x < a + 1:
+        term = total = 1 / a
+        for step in range(1, _MAX_STEPS):
+            term *= x / (a + step)
+            total += term
+            if term <= total * _CLOSE:
+                break
+        return max(0.0, 1 - front * total)
+    b = x + 1 - a
+    c, d = 1 / _TINY, 1 / b
+    total = d
+    for step in range(1, _MAX_STEPS):
+        numerator = -step * (step - a)
+        b += 2
+        d = numerator * d + b
+        c = b + numerator / c
+        if abs(d) < _TINY:
+            d = _TINY
+        if abs(c) < _TINY:
+            c = _TINY
+        d = 1 / d
+        total *= c * d
+        if abs(c * d - 1) <= _CLOSE:
+            break
+    return front * total
+
+
+@njit(**ALLOCATING)
+def _product(count, terms):  # type: ignore[no-untyped-def]
+    """Return n ln n."""
+    if count < len(terms) and count == math.floor(count):
+        return terms[int(count)]
+    return count * math.log(count)
+
+
+@njit(**ALLOCATING)
+def _test_table(result, table, strata, testing):  # type: ignore[no-untyped-def]
+    """Test the counts of a variable's states (rows) in cells (columns)."""
+    n_states, n_cells = table.shape
+    terms = testing.terms
+    in_cells = np.zeros(n_cells)
+    in_states = np.zeros((n_states, strata.n_occurring))
+    in_strata = np.zeros(strata.n_occurring)
+    filled = np.zeros(strata.n_occurring)
+    g2 = 0.0
+    for cell in range(n_cells):
+        stratum = strata.of[cell]
+        for state in range(n_states):
+            count = table[state, cell]
+            if count > 0:
+                in_cells[cell] += count
+                in_states[state, stratum] += count
+                g2 += _product(count, terms)
+        if in_cells[cell] > 0:
+            filled[stratum] += 1
+            in_strata[stratum] += in_cells[cell]
+            g2 -= _product(in_cells[cell], terms)
+    n_rows = 0.0
+    freedom = 0.0
+    for stratum in range(strata.n_occurring):
+        if in_strata[stratum] > 0:
+            columns = 0
+            for state in range(n_states):
+                if in_states[state, stratum] > 0:
+                    columns += 1
+                    g2 -= _product(in_states[state, stratum], terms)
+            n_rows += in_strata[stratum]
+            g2 += _product(in_strata[stratum], terms)
+            freedom += (filled[stratum] - 1) * (columns - 1)
+    if not testing.form[1]:
+        freedom = strata.n_possible * (strata.size - 1) * (n_states - 1)
+    g2 = max(0.0, 2 * g2)
+    result[FREEDOM] = freedom
+    result[ROWS] = n_rows
+    result[NATS] = g2 / (2 * n_rows) if n_rows > 0 else 0.0
+    kind = int(testing.form[0])
+    tested = g2
+    if kind == CHI2:
+        tested = _pearson(table, strata.of, in_cells, in_states, in_strata) - n_rows
+    result[STATISTIC] = result[NATS] / math.log(2.0) if kind == INFORMATION else max(0.0, tested)
+    result[P_VALUE] = upper_tail(tested, freedom)
+    if kind == INFORMATION:
+        result[INDEPENDENT] = result[STATISTIC] <= testing.form[2]
+    else:
+        result[INDEPENDENT] = result[P_VALUE] > testing.form[2]
+
+
+@njit(**ALLOCATING)
+def _pearson(table, strata_of, in_cells, in_states, in_strata):  # type: ignore[no-untyped-def]
+    """Return the sum of n² / e over all cells, which is χ² + n."""
+    total = 0.0
+    for cell in range(table.shape[1]):
+        stratum = strata_of[cell]
+        for state in range(table.shape[0]):
+            count = table[state, cell]
+            if count > 0:
+                share = count / in_states[state, stratum]
+                total += count / in_cells[cell] * share * in_strata[stratum]
+    return total
+
+
+@njit(**ALLOCATING)
+def _test_by_planes(results, x, others, given, cases, testing):  # type: ignore[no-untyped-def]
+    """Test by intersecting bit planes."""
+    sizes, planes, firsts = cases.sizes, cases.planes, cases.firsts
+    variables = np.append(given, x)
+    n_cells = 1
+    for v in variables:
+        n_cells *= sizes[v]
+    places = np.zeros(len(others) + 1, np.int64)
+    for k in range(len(others)):
+        places[k + 1] = places[k] + n_cells * sizes[others[k]]
+    counts = np.zeros(places[-1], np.int64)
+    own = np.zeros(n_cells, np.int64)
+    filled = np.empty(n_cells, np.int64)
+    masks = np.empty((n_cells, WORDS), np.uint64)
+    spare = np.empty((n_cells, WORDS), np.uint64)
+    for first in range(0, planes.shape[1], WORDS):
+        words = min(WORDS, planes.shape[1] - first)
+        intersect_cells(masks, spare, variables, sizes, planes, firsts, first, words)
+        some = filled[: find_filled(masks, filled, own, words)]
+        for k in range(len(others)):
+            y = others[k]
+            for state in range(sizes[y]):
+                place = places[k] + state * n_cells
+                divide_cells(counts, place, masks, some, planes[firsts[y] + state], first, words)
+    n_strata = n_cells // sizes[x]
+    of = np.empty(n_cells, np.int64)
+    for cell in range(n_cells):
+        of[cell] = cell // sizes[x]
+    strata = Strata(of, n_strata, float(n_strata), sizes[x])
+    for k in range(len(others)):
+        table = counts[places[k] : places[k + 1]].reshape(sizes[others[k]], n_cells)
+        _test_table(results[k], table.astype(np.float64), strata, testing)
+
+
+@njit(**ALLOCATING)
+def _number_known(cells, n_cells, codes, size):  # type: ignore[no-untyped-def]
+    """Divide the cells of the cases by one more variable; a case where it is missing has none."""
+    ranks = np.full(n_cells * size, -1, np.int32)
+    found = 0
+    for i in range(len(cells)):
+        if cells[i] < 0 or codes[i] >= size:
+            cells[i] = -1
+            continue
+        place = cells[i] * size + codes[i]
+        if ranks[place] < 0:
+            ranks[place] = found
+            found += 1
+        cells[i] = ranks[place]
+    return found
+
+
+@njit(**ALLOCATING)
+def _test_by_codes(results, x, others, given, cases, testing):  # type: ignore[no-untyped-def]
+    """Test case by case."""
+    sizes, codes, weights = cases.sizes, cases.codes, cases.weights
+    cells = np.zeros(codes.shape[1], np.int32)
+    n_strata, n_possible = 1, 1.0
+    for z in given:
+        n_strata = _number_known(cells, n_strata, codes[z], sizes[z])
+        n_possible *= sizes[z]
+    strata_of_cases = cells.copy()
+    n_cells = _number_known(cells, n_strata, codes[x], sizes[x])
+    of = np.zeros(n_cells, np.int64)
+    for i in range(len(cells)):
+        if cells[i] >= 0:
+            of[cells[i]] = strata_of_cases[i]
+    strata = Strata(of, n_strata, n_possible, sizes[x])
+    for k in range(len(others)):
+        own, size = codes[others[k]], sizes[others[k]]
+        table = np.zeros((size, n_cells))
+        for i in range(len(cells)):
+            if cells[i] >= 0 and own[i] < size:
+                table[own[i], cells[i]] += weights[i] if len(weights) else 1.0
+        _test_table(results[k], table, strata, testing)
+
+
+@njit(**ALLOCATING)
+def _test_set(results, x, others, given, cases, testing):  # type: ignore[no-untyped-def]
+    """Test a variable against others given a set, with the method that suits the set."""
+    n_cells = float(cases.sizes[x])
+    for z in given:
+        n_cells *= cases.sizes[z]
+    if n_cells <= PLANE_CELLS and not len(cases.weights):
+        _test_by_planes(results, x, others, given, cases, testing)
+    else:
+        _test_by_codes(results, x, others, given, cases, testing)
+
+
+@njit(
+    void(
+        float64[:, ::1], int64[::1], int64, int64[::1], int64[:, ::1], uint8[:, ::1], CASES, TESTING
+    ),
+    **WHOLE,
+)
+def separate(results, last, x, others, sets, asked, cases, testing):  # type: ignore[no-untyped-def]
+    """Test a variable against each of some others, given one set after the other.
+
+    Parameters
+    ----------
+    results : ndarray of float64, shape (others, 6)
+        Output: the last test made with each other variable, columns as `STATISTIC` and so on. Tests
+        end with the first set given which the two are independent.
+    last : ndarray of int64, shape (others,)
+        Output: the set of that test; −1 if none was made.
+    x : int
+        The variable.
+    others : ndarray of int64
+        The variables to test it against.
+    sets : ndarray of int64, shape (sets, size)
+        Conditioning sets.
+    asked : ndarray of uint8, shape (sets, others)
+        Whether to make a test.
+    cases : Cases
+        The table; a code of a missing cell is not below the number of states.
+    testing : Testing
+        The test.
+    """
+    last[:] = -1
+    results[:] = 0.0
+    wanted = np.empty(len(others), np.int64)
+    for s in range(len(sets)):
+        n_wanted = 0
+        for k in range(len(others)):
+            if asked[s, k] and not results[k, INDEPENDENT]:
+                wanted[n_wanted] = k
+                n_wanted += 1
+        if n_wanted == 0:
+            continue
+        chosen = wanted[:n_wanted]
+        found = np.zeros((n_wanted, 6))
+        _test_set(found, x, others[chosen], sets[s], cases, testing)
+        for k in range(n_wanted):
+            last[chosen[k]] = s
+            results[chosen[k]] = found[k]
