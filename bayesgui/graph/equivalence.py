@@ -6,7 +6,11 @@ import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.core.directed_graph import DirectedGraph
+
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
     from bayesgui.core.network import BayesianNetwork
 
 Arc = tuple[str, str]
@@ -31,8 +35,13 @@ class PartiallyDirected:
 
 def skeleton(network: BayesianNetwork) -> frozenset[Edge]:
     """Return the undirected edges, each pair in network order."""
-    position = {name: k for k, name in enumerate(network)}
-    return frozenset((a, b) if position[a] < position[b] else (b, a) for a, b in network.arcs)
+    return edges_of(network.names, network.arcs)
+
+
+def edges_of(names: Iterable[str], arcs: Iterable[Arc]) -> frozenset[Edge]:
+    """Return arcs without their directions, each pair in the order of the names."""
+    position = {name: k for k, name in enumerate(names)}
+    return frozenset((a, b) if position[a] < position[b] else (b, a) for a, b in arcs)
 
 
 def v_structures(network: BayesianNetwork) -> frozenset[tuple[str, str, str]]:
@@ -83,23 +92,42 @@ def cpdag(network: BayesianNetwork) -> PartiallyDirected:
     ----------
     network : BayesianNetwork
         The network.
+    """
+    return class_of(network.names, network.arcs)
+
+
+def class_of(names: Sequence[str], arcs: Collection[Arc]) -> PartiallyDirected:
+    """Return the essential graph of some arcs; see `cpdag`.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The nodes.
+    arcs : collection of (str, str)
+        The arcs, as (parent, child).
+
+    Raises
+    ------
+    CycleError
+        If the arcs close a cycle.
 
     References
     ----------
     Chickering (1995), "A transformational characterization of equivalent Bayesian network
     structures", UAI, 87–98 (algorithms Order-Edges and Label-Edges).
     """
-    rank = {name: k for k, name in enumerate(network.topological_order())}
-    incoming = {
-        name: sorted(network.parents(name), key=rank.__getitem__, reverse=True) for name in rank
-    }
+    parents: dict[str, tuple[str, ...]] = dict.fromkeys(names, ())
+    for parent, child in sorted(arcs):
+        parents[child] = (*parents[child], parent)
+    rank = {name: k for k, name in enumerate(DirectedGraph(parents).topological_order())}
+    incoming = {name: sorted(parents[name], key=rank.__getitem__, reverse=True) for name in rank}
     compelled: dict[Arc, bool] = {}
     for child in rank:
         while unlabeled := [p for p in incoming[child] if (p, child) not in compelled]:
             _label(incoming, compelled, unlabeled, child)
     return PartiallyDirected(
         frozenset(arc for arc, fixed in compelled.items() if fixed),
-        skeleton(network)
+        edges_of(names, arcs)
         - {edge for arc, fixed in compelled.items() if fixed for edge in (arc, arc[::-1])},
     )
 

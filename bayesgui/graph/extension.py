@@ -1,0 +1,196 @@
+"""Acyclic directed graphs of a graph with undirected edges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.arc_constraints import NO_CONSTRAINTS
+from bayesgui.graph.equivalence import PartiallyDirected, class_of
+from bayesgui.graph.mixed_graph import MixedGraph
+from bayesgui.graph.orientation import complete
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from bayesgui.core.arc_constraints import ArcConstraints
+    from bayesgui.graph.equivalence import Arc
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """An acyclic directed graph made of a graph with undirected edges.
+
+    Parameters
+    ----------
+    arcs : frozenset of (str, str)
+        Its arcs, as (parent, child).
+    consistent : bool
+        Whether it has all arcs of the graph, an arc for each edge and no other v-structures.
+    reversed : tuple of (str, str)
+        Arcs of the graph that are reversed, as they were.
+    dropped : tuple of (str, str)
+        Arcs and edges of the graph that no direction was left for.
+    """
+
+    arcs: frozenset[Arc]
+    consistent: bool
+    reversed: tuple[Arc, ...] = ()
+    dropped: tuple[Arc, ...] = ()
+
+
+def extend(
+    names: Sequence[str],
+    graph: PartiallyDirected,
+    constraints: ArcConstraints = NO_CONSTRAINTS,
+) -> Extension:
+    """Direct all edges of a graph without closing a cycle.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The nodes.
+    graph : PartiallyDirected
+        The graph; its arcs may close cycles, but those that are required may not.
+    constraints : ArcConstraints
+        Which arcs are required or allowed; the maximum number of parents is not considered.
+
+    Returns
+    -------
+    Extension
+        A consistent extension if there is one. Otherwise one that reverses arcs and makes new
+        v-structures where nothing else is left.
+
+    Notes
+    -----
+    A node without outgoing arcs, whose neighbors are adjacent to all its adjacent nodes, takes the
+    arcs to it and is removed, and so on. Where there is no such node, the one at which least is
+    wrong is taken: fewest arcs to drop, then to reverse, then fewest new v-structures.
+
+    References
+    ----------
+    Dor & Tarsi (1992), "A simple algorithm to construct a consistent extension of a partially
+    oriented graph", technical report R-185, UCLA.
+    """
+    sinks = _Sinks(names, graph, constraints)
+    while sinks.left:
+        sinks.take_proper()
+        if sinks.left:
+            sinks.take(min(sinks.left, key=lambda name: (sinks.faults(name), name)))
+    return Extension(
+        frozenset(sinks.arcs),
+        not sinks.n_faults,
+        tuple(sorted(sinks.reversed)),
+        tuple(sorted(sinks.dropped)),
+    )
+
+
+class _Sinks:
+    """The nodes that are left, from which a sink is removed at a time."""
+
+    def __init__(
+        self, names: Sequence[str], graph: PartiallyDirected, constraints: ArcConstraints
+    ) -> None:
+        self._graph = MixedGraph.of(names, graph)
+        self._constraints = constraints
+        self._required = set(constraints.required)
+        self.left = set(names)
+        self.arcs: list[Arc] = []
+        self.reversed: list[Arc] = []
+        self.dropped: list[Arc] = []
+        self.n_faults = 0
+
+    def take_proper(self) -> None:
+        """Take sinks as long as there is one at which nothing is wrong."""
+        waiting = sorted(self.left)
+        while waiting:
+            touched: set[str] = set()
+            for name in waiting:
+                if name in self.left and not any(self.faults(name)):
+                    touched |= self._graph.adjacent[name]
+                    self.take(name)
+            waiting = sorted(touched & self.left)
+
+    def faults(self, name: str) -> tuple[int, int, int, int]:
+        """Count the required arcs, drops, reversals and new v-structures of a node as a sink."""
+        graph = self._graph
+        out, neighbors = graph.children[name], graph.neighbors[name]
+        around = graph.adjacent[name]
+        required = sum((name, other) in self._required for other in around)
+        drops = sum(not self._constraints.allows(other, name) for other in around)
+        pairs = sum(len(around - graph.adjacent[other] - {other}) for other in neighbors)
+        return required, drops, len(out), pairs
+
+    def take(self, name: str) -> None:
+        """Direct all edges of a node towards it, and remove the node."""
+        graph = self._graph
+        self.n_faults += sum(self.faults(name))
+        for other in sorted(graph.adjacent[name]):
+            arc = (other, name)
+            if other in graph.children[name]:
+                self.reversed.append((name, other))
+            if self._constraints.allows(*arc):
+                self.arcs.append(arc)
+            else:
+                self.dropped.append((name, other))
+            graph.adjacent[other].discard(name)
+            graph.neighbors[other].discard(name)
+            graph.parents[other].discard(name)
+            graph.children[other].discard(name)
+        self.left.remove(name)
+
+
+def class_within(
+    names: Sequence[str], arcs: Collection[Arc], constraints: ArcConstraints
+) -> PartiallyDirected:
+    """Return what all networks of an equivalence class share that keep to background knowledge.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The nodes.
+    arcs : collection of (str, str)
+        The arcs of one of these networks.
+    constraints : ArcConstraints
+        The knowledge; the maximum number of parents is not considered.
+    """
+    found = class_of(names, arcs)
+    if not constraints.required and not constraints.forbidden and not constraints.tiers:
+        return found
+    graph = MixedGraph.of(names, found)
+    graph.direct_by_knowledge(constraints)
+    return complete(graph).graph()
+
+
+def members(names: Sequence[str], graph: PartiallyDirected) -> Iterator[frozenset[Arc]]:
+    """Yield all acyclic directed graphs of an equivalence class.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The nodes.
+    graph : PartiallyDirected
+        An essential graph, or a part of one by background knowledge (`class_within`).
+
+    Yields
+    ------
+    frozenset of (str, str)
+        The arcs of a member, each member once. There may be more than anybody can wait for: a
+        complete graph of n nodes has n! members.
+
+    Notes
+    -----
+    An edge is directed both ways, and the rules of Meek (1995) are applied: in such a graph either
+    direction of any undirected edge is that of some member.
+    """
+    waiting = [MixedGraph.of(names, graph)]
+    while waiting:
+        present = waiting.pop()
+        edge = next(iter(present.edges()), None)
+        if edge is None:
+            yield frozenset(present.arcs())
+            continue
+        for arc in (edge[::-1], edge):
+            turned = present.copy()
+            turned.direct(*arc)
+            waiting.append(complete(turned))
