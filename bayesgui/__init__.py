@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable as Variable
     from bayesgui.data.dataset import Dataset as Dataset
     from bayesgui.data.reading.reader import read_data as read_data
+    from bayesgui.graph.structural_distance import compare as compare
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.base import Posteriors as Posteriors
     from bayesgui.inference.exact.junction_tree import JunctionTree as JunctionTree
@@ -71,6 +72,7 @@ _HOMES = {
     "bayesgui.core.variable": ("Variable",),
     "bayesgui.data.dataset": ("Dataset",),
     "bayesgui.data.reading.reader": ("read_data",),
+    "bayesgui.graph.structural_distance": ("compare",),
     "bayesgui.inference.base": ("Posteriors",),
     "bayesgui.inference.exact.junction_tree": ("JunctionTree",),
     "bayesgui.learning.independence.table_tests": ("test_independence",),

@@ -38,6 +38,7 @@ COMMANDS = (
     "mpe",
     "separated",
     "moral",
+    "compare",
     "sample",
     "learn",
     "score",

@@ -1,9 +1,10 @@
-"""The subcommands on graphs: ``separated`` and ``moral``."""
+"""The subcommands on graphs: ``separated``, ``moral`` and ``compare``."""
 
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import add_network, load
 from bayesgui.cli.terminal import Answer, Command, print_table
@@ -24,6 +25,10 @@ def add_graphs(command: Command) -> None:
     made.add_argument("-g", "--given", metavar="Z", action="append", default=[])
 
     add_network(command("moral", _moral, "The moral graph: parents married, directions dropped."))
+
+    made = command("compare", _comparison, "How the arcs of a network differ from a reference.")
+    made.add_argument("reference", metavar="REFERENCE", type=Path, help="a network")
+    made.add_argument("other", metavar="OTHER", type=Path, help="one over the same variables")
 
 
 def _separation(options: argparse.Namespace) -> Answer:
@@ -70,3 +75,20 @@ def _moral(options: argparse.Namespace) -> Answer:
         "edges": [list(edge) for edge in graph.edges],
         "marriages": [list(edge) for edge in graph.marriages],
     }, show
+
+
+def _comparison(options: argparse.Namespace) -> Answer:
+    from bayesgui.graph.structural_distance import compare
+
+    found = compare(load(options.reference).network, load(options.other).network)
+    parts = {"added": found.added, "missing": found.missing, "reversed": found.reversed}
+
+    def show() -> None:
+        print(f"structural Hamming distance      {found.shd}")
+        print(f"the same of the essential graphs  {found.shd_cpdag}")
+        rows = [(kind, f"{a} → {b}") for kind, arcs in parts.items() for a, b in arcs]
+        if rows:
+            print_table(("difference", "arc"), rows)
+
+    document: dict[str, Any] = {"shd": found.shd, "shd_cpdag": found.shd_cpdag}
+    return document | {kind: [list(arc) for arc in arcs] for kind, arcs in parts.items()}, show

@@ -51,3 +51,16 @@ def test_two_columns_are_tested_given_others(files, capsys):
     refused = _refusal(capsys, "test", files / "tested.csv", "x", "y", "--alpha", "5")
     assert refused == "--alpha is a probability from 0 to 1, not 5."
     assert "g2, chi2" in _refusal(capsys, "test", files / "tested.csv", "x", "y", "--test", "t")
+
+
+def test_two_networks_are_compared(files, capsys):
+    turned = bayesgui.read(files / "rain.bayesgui").without_arc("rain", "wet")
+    bayesgui.write(turned.with_arc("wet", "rain"), files / "turned.bayesgui")
+    answer = _answer(capsys, "compare", files / "rain.bayesgui", files / "turned.bayesgui")
+    assert answer == {
+        "shd": 1, "shd_cpdag": 0, "added": [], "missing": [], "reversed": [["wet", "rain"]],
+    }  # fmt: skip
+    assert main(["compare", str(files / "rain.bayesgui"), str(files / "turned.bayesgui")]) == 0
+    assert "reversed    wet → rain" in capsys.readouterr().out
+    refused = _refusal(capsys, "compare", files / "rain.bayesgui", ASIA)
+    assert refused.startswith("Networks over the same variables can be compared")

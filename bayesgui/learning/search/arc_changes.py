@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from bayesgui.graph.structural_distance import arc_differences
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -50,12 +52,10 @@ def changes_between(
     gain : float, optional
         Difference of the scores; given to the change if there is only one.
     """
-    old, new = set(before), set(after)
-    gone, come = old - new, new - old
-    turned = {arc for arc in come if arc[::-1] in gone}
+    differences = arc_differences(before, after)
     found = [
-        *(ArcChange("added", *arc) for arc in sorted(come - turned)),
-        *(ArcChange("removed", *arc) for arc in sorted(gone) if arc[::-1] not in turned),
-        *(ArcChange("reversed", *arc) for arc in sorted(turned)),
+        *(ArcChange("added", *arc) for arc in differences.added),
+        *(ArcChange("removed", *arc) for arc in differences.missing),
+        *(ArcChange("reversed", *arc) for arc in differences.reversed),
     ]
     return (replace(found[0], gain=gain),) if len(found) == 1 else tuple(found)

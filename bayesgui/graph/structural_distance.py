@@ -1,0 +1,161 @@
+"""How the arcs of two networks over the same variables differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import ModelError
+from bayesgui.core.name_lists import list_names
+from bayesgui.graph.equivalence import cpdag, edges_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.graph.equivalence import Arc, Edge, PartiallyDirected
+
+
+@dataclass(frozen=True, slots=True)
+class ArcDifferences:
+    """How two sets of arcs differ, each part sorted.
+
+    Parameters
+    ----------
+    added : tuple of (str, str)
+        Arcs between nodes that only the second graph joins.
+    missing : tuple of (str, str)
+        Arcs between nodes that only the first graph joins.
+    reversed : tuple of (str, str)
+        Arcs of the second graph that the first one has in the other direction.
+    """
+
+    added: tuple[Arc, ...]
+    missing: tuple[Arc, ...]
+    reversed: tuple[Arc, ...]
+
+    def __len__(self) -> int:
+        """Return the structural Hamming distance."""
+        return len(self.added) + len(self.missing) + len(self.reversed)
+
+
+def arc_differences(before: Iterable[Arc], after: Iterable[Arc]) -> ArcDifferences:
+    """Return how two sets of arcs differ.
+
+    Parameters
+    ----------
+    before, after : iterable of (str, str)
+        The arcs, as (parent, child).
+    """
+    old, new = set(before), set(after)
+    gone, come = old - new, new - old
+    turned = {arc for arc in come if arc[::-1] in gone}
+    return ArcDifferences(
+        tuple(sorted(come - turned)),
+        tuple(sorted(arc for arc in gone if arc[::-1] not in turned)),
+        tuple(sorted(turned)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class StructuralComparison:
+    """A network compared with a reference.
+
+    Parameters
+    ----------
+    arcs : ArcDifferences
+        How the arcs differ: added to the reference, missing in the network, reversed (as they are
+        in the network).
+    shd_cpdag : int
+        Number of pairs of variables between which the essential graphs differ.
+    """
+
+    arcs: ArcDifferences
+    shd_cpdag: int
+
+    @property
+    def shd(self) -> int:
+        """Structural Hamming distance: arcs to add, remove or reverse."""
+        return len(self.arcs)
+
+    @property
+    def added(self) -> tuple[Arc, ...]:
+        """Arcs of the network between variables that the reference does not join."""
+        return self.arcs.added
+
+    @property
+    def missing(self) -> tuple[Arc, ...]:
+        """Arcs of the reference between variables that the network does not join."""
+        return self.arcs.missing
+
+    @property
+    def reversed(self) -> tuple[Arc, ...]:
+        """Arcs of the network that the reference has in the other direction."""
+        return self.arcs.reversed
+
+
+def compare(reference: BayesianNetwork, network: BayesianNetwork) -> StructuralComparison:
+    """Compare the structure of a network with that of a reference.
+
+    Parameters
+    ----------
+    reference, network : BayesianNetwork
+        Two networks over the same variables; only names and arcs count.
+
+    Raises
+    ------
+    ModelError
+        If a variable is in one network only.
+
+    References
+    ----------
+    Tsamardinos, Brown and Aliferis (2006), The max-min hill-climbing Bayesian network structure
+    learning algorithm, section 9.1.1: a reversed arc counts once, and essential graphs are
+    compared, as directions that data cannot tell do not count then.
+
+    Examples
+    --------
+    >>> import bayesgui
+    >>> rain, wet = (bayesgui.Variable(name, ("no", "yes")) for name in ("rain", "wet"))
+    >>> empty = bayesgui.BayesianNetwork([rain, wet])
+    >>> found = bayesgui.compare(empty.with_arc("rain", "wet"), empty.with_arc("wet", "rain"))
+    >>> found.shd, found.shd_cpdag, found.reversed
+    (1, 0, (('wet', 'rain'),))
+    """
+    if odd := sorted(set(reference).symmetric_difference(network)):
+        raise ModelError(
+            "Networks over the same variables can be compared; only one of these has {names}.",
+            names=list_names(odd),
+        )
+    return StructuralComparison(
+        arc_differences(reference.arcs, network.arcs),
+        class_distance(reference.names, cpdag(reference), cpdag(network)),
+    )
+
+
+def class_distance(
+    names: Iterable[str], reference: PartiallyDirected, graph: PartiallyDirected
+) -> int:
+    """Return the number of pairs of nodes between which two graphs differ.
+
+    Parameters
+    ----------
+    names : iterable of str
+        The nodes.
+    reference, graph : PartiallyDirected
+        The graphs.
+    """
+    order = tuple(names)
+
+    def marks(found: PartiallyDirected) -> dict[Edge, Arc | None]:
+        directed = {arc: arc for arc in found.directed}
+        return {
+            edge: directed.get(edge, directed.get(edge[::-1]))
+            for edge in edges_of(order, (*found.directed, *found.undirected))
+        }
+
+    first, second = marks(reference), marks(graph)
+    joined = first.keys() | second.keys()
+    return sum(
+        (edge in first) != (edge in second) or first[edge] != second[edge] for edge in joined
+    )
