@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import CycleError, ModelError
@@ -19,11 +20,55 @@ Arc = tuple[str, str]
 
 
 @dataclass(frozen=True)
+class Contradiction:
+    """Required arcs that no structure can have under the other constraints.
+
+    Parameters
+    ----------
+    kind : {"forbidden", "tier", "parents", "cycle"}
+        What they contradict: a forbidden arc, the tiers, a limit on parents, or each other.
+    arcs : tuple of (str, str)
+        The required arcs.
+    error : ModelError
+        The sentence on it, with its remedy; a `CycleError` with the path for a cycle.
+    """
+
+    kind: Literal["forbidden", "tier", "parents", "cycle"]
+    arcs: tuple[Arc, ...]
+    error: ModelError
+
+
+@dataclass(frozen=True)
+class CandidateArcs:
+    """How many arcs a search may consider, as ordered pairs of different variables.
+
+    Parameters
+    ----------
+    total : int
+        All ordered pairs.
+    against_tiers : int
+        Pairs that lead to an earlier tier.
+    excluded : int
+        Further pairs that are forbidden, opposite to a required arc, or end at a variable that may
+        have no parents.
+    """
+
+    total: int
+    against_tiers: int
+    excluded: int
+
+    @property
+    def left(self) -> int:
+        """Number of pairs that are not ruled out."""
+        return self.total - self.against_tiers - self.excluded
+
+
+@dataclass(frozen=True)
 class ArcConstraints:
     """Constraints that a learned structure must satisfy; false if there are none.
 
-    Arcs and the names within a tier are sorted, duplicates and empty tiers dropped, so that
-    constraints compare equal regardless of the order of the arguments.
+    Arcs, limits and the names within a tier are sorted, duplicates and empty tiers without a title
+    dropped, so that constraints compare equal regardless of the order of the arguments.
 
     Parameters
     ----------
@@ -36,10 +81,14 @@ class ArcConstraints:
         tier, and those of variables in no tier, are unrestricted.
     max_parents : int, optional
         Largest number of parents of a variable; None for no limit.
+    tier_titles : tuple of str
+        Titles of the first tiers; "" for a tier without one.
+    parent_limits : tuple of (str, int)
+        Variables with a largest number of parents of their own, which replaces `max_parents`.
 
     Notes
     -----
-    The constructor accepts contradictory constraints; `check` reports them.
+    The constructor accepts contradictory constraints; `contradictions` lists them.
 
     Examples
     --------
@@ -52,13 +101,20 @@ class ArcConstraints:
     forbidden: tuple[Arc, ...] = ()
     tiers: tuple[tuple[str, ...], ...] = ()
     max_parents: int | None = None
+    tier_titles: tuple[str, ...] = ()
+    parent_limits: tuple[tuple[str, int], ...] = ()
 
     def __post_init__(self) -> None:
-        tiers = (tuple(sorted(set(tier))) for tier in self.tiers)
+        groups = [tuple(sorted(set(tier))) for tier in self.tiers]
+        pairs = itertools.zip_longest(groups, self.tier_titles[: len(groups)], fillvalue="")
+        titled = [(tuple(tier), title) for tier, title in pairs if tier or title]
+        titles = tuple(title for _, title in titled)
         parts = {
             "required": tuple(sorted({(parent, child) for parent, child in self.required})),
             "forbidden": tuple(sorted({(parent, child) for parent, child in self.forbidden})),
-            "tiers": tuple(tier for tier in tiers if tier),
+            "tiers": tuple(tier for tier, _ in titled),
+            "tier_titles": titles if any(titles) else (),
+            "parent_limits": tuple(sorted(dict(self.parent_limits).items())),
         }
         for name, part in parts.items():
             object.__setattr__(self, name, part)
@@ -69,8 +125,9 @@ class ArcConstraints:
     @cached_property
     def names(self) -> frozenset[str]:
         """All variables that the constraints mention."""
-        arcs = (*self.required, *self.forbidden)
-        return frozenset(name for group in (*arcs, *self.tiers) for name in group)
+        limited = tuple(name for name, _ in self.parent_limits)
+        groups = (*self.required, *self.forbidden, *self.tiers, limited)
+        return frozenset(name for group in groups for name in group)
 
     @cached_property
     def _required(self) -> frozenset[Arc]:
@@ -84,7 +141,31 @@ class ArcConstraints:
     def _tier_of(self) -> dict[str, int]:
         return {name: k for k, tier in enumerate(self.tiers) for name in tier}
 
-    def _is_backward(self, parent: str, child: str) -> bool:
+    @cached_property
+    def _limit_of(self) -> dict[str, int]:
+        return dict(self.parent_limits)
+
+    def requires(self, parent: str, child: str) -> bool:
+        """Whether an arc must be there."""
+        return (parent, child) in self._required
+
+    def forbids(self, parent: str, child: str) -> bool:
+        """Whether an arc is forbidden by itself, regardless of tiers and required arcs."""
+        return (parent, child) in self._forbidden
+
+    def tier_of(self, name: str) -> int | None:
+        """Return the number of a variable's tier, from 0, or None if it is in no tier."""
+        return self._tier_of.get(name)
+
+    def tier_title(self, tier: int) -> str:
+        """Return the title of a tier, or "" for none."""
+        return self.tier_titles[tier] if self.tier_titles else ""
+
+    def most_parents(self, name: str) -> int | None:
+        """Return the largest number of parents of a variable, or None for no limit."""
+        return self._limit_of.get(name, self.max_parents)
+
+    def is_backward(self, parent: str, child: str) -> bool:
         """Whether an arc leads to an earlier tier."""
         tiers = self._tier_of
         return parent in tiers and child in tiers and tiers[parent] > tiers[child]
@@ -107,7 +188,7 @@ class ArcConstraints:
             parent != child
             and (parent, child) not in self._forbidden
             and (child, parent) not in self._required
-            and not self._is_backward(parent, child)
+            and not self.is_backward(parent, child)
         )
 
     def violation(self, arcs: Iterable[Arc]) -> Sentence | None:
@@ -134,19 +215,20 @@ class ArcConstraints:
                 return Sentence(
                     "the arc {parent} → {child} is forbidden", parent=parent, child=child
                 )
-            if self._is_backward(parent, child):
+            if self.is_backward(parent, child):
                 return Sentence(
                     "the arc {parent} → {child} leads to an earlier tier",
                     parent=parent,
                     child=child,
                 )
         for child, count in sorted(Counter(child for _, child in present).items()):
-            if self.max_parents is not None and count > self.max_parents:
+            most = self.most_parents(child)
+            if most is not None and count > most:
                 return Sentence(
                     "the number of parents of {child} is {count} and must not exceed {most}",
                     child=child,
                     count=count,
-                    most=self.max_parents,
+                    most=most,
                 )
         return None
 
@@ -161,10 +243,27 @@ class ArcConstraints:
         Raises
         ------
         ModelError
-            If a variable is unknown or in two tiers, the limit is negative, or required arcs
-            contradict the other constraints.
+            As for `check_names`, or if required arcs contradict the other constraints.
         CycleError
             If required arcs close a cycle; ``values["path"]`` is that cycle.
+        """
+        self.check_names(names)
+        for contradiction in self.contradictions:
+            raise contradiction.error
+
+    def check_names(self, names: Iterable[str]) -> None:
+        """Raise if the constraints make no sense for some variables, contradictions aside.
+
+        Parameters
+        ----------
+        names : iterable of str
+            All variables of the structure.
+
+        Raises
+        ------
+        ModelError
+            If a variable is unknown or in two tiers, a limit is negative, or an arc leads from a
+            variable to itself.
         """
         if unknown := self.names.difference(names):
             raise ModelError(
@@ -174,30 +273,111 @@ class ArcConstraints:
         for name, count in Counter(name for tier in self.tiers for name in tier).items():
             if count > 1:
                 raise ModelError("{variable} is in two tiers; leave it in one.", variable=name)
-        if self.max_parents is not None and self.max_parents < 0:
-            raise ModelError(
-                "The maximum number of parents must be 0 or more, not {value}.",
-                value=self.max_parents,
-            )
+        for most in (self.max_parents, *self._limit_of.values()):
+            if most is not None and most < 0:
+                raise ModelError(
+                    "The maximum number of parents must be 0 or more, not {value}.", value=most
+                )
         for parent, child in self.required:
             if parent == child:
                 raise ModelError("No arc from {parent} to itself.", parent=parent)
-        if (reason := self.violation(self.required)) is not None:
-            raise ModelError(
-                "The required arcs contradict the other constraints: {reason}.", reason=reason
-            )
-        self._check_acyclic()
 
-    def _check_acyclic(self) -> None:
-        parents: dict[str, tuple[str, ...]] = dict.fromkeys(sorted(self.names), ())
-        for parent, child in self.required:
-            parents[child] = (*parents[child], parent)
-        try:
-            DirectedGraph(parents).topological_order()
-        except CycleError as error:
-            raise CycleError(
-                "The required arcs close the cycle {path}; remove one of them.", **error.values
-            ) from None
+    @cached_property
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        """Everything that keeps a structure from having all required arcs, arcs first."""
+        return (
+            *filter(None, (self._contradiction_of(*arc) for arc in self.required)),
+            *self._crowded(),
+            *self._cycles(),
+        )
+
+    def _contradiction_of(self, parent: str, child: str) -> Contradiction | None:
+        arc = (parent, child)
+        if arc in self._forbidden:
+            error = ModelError(
+                "The arc {parent} → {child} is required and forbidden; take one of them back.",
+                parent=parent,
+                child=child,
+            )
+            return Contradiction("forbidden", (arc,), error)
+        if not self.is_backward(parent, child):
+            return None
+        error = ModelError(
+            "No arc from {parent} to {child}: it goes from tier {later} up to tier {earlier}. "
+            "Draw it the other way, or move one of them.",
+            parent=parent,
+            child=child,
+            later=self._tier_of[parent] + 1,
+            earlier=self._tier_of[child] + 1,
+        )
+        return Contradiction("tier", (arc,), error)
+
+    def _crowded(self) -> Iterable[Contradiction]:
+        """Yield a contradiction for each variable with too many required parents."""
+        for child, count in sorted(Counter(child for _, child in self.required).items()):
+            most = self.most_parents(child)
+            if most is None or count <= most:
+                continue
+            error = ModelError(
+                "The number of required parents of {child} is {count} and must not exceed {most}; "
+                "remove one, or allow more.",
+                child=child,
+                count=count,
+                most=most,
+            )
+            arcs = tuple(arc for arc in self.required if arc[1] == child)
+            yield Contradiction("parents", arcs, error)
+
+    def _cycles(self) -> Iterable[Contradiction]:
+        """Yield cycles of required arcs, no two of which share an arc, until none is left."""
+        left = set(self.required)
+        while True:
+            parents: dict[str, tuple[str, ...]] = dict.fromkeys(sorted(self.names), ())
+            for parent, child in sorted(left):
+                parents[child] = (*parents[child], parent)
+            try:
+                DirectedGraph(parents).topological_order()
+                return
+            except CycleError as error:
+                values = error.values
+            arcs = tuple(itertools.pairwise(values["path"]))
+            left.difference_update(arcs)
+            told = CycleError(
+                "The required arcs close the cycle {path}; remove one of them.", **values
+            )
+            yield Contradiction("cycle", arcs, told)
+
+    def candidates(self, names: Iterable[str]) -> CandidateArcs:
+        """Count the arcs that a search may consider.
+
+        Parameters
+        ----------
+        names : iterable of str
+            All variables of the structure.
+
+        Returns
+        -------
+        CandidateArcs
+            The arcs that `allows` lets through and that no limit of 0 parents rules out.
+        """
+        known = set(names)
+        n = len(known)
+        sizes = [len(known.intersection(tier)) for tier in self.tiers]
+        later = [sum(sizes[k + 1 :]) for k in range(len(sizes))]
+        apart = {*self.forbidden, *((child, parent) for parent, child in self.required)}
+        apart = {
+            (parent, child)
+            for parent, child in apart
+            if parent != child and {parent, child} <= known and not self.is_backward(parent, child)
+        }
+        into = Counter(child for _, child in apart)
+        excluded = len(apart)
+        for child in known:
+            if self.most_parents(child) == 0:
+                tier = self._tier_of.get(child)
+                excluded += n - 1 - into[child] - (0 if tier is None else later[tier])
+        against = sum(size * after for size, after in zip(sizes, later, strict=True))
+        return CandidateArcs(n * (n - 1), against, excluded)
 
     def with_renamed(self, old: str, new: str) -> ArcConstraints:
         """Return the constraints with a variable renamed, or `self` if it is not mentioned.
@@ -218,6 +398,7 @@ class ArcConstraints:
             required=tuple((renamed(a), renamed(b)) for a, b in self.required),
             forbidden=tuple((renamed(a), renamed(b)) for a, b in self.forbidden),
             tiers=tuple(tuple(map(renamed, tier)) for tier in self.tiers),
+            parent_limits=tuple((renamed(name), most) for name, most in self.parent_limits),
         )
 
     def without_variables(self, *names: str) -> ArcConstraints:
@@ -226,7 +407,7 @@ class ArcConstraints:
         Parameters
         ----------
         *names : str
-            Variables to drop, with their arcs and places in tiers.
+            Variables to drop, with their arcs, limits and places in tiers.
         """
         gone = self.names.intersection(names)
         if not gone:
@@ -236,6 +417,7 @@ class ArcConstraints:
             required=tuple(arc for arc in self.required if not gone.intersection(arc)),
             forbidden=tuple(arc for arc in self.forbidden if not gone.intersection(arc)),
             tiers=tuple(tuple(n for n in tier if n not in gone) for tier in self.tiers),
+            parent_limits=tuple(each for each in self.parent_limits if each[0] not in gone),
         )
 
 

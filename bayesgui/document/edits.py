@@ -269,12 +269,14 @@ def _with_network(
 def set_constraints(state: DocumentState, constraints: ArcConstraints) -> DocumentState:
     """Replace the background knowledge on arcs, without changing existing arcs.
 
+    Contradictory constraints are kept, since one edit may lead to them and the next one out.
+
     Raises
     ------
     ModelError
-        If the constraints contradict each other or name an unknown node.
+        If the constraints name an unknown node, or make no sense for a node.
     """
-    constraints.check(state.network)
+    constraints.check_names(state.network)
     same = constraints == state.constraints
     return state if same else state.with_(constraints=constraints)
 

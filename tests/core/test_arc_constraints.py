@@ -19,12 +19,22 @@ any_constraints = st.builds(
     forbidden=arcs,
     tiers=st.lists(st.lists(name, max_size=3).map(tuple), max_size=3).map(tuple),
     max_parents=st.none() | st.integers(-1, 3),
+    tier_titles=st.lists(st.sampled_from(("", "Signs", "症状")), max_size=3).map(tuple),
+    parent_limits=st.dictionaries(name, st.integers(0, 3)).map(lambda each: tuple(each.items())),
 )
 
 
 def _is_consistent(constraints):
     try:
         constraints.check(NAMES)
+    except BayesGuiError:
+        return False
+    return True
+
+
+def _is_valid(constraints):
+    try:
+        constraints.check_names(NAMES)
     except BayesGuiError:
         return False
     return True
@@ -64,17 +74,17 @@ def test_what_is_forbidden_backward_or_against_a_required_arc_is_not_allowed():
     [
         (
             ArcConstraints((("a", "b"),), (("a", "b"),)),
-            "The required arcs contradict the other constraints: the arc a → b is forbidden.",
+            "The arc a → b is required and forbidden; take one of them back.",
         ),
         (
             ArcConstraints((("a", "b"),), tiers=(("b",), ("a",))),
-            "The required arcs contradict the other constraints: the arc a → b leads to an "
-            "earlier tier.",
+            "No arc from a to b: it goes from tier 2 up to tier 1. Draw it the other way, or move "
+            "one of them.",
         ),
         (
             ArcConstraints((("a", "c"), ("b", "c")), max_parents=1),
-            "The required arcs contradict the other constraints: the number of parents of c is 2 "
-            "and must not exceed 1.",
+            "The number of required parents of c is 2 and must not exceed 1; remove one, or allow "
+            "more.",
         ),
         (ArcConstraints((("a", "a"),)), "No arc from a to itself."),
         (
@@ -122,6 +132,79 @@ def test_a_renamed_or_deleted_variable_rewrites_every_part():
     assert known.without_variables("b", "x") == ArcConstraints((), (("c", "a"),), (("c", "d"),), 2)
     assert known.with_renamed("x", "y") is known
     assert known.without_variables("x") is known
+
+
+def test_titles_stay_with_their_tiers_and_keep_an_empty_one():
+    known = ArcConstraints(tiers=(("b",), (), ("a",), ()), tier_titles=("", "", "Signs", "Later"))
+    assert known.tiers == (("b",), ("a",), ())
+    assert known.tier_titles == ("", "Signs", "Later")
+    assert [known.tier_title(k) for k in range(3)] == ["", "Signs", "Later"]
+    assert known.without_variables("b").tiers == (("a",), ())
+    assert known.without_variables("a").tier_titles == ("", "Signs", "Later")
+    assert ArcConstraints(tiers=(("a",),), tier_titles=("",)) == ArcConstraints(tiers=(("a",),))
+    assert ArcConstraints(tiers=((),), tier_titles=("Signs",))
+
+
+def test_a_limit_of_its_own_replaces_the_one_for_all():
+    known = ArcConstraints(max_parents=1, parent_limits=(("c", 2), ("a", 0)))
+    assert [known.most_parents(name) for name in "abc"] == [0, 1, 2]
+    assert known.violation([("a", "c"), ("b", "c")]) is None
+    assert known.violation([("a", "c"), ("b", "c"), ("d", "c")]) is not None
+    assert known.violation([("b", "a")]) is not None
+    assert known.with_renamed("c", "z").most_parents("z") == 2
+    assert known.without_variables("c").most_parents("c") == 1
+    with pytest.raises(ModelError, match="must be 0 or more, not -2"):
+        ArcConstraints(parent_limits=(("a", -2),)).check("ab")
+
+
+def test_every_contradiction_is_listed_with_its_arcs():
+    known = ArcConstraints(
+        (("a", "b"), ("b", "c"), ("c", "a"), ("d", "a"), ("c", "d"), ("d", "c")),
+        (("b", "c"),),
+        (("d",), ("c",)),
+        parent_limits=(("a", 1),),
+    )
+    found = [(each.kind, each.arcs) for each in known.contradictions]
+    assert found[:3] == [
+        ("forbidden", (("b", "c"),)),
+        ("tier", (("c", "d"),)),
+        ("parents", (("c", "a"), ("d", "a"))),
+    ]
+    cycles = [set(arcs) for kind, arcs in found[3:]]
+    assert cycles in (
+        [{("a", "b"), ("b", "c"), ("c", "a")}, {("c", "d"), ("d", "c")}],
+        [{("c", "d"), ("d", "c")}, {("a", "b"), ("b", "c"), ("c", "a")}],
+    )
+    assert ArcConstraints((("a", "b"),), (("b", "a"),)).contradictions == ()
+
+
+def test_what_is_left_to_search_in_five_tiers():
+    names = [f"v{k}" for k in range(20)]
+    tiers = (names[:1], names[1:2], names[2:8], names[8:14], names[14:])
+    known = ArcConstraints(
+        (("v8", "v17"),), (("v2", "v3"), ("v3", "v4"), ("v9", "v8")), tuple(map(tuple, tiers))
+    )
+    counted = known.candidates(names)
+    assert (counted.total, counted.against_tiers, counted.excluded, counted.left) == (
+        380,
+        145,
+        3,
+        232,
+    )
+
+
+@given(any_constraints, st.sets(name))
+def test_the_arcs_left_to_search_are_those_that_a_structure_may_have(constraints, others):
+    if not _is_valid(constraints):
+        return
+    names = set(NAMES) | others
+    allowed = [
+        (a, b)
+        for a in names
+        for b in names
+        if constraints.allows(a, b) and constraints.most_parents(b) != 0
+    ]
+    assert constraints.candidates(names).left == len(allowed)
 
 
 @given(any_constraints)

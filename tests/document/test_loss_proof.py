@@ -359,7 +359,7 @@ class Editing(RuleBasedStateMachine):
         state.evidence.check(network)
         for case in state.scenarios:
             case.evidence.check(network)
-        state.constraints.check(network)
+        state.constraints.check_names(network)
         assert len({case.name for case in state.scenarios}) == len(state.scenarios)
         layout = state.layout
         for part in (layout.positions, layout.widths, layout.colors, layout.forms):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.errors import ModelError
@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
 
-_KNOWN = ("required", "forbidden", "tiers", "max_parents")
+_KNOWN = ("required", "forbidden", "tiers", "max_parents", "tier_titles", "parent_limits")
 
 
 def constraints_json(constraints: ArcConstraints) -> dict[str, object]:
     """Return the nonempty constraints as JSON values."""
     parts = {name: getattr(constraints, name) for name in _KNOWN}
-    return {name: part for name, part in parts.items() if part not in ((), None)}
+    parts["parent_limits"] = dict(constraints.parent_limits)
+    return {name: part for name, part in parts.items() if part not in ((), None, {})}
 
 
 def constraints_of(
@@ -39,32 +40,56 @@ def constraints_of(
     Returns
     -------
     constraints : ArcConstraints
-        Constraints without contradictions.
+        Constraints on nodes of the network; they may be contradictory.
     notes : list of str
-        A sentence on invalid content or on a contradiction.
+        A sentence on invalid content.
     """
     if unknown := {key: value for key, value in section.items() if key not in _KNOWN}:
         extra["constraints"] = unknown
     arcs = {key: _groups(section.get(key, []), network, 2) for key in ("required", "forbidden")}
     tiers = _groups(section.get("tiers", []), network)
+    titles = _titles(section.get("tier_titles", []), len(tiers))
+    limits = section.get("parent_limits", {})
+    own = _limits(limits, network)
     limit = section.get("max_parents")
-    most = limit if type(limit) is int and limit >= 0 else None
+    most = limit if _is_limit(limit) else None
     constraints = ArcConstraints(
         tuple((parent, child) for parent, child in filter(None, arcs["required"])),
         tuple((parent, child) for parent, child in filter(None, arcs["forbidden"])),
-        tuple(filter(None, tiers)),
+        tuple(tier or () for tier in tiers),
         most,
+        titles or (),
+        tuple(own.items()),
     )
     try:
-        constraints.check(network)
+        constraints.check_names(network)
     except ModelError as error:
         return NO_CONSTRAINTS, [
             Loss("The constraints on arcs in the file were left out: {reason}", reason=error)
         ]
-    whole = None not in (*arcs["required"], *arcs["forbidden"], *tiers) and most == limit
+    groups = (*arcs["required"], *arcs["forbidden"], *tiers, titles)
+    whole = None not in groups and most == limit and own == limits
     return constraints, [] if whole else [
         Loss("Constraints on arcs that are damaged or name no node were left out.")
     ]
+
+
+def _titles(items: object, n_tiers: int) -> tuple[str, ...] | None:
+    """Return the titles of tiers, or None if they are invalid."""
+    if not isinstance(items, list) or len(items) not in (0, n_tiers):
+        return None
+    return tuple(items) if all(isinstance(title, str) for title in items) else None
+
+
+def _limits(items: object, network: BayesianNetwork) -> dict[str, int]:
+    """Return the valid limits on the parents of single nodes."""
+    if not isinstance(items, dict):
+        return {}
+    return {name: most for name, most in items.items() if name in network and _is_limit(most)}
+
+
+def _is_limit(value: object) -> TypeGuard[int]:
+    return type(value) is int and value >= 0
 
 
 def _groups(

@@ -18,7 +18,8 @@
      "drafts": {name: [row, …]},
      "formula_drafts": {name: text}, "notes": [{"id", "x", "y", "text", "width", "color"}],
      "constraints": {"required": [[parent, child], …], "forbidden": [[parent, child], …],
-                     "tiers": [[name, …], …], "max_parents"}}
+                     "tiers": [[name, …], …], "max_parents", "tier_titles": [title, …],
+                     "parent_limits": {name: number}}}
 
 Rows are the configurations of the parents, last parent fastest; nested lists with one level per
 parent can be read as well. A ``form`` is an expression or a noisy-MAX (see `forms`), with the table

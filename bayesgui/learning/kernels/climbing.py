@@ -50,7 +50,7 @@ class Graph(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """Constraints. `allowed`, `required`: by child and parent; `most`: number of parents."""
+    """Constraints. `allowed`, `required`: by child and parent; `most`: parents of each child."""
 
     allowed: Any
     required: Any
@@ -93,7 +93,7 @@ class Search(NamedTuple):
 
 
 GRAPH = types.NamedTuple((int32[:, ::1], int32[::1]), Graph)
-LIMITS = types.NamedTuple((uint8[:, ::1], uint8[:, ::1], int64), Limits)
+LIMITS = types.NamedTuple((uint8[:, ::1], uint8[:, ::1], int32[::1]), Limits)
 ROWS_KEPT = types.NamedTuple(
     (float64[:, ::1], float64[::1], float64[::1], uint64[::1], int64[::1], uint64[:, ::1]), Rows
 )
@@ -236,7 +236,7 @@ def change_arc(kind, x, u, parents, n_parents, stale):  # type: ignore[no-untype
 @njit(**ALLOCATING)
 def can_reverse(x, u, graph, limits, ancestors):  # type: ignore[no-untyped-def]
     """Tell whether the arc from u to x may be reversed without closing a cycle."""
-    if limits.required[x, u] or not limits.allowed[u, x] or graph.counts[u] >= limits.most:
+    if limits.required[x, u] or not limits.allowed[u, x] or graph.counts[u] >= limits.most[u]:
         return False
     for k in range(graph.counts[x]):
         p = graph.parents[x, k]
@@ -265,7 +265,7 @@ def _best_change(threshold, bar, graph, limits, kept, search):  # type: ignore[n
             gain = row[u]
             if gain > best and not limits.required[x, u] and (tabu[x, u] <= now or gain > bar):
                 best, kind, x_best, u_best = gain, REMOVE, x, u
-        if kept.bounds[search.rows[x]] <= best or n_parents[x] >= most:
+        if kept.bounds[search.rows[x]] <= best or n_parents[x] >= most[x]:
             continue
         for u in range(len(n_parents)):
             gain = row[u]

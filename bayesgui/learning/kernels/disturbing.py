@@ -66,7 +66,7 @@ def _change_at_random(graph, limits, search, state):  # type: ignore[no-untyped-
     kind, n = _random(state, 3), len(n_parents)
     if kind == ADD:
         x, u = _random(state, n), _random(state, n)
-        if x == u or not limits.allowed[x, u] or n_parents[x] >= limits.most:
+        if x == u or not limits.allowed[x, u] or n_parents[x] >= limits.most[x]:
             return
         if not is_in(search.ancestors, u, x) and not has_parent(parents, n_parents, x, u):
             change_arc(ADD, x, u, parents, n_parents, search.stale)
@@ -107,7 +107,7 @@ def disturb(swaps, strips, changes, graph, limits, search, state):  # type: igno
             x >= 0
             and not limits.required[x, u]
             and limits.allowed[u, x]
-            and n_parents[u] < limits.most
+            and n_parents[u] < limits.most[u]
             and _is_covered(x, u, parents, n_parents)
         ):
             change_arc(REVERSE, x, u, parents, n_parents, search.stale)

@@ -82,8 +82,9 @@ class ArcSearch:
         place = {name: k for k, name in enumerate(self.names)}
         for parent, child in constraints.required:
             required[place[child], place[parent]] = 1
-        most = n if constraints.max_parents is None else constraints.max_parents
-        return self._kernels.Limits(allowed, required, min(most, max(n - 1, 0)))
+        limits = (constraints.most_parents(name) for name in self.names)
+        most = [n - 1 if limit is None else min(limit, n - 1) for limit in limits]
+        return self._kernels.Limits(allowed, required, np.array(most, np.int32))
 
     def _empty_graph(self) -> Any:
         n = len(self.names)

@@ -13,6 +13,11 @@ from tests.formats.judge import asia
 KNOWN = ArcConstraints(
     (("asia", "tub"),), (("smoke", "asia"), ("asia", "smoke")), (("asia", "smoke"), ("xray",)), 3
 )
+TITLED = ArcConstraints(
+    tiers=(("asia",), (), ("xray",)),
+    tier_titles=("出生", "Later", ""),
+    parent_limits=(("tub", 0), ("dysp", 4)),
+)
 
 
 def _written(constraints=NO_CONSTRAINTS, extra=None):
@@ -47,6 +52,18 @@ def test_constraints_come_back_as_they_were_written():
     assert formats.create("native").write(loaded) == data
 
 
+def test_titles_and_limits_of_single_nodes_come_back():
+    data = _written(TITLED)
+    assert json.loads(data)["constraints"] == {
+        "tiers": [["asia"], [], ["xray"]],
+        "tier_titles": ["出生", "Later", ""],
+        "parent_limits": {"dysp": 4, "tub": 0},
+    }
+    loaded = formats.create("native").read(data, Path("x.bayesgui"))
+    assert loaded.constraints == TITLED
+    assert loaded.remarks == ()
+
+
 def test_a_limit_of_0_is_kept():
     assert _read({"max_parents": 0}).constraints == ArcConstraints(max_parents=0)
 
@@ -67,6 +84,10 @@ def test_unknown_keys_are_kept_and_written_back():
         {"tiers": [["asia", 4]]},
         {"max_parents": -1},
         {"max_parents": True},
+        {"tier_titles": ["Birth"]},
+        {"tier_titles": 3},
+        {"parent_limits": {"snow": 2, "asia": -1}},
+        {"parent_limits": [["asia", 2]]},
     ],
 )
 def test_what_is_damaged_costs_only_itself(damaged):
@@ -81,11 +102,18 @@ def test_what_is_damaged_costs_only_itself(damaged):
     )
 
 
-def test_contradictions_are_left_out_with_their_reason():
+def test_contradictions_are_kept_for_the_window_to_show():
     loaded = _read({"required": [["asia", "tub"], ["tub", "asia"]]})
+    assert loaded.constraints == ArcConstraints((("asia", "tub"), ("tub", "asia")))
+    assert loaded.remarks == ()
+
+
+def test_constraints_that_make_no_sense_are_left_out_with_their_reason():
+    loaded = _read({"tiers": [["asia", "tub"], ["tub"]]})
     assert loaded.constraints == NO_CONSTRAINTS
-    (note,) = loaded.remarks
-    assert note.startswith("The constraints on arcs in the file were left out: The required arcs")
+    assert loaded.remarks == (
+        "The constraints on arcs in the file were left out: tub is in two tiers; leave it in one.",
+    )
 
 
 def test_a_part_that_is_no_object_is_said_and_left_out():

@@ -121,10 +121,14 @@ def test_the_best_of_all_graphs_of_four_variables_is_found(name, seed):
     assert search.score == pytest.approx(best_by_enumeration(data, name), abs=1e-7)
 
 
-def test_the_best_graph_within_constraints_is_found():
+@pytest.mark.parametrize("limits", [(), (("a", 1), ("b", 3), ("c", 0))])
+def test_the_best_graph_within_constraints_is_found(limits):
     data = dependent_cases(300, 5, "abcd")
     constraints = ArcConstraints(
-        required=(("d", "a"),), forbidden=(("c", "b"), ("b", "c")), max_parents=2
+        required=(("d", "a"),),
+        forbidden=(("c", "b"), ("b", "c")),
+        max_parents=2,
+        parent_limits=limits,
     )
     search = searched(data, "bic", constraints)
     assert constraints.violation(search.arcs) is None
@@ -139,7 +143,8 @@ arcs = st.lists(st.tuples(names, names).filter(lambda arc: arc[0] != arc[1]), ma
 @given(arcs, arcs, st.none() | st.integers(0, 3), st.integers(0, 9), st.booleans())
 def test_constraints_hold_and_there_is_no_cycle(required, forbidden, most, seed, in_tiers):
     tiers = (("a", "b"), ("c", "d", "e")) if in_tiers else ()
-    constraints = ArcConstraints(tuple(required), tuple(forbidden), tiers, most)
+    limits = (("a", 1), ("b", 0)) if seed % 2 else ()
+    constraints = ArcConstraints(tuple(required), tuple(forbidden), tiers, most, (), limits)
     data = dependent_cases(200, seed)
     try:
         constraints.check(data.names)
