@@ -16,7 +16,7 @@ from bayesgui.cli.terminal import (
     print_table,
     progress,
 )
-from bayesgui.core.errors import FormatError, ParameterError
+from bayesgui.core.errors import ParameterError
 
 if TYPE_CHECKING:
     import argparse
@@ -234,28 +234,14 @@ def _reported_score(options: argparse.Namespace, given: dict[str, Any]) -> Score
 def _constraints(options: argparse.Namespace) -> ArcConstraints:
     """Return the constraints on arcs from the options."""
     from bayesgui.core.arc_constraints import ArcConstraints
+    from bayesgui.formats.tier_lists import read_tiers
 
     return ArcConstraints(
         tuple((parent, child) for parent, child in options.required),
         tuple((parent, child) for parent, child in options.forbidden),
-        () if options.tiers is None else _tiers(options.tiers),
+        () if options.tiers is None else read_tiers(options.tiers),
         options.max_parents,
     )
-
-
-def _tiers(path: Path) -> tuple[tuple[str, ...], ...]:
-    """Read a file of tiers: one per line, names separated by tabs."""
-    from bayesgui.formats.text import decode
-
-    try:
-        text, _ = decode(path.read_bytes(), path.name)
-    except OSError as error:
-        raise FormatError(
-            "{path} cannot be read: {reason}.",
-            path=str(path),
-            reason=(error.strerror or str(error)).lower(),
-        ) from None
-    return tuple(tuple(filter(None, line.split("\t"))) for line in text.split("\n"))
 
 
 def _structure(

@@ -1,0 +1,214 @@
+"""Edits of the background knowledge on arcs: required and forbidden arcs, tiers, limits.
+
+Those of tiers also move nodes in the drawing, so that each tier keeps a band of its own; `boxes`
+are the boxes of all nodes as (left, top, width, height) in units of the layout.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bayesgui.core.directed_graph import DirectedGraph
+from bayesgui.core.errors import ModelError
+from bayesgui.document.edits import set_constraints
+from bayesgui.graph.tier_bands import free_place, positions_in_bands, tier_bands
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from bayesgui.core.arc_constraints import ArcConstraints
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.layout import Arc, Point
+
+    Box = tuple[float, float, float, float]
+    Boxes = Mapping[str, Box]
+
+# -- arcs -------------------------------------------------------------------------------------
+
+
+def require_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
+    """Require an arc; if it was forbidden, it is so no longer.
+
+    Raises
+    ------
+    ModelError
+        If no structure can have the arc under the other constraints; a `CycleError` with the path
+        if the required arcs would close a cycle.
+    """
+    constraints, arc = state.constraints, (parent, child)
+    if parent == child:
+        raise ModelError("No arc from {parent} to itself.", parent=parent)
+    parents: dict[str, tuple[str, ...]] = dict.fromkeys(state.network, ())
+    for above, below in constraints.required:
+        parents[below] = (*parents[below], above)
+    DirectedGraph(parents).check_acyclic_with(parent, child)
+    after = replace(
+        constraints,
+        required=(*constraints.required, arc),
+        forbidden=_without(constraints.forbidden, arc),
+    )
+    for contradiction in after.contradictions:
+        if arc in contradiction.arcs:
+            raise contradiction.error
+    return set_constraints(state, after)
+
+
+def forbid_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
+    """Forbid an arc; if it was required, it is so no longer."""
+    if parent == child:
+        raise ModelError("No arc from {parent} to itself.", parent=parent)
+    constraints, arc = state.constraints, (parent, child)
+    after = replace(
+        constraints,
+        required=_without(constraints.required, arc),
+        forbidden=(*constraints.forbidden, arc),
+    )
+    return set_constraints(state, after)
+
+
+def release_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
+    """Neither require nor forbid an arc."""
+    constraints, arc = state.constraints, (parent, child)
+    after = replace(
+        constraints,
+        required=_without(constraints.required, arc),
+        forbidden=_without(constraints.forbidden, arc),
+    )
+    return set_constraints(state, after)
+
+
+def _without(arcs: tuple[Arc, ...], gone: Arc) -> tuple[Arc, ...]:
+    return tuple(arc for arc in arcs if arc != gone)
+
+
+# -- limits -----------------------------------------------------------------------------------
+
+
+def limit_parents(state: DocumentState, most: int | None) -> DocumentState:
+    """Set the largest number of parents of every node without a limit of its own."""
+    return set_constraints(state, replace(state.constraints, max_parents=most))
+
+
+def limit_parents_of(state: DocumentState, name: str, most: int | None) -> DocumentState:
+    """Give a node a limit of its own, or take it away."""
+    limits = dict(state.constraints.parent_limits)
+    limits.pop(name, None)
+    if most is not None:
+        limits[name] = most
+    return set_constraints(state, replace(state.constraints, parent_limits=tuple(limits.items())))
+
+
+# -- tiers ------------------------------------------------------------------------------------
+
+
+def add_tier(state: DocumentState, title: str, boxes: Boxes) -> DocumentState:
+    """Add an empty tier after the last one; it is kept for its title."""
+    tiers, titles = _tiers_of(state.constraints)
+    return _with_tiers(state, [*tiers, ()], [*titles, _checked(title)], boxes)
+
+
+def rename_tier(state: DocumentState, tier: int, title: str) -> DocumentState:
+    """Change the title of a tier, numbered from 0; a tier without nodes needs one."""
+    tiers, titles = _tiers_of(state.constraints)
+    titles[tier] = title.strip() if tiers[tier] else _checked(title)
+    return set_constraints(state, replace(state.constraints, tier_titles=tuple(titles)))
+
+
+def _checked(title: str) -> str:
+    if not title.strip():
+        raise ModelError("An empty tier needs a name; type one, or delete the tier.")
+    return title.strip()
+
+
+def move_tier(state: DocumentState, tier: int, place: int, boxes: Boxes) -> DocumentState:
+    """Move a tier to another place in their order, with its nodes."""
+    tiers, titles = _tiers_of(state.constraints)
+    if tier == place:
+        return state
+    tiers.insert(place, tiers.pop(tier))
+    titles.insert(place, titles.pop(tier))
+    return _with_tiers(state, tiers, titles, boxes)
+
+
+def remove_tier(state: DocumentState, tier: int, boxes: Boxes) -> DocumentState:
+    """Delete a tier; its nodes are in no tier afterwards."""
+    tiers, titles = _tiers_of(state.constraints)
+    del tiers[tier], titles[tier]
+    return _with_tiers(state, tiers, titles, boxes)
+
+
+def replace_tiers(
+    state: DocumentState, tiers: Sequence[Sequence[str]], boxes: Boxes
+) -> DocumentState:
+    """Replace all tiers; one with the same nodes as before keeps its title."""
+    known = dict(zip(*_tiers_of(state.constraints), strict=True))
+    titles = [known.get(tuple(sorted(set(tier))), "") for tier in tiers]
+    return _with_tiers(state, tiers, titles, boxes)
+
+
+def put_in_tier(
+    state: DocumentState, names: Iterable[str], tier: int | None, boxes: Boxes
+) -> DocumentState:
+    """Put nodes into a tier, at a free place of its band, or with None into no tier."""
+    tiers, titles = _tiers_of(state.constraints)
+    placed = dict(boxes)
+    for name in names:
+        if tier is not None and name not in tiers[tier]:
+            place = free_place(placed, tiers, tier, name)
+            placed[name] = (*place, *placed[name][2:])
+        tiers = _moved(tiers, name, tier)
+    return _with_tiers(state, tiers, titles, placed, boxes)
+
+
+def drop_in_tier(
+    state: DocumentState, places: Mapping[str, Point], tier: int | None, boxes: Boxes
+) -> DocumentState:
+    """Move nodes to places in the band of a tier, which they join; None for no tier."""
+    tiers, titles = _tiers_of(state.constraints)
+    placed = {**boxes, **{name: (*place, *boxes[name][2:]) for name, place in places.items()}}
+    for name in places:
+        tiers = _moved(tiers, name, tier)
+    return _with_tiers(state, tiers, titles, placed, boxes)
+
+
+def arrange_tiers(state: DocumentState, boxes: Boxes) -> DocumentState:
+    """Move nodes so that each tier has a band of its own."""
+    return _with_tiers(state, *_tiers_of(state.constraints), boxes)
+
+
+def stands_in_tiers(state: DocumentState, boxes: Boxes) -> bool:
+    """Whether each tier has a band of its own in the drawing."""
+    return tier_bands(boxes, state.constraints.tiers) is not None
+
+
+def _tiers_of(constraints: ArcConstraints) -> tuple[list[tuple[str, ...]], list[str]]:
+    tiers = list(constraints.tiers)
+    return tiers, [constraints.tier_title(k) for k in range(len(tiers))]
+
+
+def _moved(tiers: list[tuple[str, ...]], name: str, tier: int | None) -> list[tuple[str, ...]]:
+    return [
+        (*(other for other in tier_names if other != name), *([name] if k == tier else []))
+        for k, tier_names in enumerate(tiers)
+    ]
+
+
+def _with_tiers(
+    state: DocumentState,
+    tiers: Sequence[Sequence[str]],
+    titles: Sequence[str],
+    boxes: Boxes,
+    before: Boxes | None = None,
+) -> DocumentState:
+    """Set the tiers, and move the nodes whose boxes differ from `before` or have to give way."""
+    constraints = replace(
+        state.constraints, tiers=tuple(map(tuple, tiers)), tier_titles=tuple(titles)
+    )
+    state = set_constraints(state, constraints)
+    # Empty tiers without a title are gone by now.
+    places = {name: box[:2] for name, box in boxes.items()}
+    places.update(positions_in_bands(boxes, constraints.tiers))
+    start = boxes if before is None else before
+    places = {name: place for name, place in places.items() if place != start[name][:2]}
+    return state.with_(layout=state.layout.moved(places)) if places else state
