@@ -10,6 +10,7 @@ from PySide6.QtGui import QStatusTipEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bayesgui.app.central_widget import CentralWidget
+from bayesgui.app.compare.compare import CompareActions
 from bayesgui.app.data.actions import DataActions
 from bayesgui.app.data.cuts import DataCuts
 from bayesgui.app.data.sample_actions import SampleActions
@@ -158,6 +159,7 @@ class MainWindow(QMainWindow):
         self.observe_actions = ObserveActions(bench)
         self.explanation_actions = ExplanationActions(bench)
         self.sensitivity_actions = SensitivityActions(bench)
+        self.compare_actions = CompareActions(bench)
         self.help_actions = HelpActions(bench)
         self.context_menus = ContextMenus(bench)
         self.configuration_probabilities = ConfigurationProbabilities(bench)
@@ -261,6 +263,7 @@ class MainWindow(QMainWindow):
             self.two_variables.follow_session,
             self.laboratory.follow_session,
             self.structure_learning.follow_session,
+            self.compare_actions.follow_session,
             self.model_actions.follow_session,
             self.infer_actions.follow_session,
             self.arc_strengths.follow_session,

@@ -89,7 +89,8 @@ class CanvasScene(QGraphicsScene):
         session.overlays.changed.connect(self._on_overlays_changed)
         session.comparison.changed.connect(self._on_comparison_changed)
         session.watched_estimate.changed.connect(self._on_watched_estimate_changed)
-        session.structure_search.changed.connect(self._on_structure_search_changed)
+        session.structure_search.changed.connect(self._decorate)
+        session.network_comparison.changed.connect(self._decorate)
         self.geometry.compare(len(session.comparison.compared_scenarios()))
         theme_changes().changed.connect(self._on_theme_changed)
 
@@ -107,7 +108,8 @@ class CanvasScene(QGraphicsScene):
         self.session.overlays.changed.disconnect(self._on_overlays_changed)
         self.session.comparison.changed.disconnect(self._on_comparison_changed)
         self.session.watched_estimate.changed.disconnect(self._on_watched_estimate_changed)
-        self.session.structure_search.changed.disconnect(self._on_structure_search_changed)
+        self.session.structure_search.changed.disconnect(self._decorate)
+        self.session.network_comparison.changed.disconnect(self._decorate)
         theme_changes().changed.disconnect(self._on_theme_changed)
 
     @property
@@ -300,8 +302,8 @@ class CanvasScene(QGraphicsScene):
         self.displays.follow_watched_estimate()
         self.refresh()
 
-    def _on_structure_search_changed(self) -> None:
-        """Show the step of a search, or the network's own arcs again."""
+    def _decorate(self) -> None:
+        """Show the step of a search or another network, or only the network's own arcs again."""
         self.decorations = compose_decorations(self.session)
         self.refresh()
 

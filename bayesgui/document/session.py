@@ -9,6 +9,7 @@ from bayesgui.document.comparison import Comparison
 from bayesgui.document.data import Data
 from bayesgui.document.document import Document, Phase
 from bayesgui.document.engine import DocumentEngine
+from bayesgui.document.network_comparison import NetworkComparison
 from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import KeptTable, Selection
 from bayesgui.document.structure_search import StructureSearch
@@ -32,6 +33,7 @@ class DocumentSession:
     watched_estimate: WatchedEstimate
     kept_table: KeptTable
     structure_search: StructureSearch
+    network_comparison: NetworkComparison
 
     @classmethod
     def of(cls, document: Document, engine: DocumentEngine | None = None) -> DocumentSession:
@@ -45,6 +47,8 @@ class DocumentSession:
         document.changed_in(Phase.SESSION).connect(sampling.follow)
         search = StructureSearch(document)
         document.changed_in(Phase.SESSION).connect(search.follow)
+        compared = NetworkComparison(document)
+        document.changed_in(Phase.SESSION).connect(compared.follow)
         return cls(
             document,
             Selection(document),
@@ -56,6 +60,7 @@ class DocumentSession:
             sampling,
             KeptTable(document),
             search,
+            compared,
         )
 
     def copy(self) -> DocumentSession:
@@ -70,4 +75,5 @@ class DocumentSession:
         twin.comparison.update(**vars(self.comparison.state))
         twin.watched_estimate.update(**vars(self.watched_estimate.state))
         twin.structure_search.update(**vars(self.structure_search.state))
+        twin.network_comparison.update(**vars(self.network_comparison.state))
         return twin

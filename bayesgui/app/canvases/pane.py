@@ -83,7 +83,8 @@ class CanvasPane(QWidget):
             return ()
         changed = session.document.changed_in(Phase.WINDOW)
         shown = session.overlays.changed, session.comparison.changed
-        return changed, *shown, session.structure_search.changed
+        others = session.structure_search.changed, session.network_comparison.changed
+        return changed, *shown, *others
 
     def _show_legend(self, _change: object = None) -> None:
         if self.session is not None:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.jobs.runner import Runner
+    from bayesgui.panels.compare.families import FamiliesPanel
+    from bayesgui.panels.compare.page import ComparePanel
     from bayesgui.panels.counts.page import CountsPanel
     from bayesgui.panels.cpt.page import CptPanel
     from bayesgui.panels.data.columns import DataColumnsPanel
@@ -206,6 +208,23 @@ class Pages(QObject):
         "structure",
         "chart",
         QT_TRANSLATE_NOOP("Pages", "Score curve"),
+        guest=True,
+    )
+
+    compare: LazyPage[ComparePanel] = LazyPage(
+        "compare.page.ComparePanel",
+        "right",
+        "compare",
+        "compare",
+        QT_TRANSLATE_NOOP("Pages", "Compare"),
+        guest=True,
+    )
+    families: LazyPage[FamiliesPanel] = LazyPage(
+        "compare.families.FamiliesPanel",
+        "bottom",
+        "families",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Families"),
         guest=True,
     )
 

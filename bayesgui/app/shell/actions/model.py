@@ -147,6 +147,12 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
+        "model.compare",
+        QT_TRANSLATE_NOOP("Actions", "Compare with…"),
+        icon="compare",
+        tip=QT_TRANSLATE_NOOP("Actions", "Lay another network over this one and list what differs"),
+    ),
+    ActionSpec(
         "model.lock",
         QT_TRANSLATE_NOOP("Actions", "Lock cells"),
         ("Ctrl+Shift+L",),
@@ -233,5 +239,7 @@ MENU = Menu(
         "model.copy_column",
         "model.copy_column_all",
         DISTRIBUTION,
+        None,
+        "model.compare",
     ),
 )

@@ -1,0 +1,1 @@
+"""Comparing the network with another one."""

@@ -1,0 +1,72 @@
+"""Another network that is drawn over the document's own to compare their arcs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.changes import Change
+    from bayesgui.graph.equivalence import PartiallyDirected
+    from bayesgui.graph.structural_distance import StructuralComparison
+    from bayesgui.learning.family_differences import ScoreComparison
+
+
+@dataclass(frozen=True, eq=False)
+class ComparedNetwork:
+    """The answer to what differs between the document's network and another one.
+
+    `classes`: the essential graphs of both. `scores`: None without data.
+    """
+
+    reference: BayesianNetwork
+    other: BayesianNetwork
+    comparison: StructuralComparison
+    classes: tuple[PartiallyDirected, PartiallyDirected]
+    scores: ScoreComparison | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class NetworkComparisonState:
+    """What is compared.
+
+    `title`: of the other network. `shown`: whether arcs or equivalence classes are drawn.
+    """
+
+    title: str = ""
+    answer: ComparedNetwork | None = None
+    shown: Literal["arcs", "class"] = "arcs"
+
+
+class NetworkComparison(QObject):
+    """Holds the current `NetworkComparisonState`; written by the window, read by the canvas."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = NetworkComparisonState()
+
+    @property
+    def state(self) -> NetworkComparisonState:
+        """The current state."""
+        return self._state
+
+    def update(self, **parts: Any) -> None:
+        """Replace parts of the state and notify the views."""
+        self._state = replace(self._state, **parts)
+        self.changed.emit()
+
+    def clear(self) -> None:
+        """Compare nothing."""
+        if self._state.title or self._state.answer is not None:
+            self._state = NetworkComparisonState()
+            self.changed.emit()
+
+    def follow(self, change: Change) -> None:
+        """Drop an answer on other arcs before it is painted; it is asked for anew."""
+        if change.network_changed and self._state.answer is not None:
+            self._state = replace(self._state, answer=None)

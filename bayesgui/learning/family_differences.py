@@ -1,0 +1,106 @@
+"""Two structures scored on the same rows, family by family."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.monitor import SILENT
+from bayesgui.learning.available_cases import complete_cases
+from bayesgui.learning.scores.base import score_network, scores
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+
+
+@dataclass(frozen=True)
+class FamilyDifference:
+    """A node with different parents in two structures.
+
+    Parameters
+    ----------
+    name : str
+        The node.
+    first_parents, second_parents : tuple of str
+        Its parents in the reference and in the other network.
+    first, second : float
+        Scores of the families; larger is better.
+    """
+
+    name: str
+    first_parents: tuple[str, ...]
+    second_parents: tuple[str, ...]
+    first: float
+    second: float
+
+    @property
+    def difference(self) -> float:
+        """By how much the second family's score is larger."""
+        return self.second - self.first
+
+
+@dataclass(frozen=True)
+class ScoreComparison:
+    """Two structures scored on the same rows.
+
+    Parameters
+    ----------
+    n_rows : int
+        Rows without a missing cell, on which both were scored.
+    first, second : float
+        Scores of the reference and of the other network; larger is better.
+    families : tuple of FamilyDifference
+        The nodes with different parents, largest difference first.
+    """
+
+    n_rows: int
+    first: float
+    second: float
+    families: tuple[FamilyDifference, ...]
+
+
+def compare_scores(
+    reference: BayesianNetwork,
+    network: BayesianNetwork,
+    data: Dataset,
+    score: str = "bic",
+    monitor: Monitor = SILENT,
+) -> ScoreComparison:
+    """Score two structures over the same variables on the complete rows of a table.
+
+    Parameters
+    ----------
+    reference, network : BayesianNetwork
+        The structures; their tables are ignored, and the states are those of the reference.
+    data : Dataset
+        Cases.
+    score : str
+        Registered name of the score; one that is smaller for better structures is negated.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Raises
+    ------
+    DataError
+        If a column is missing, or no row is complete.
+    """
+    rows = complete_cases(data.matched(reference))
+    member = scores.create(score)
+    sign = 1.0 if member.larger_is_better else -1.0
+    (first,) = score_network(reference, rows, {score: member}, monitor)
+    (second,) = score_network(network, rows.matched(network), {score: member}, monitor)
+    families = [
+        FamilyDifference(
+            name,
+            reference.parents(name),
+            network.parents(name),
+            sign * first.families[name],
+            sign * second.families[name],
+        )
+        for name in reference
+        if set(reference.parents(name)) != set(network.parents(name))
+    ]
+    families.sort(key=lambda each: -abs(each.difference))
+    return ScoreComparison(rows.n_rows, sign * first.total, sign * second.total, tuple(families))

@@ -1,0 +1,1 @@
+"""Two networks compared: their arcs, classes and families."""

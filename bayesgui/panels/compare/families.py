@@ -1,0 +1,189 @@
+"""The page Families: what the families that differ are worth on the data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    Qt,
+    Signal,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.numbers import log_text, signed_text
+from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPainter
+
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.learning.family_differences import FamilyDifference
+
+    Index = QModelIndex | QPersistentModelIndex
+
+ROW = 26
+DIFFERENCE = 5
+_NUMBER = 76
+
+
+class FamiliesModel(QAbstractTableModel):
+    """A node a row: both parent sets, both scores, their difference."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: tuple[FamilyDifference, ...] = ()
+        self.heads: tuple[str, ...] = ("",) * 6
+
+    def show(self, rows: Sequence[FamilyDifference], heads: tuple[str, ...]) -> None:
+        """Show other rows."""
+        self.beginResetModel()
+        self.rows, self.heads = tuple(rows), heads
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.heads)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self.heads[section]
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        row = self.rows[index.row()]
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() >= 3:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.FontRole and index.column() in (0, DIFFERENCE):
+            return font(12, 600)
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return None
+        return (
+            row.name,
+            ", ".join(row.first_parents),
+            ", ".join(row.second_parents),
+            log_text(row.first, 1),
+            log_text(row.second, 1),
+            signed_text(row.difference, 1),
+        )[index.column()]
+
+    def share(self, row: int) -> float:
+        """Return a difference relative to the largest one, with its sign."""
+        most = max((abs(each.difference) for each in self.rows), default=0.0)
+        return self.rows[row].difference / most if most else 0.0
+
+
+class _DifferenceDelegate(QStyledItemDelegate):
+    """Paints a bar from the middle before the number."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        model = index.model()
+        if not isinstance(model, FamiliesModel):
+            return
+        share, rect, colors = model.share(index.row()), option.rect, theme()
+        room = rect.width() - _NUMBER - 16
+        if room < 20:
+            return
+        middle = rect.left() + 8 + room / 2
+        width = abs(share) * room / 2
+        left = middle if share > 0 else middle - width
+        painter.fillRect(
+            QRectF(left, rect.center().y() - 4, width, 9),
+            colors.success if share > 0 else colors.error,
+        )
+        painter.fillRect(QRectF(middle, rect.top() + 5, 1, rect.height() - 10), colors.border)
+
+
+class FamiliesPanel(Panel):
+    """The families that differ, largest difference first."""
+
+    node_chosen = Signal(str)
+    """A row was clicked."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("familiesPanel")
+        self._title = text_label(self, 12, wraps=False)
+        self.model = FamiliesModel(self)
+        self.table = QTableView(self)
+        self.table.setModel(self.model)
+        self.table.setItemDelegateForColumn(DIFFERENCE, _DifferenceDelegate(self.table))
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(ROW)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.table.clicked.connect(self._on_clicked)
+        self._empty = EmptyState("", "", self)
+        body = QWidget(self)
+        column = column_layout(self._title, parent=body, margins=(12, 8, 12, 8), spacing=6)
+        column.addWidget(self.table, 1)
+        self._body = body
+        self._stack = stacked(self, self._empty, body)
+        column_layout(self._stack, parent=self)
+        self.retranslate()
+
+    def on_session_left(self, session: DocumentSession) -> None:
+        session.network_comparison.changed.disconnect(self.invalidate)
+
+    def on_session_changed(self) -> None:
+        if self.session is not None:
+            self.session.network_comparison.changed.connect(self.invalidate)
+        self.invalidate()
+
+    def refresh(self) -> None:
+        state = None if self.session is None else self.session.network_comparison.state
+        found = None if state is None or state.answer is None else state.answer.scores
+        if state is None or found is None:
+            self._stack.setCurrentWidget(self._empty)
+            return
+        self._stack.setCurrentWidget(self._body)
+        self._title.setText(
+            self.tr("BIC on {rows}: the other network is {difference} nats").format(
+                rows=rows_text(found.n_rows), difference=signed_text(found.second - found.first, 1)
+            )
+        )
+        heads = (
+            self.tr("Node"),
+            self.tr("Parents here"),
+            self.tr("Parents in {title}").format(title=state.title),
+            self.tr("BIC here"),
+            self.tr("BIC there"),
+            self.tr("Difference, nats"),
+        )
+        self.model.show(found.families, heads)
+        self.table.setAccessibleName(self._title.text())
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        self.node_chosen.emit(self.model.rows[index.row()].name)
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Families"))
+        self._empty.set_texts(
+            self.tr("No scores"),
+            self.tr("Import data, and the families that differ are scored on it."),
+        )
+        self.refresh()

@@ -1,0 +1,224 @@
+"""The page Compare: how another network differs from this one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from bayesgui.learning.search.arc_changes import ArcChange
+from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.structure.change_list import ChangeList, ChangeRow
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.numbers import count_text, log_text
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import icon
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.arc_constraints import Arc
+    from bayesgui.document.network_comparison import ComparedNetwork
+    from bayesgui.document.session import DocumentSession
+
+FILE = "file"
+"""The last entry of the list of networks: one from a file."""
+
+
+class ComparePanel(Panel):
+    """The other network, arcs or classes, distances, and the differences as a list."""
+
+    other_chosen = Signal(object)
+    """What was chosen among `offer`, or `FILE`."""
+    close_requested = Signal()
+    pointed = Signal(object)
+    """The arc of a row that was clicked."""
+    take_requested = Signal(object)
+    """The `ArcChange` that shall be made here, so that both networks agree on it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("comparePanel")
+        self._title = text_label(self, 13, 600)
+        self.close_button = plain_button("close", self)
+        self.close_button.clicked.connect(self.close_requested)
+        self._label = text_label(self, 12, role="muted", wraps=False)
+        self.others = ElidedCombo(self)
+        self.others.setObjectName("comparedNetwork")
+        self.others.activated.connect(self._on_chosen)
+        self.shown = Segmented([("arcs", ""), ("class", "")], self)
+        self.shown.changed.connect(self._on_shown)
+        self._words = text_label(self, 13)
+        self.counts = KeyValueRows(self)
+        self._distances_title = Section("", self, 12)
+        self.distances = KeyValueRows(self)
+        self._list_title = Section("", self, 12)
+        self.list = ChangeList(self)
+        self.list.row_chosen.connect(lambda row: self.pointed.emit(row.change.arc))
+        self.list.menu_requested.connect(self._open_menu)
+        self.take_button = QPushButton(self)
+        self.take_button.clicked.connect(self._on_take)
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        head = row_layout(self._title, spacing=6)
+        head.addStretch(1)
+        head.addWidget(self.close_button)
+        choice = row_layout(self._label, spacing=10)
+        choice.addWidget(self.others, 1)
+        column = column_layout(parent=self, margins=(12, 12, 12, 12), spacing=10)
+        column.addLayout(head)
+        column.addLayout(choice)
+        for part in (
+            self.shown,
+            self._words,
+            self.counts,
+            self._distances_title,
+            self.distances,
+            self._list_title,
+        ):
+            column.addWidget(part)
+        column.addWidget(self.list, 1)
+        foot = row_layout(self.take_button)
+        foot.addStretch(1)
+        column.addLayout(foot)
+
+    # -- choosing -----------------------------------------------------------------------------
+
+    def offer(self, networks: Sequence[tuple[str, object]], chosen: str) -> None:
+        """Offer networks by title; `chosen`: the title of the one that is compared."""
+        self.others.clear()
+        for title, value in networks:
+            self.others.addItem(title, value)
+        if chosen and self.others.findText(chosen) < 0:
+            self.others.addItem(chosen, None)
+        self.others.addItem(self.tr("A file…"), FILE)
+        self.others.setCurrentIndex(self.others.findText(chosen) if chosen else -1)
+
+    def _on_chosen(self, index: int) -> None:
+        value = self.others.itemData(index)
+        if value is not None:
+            self.other_chosen.emit(value)
+
+    def _on_shown(self, name: str) -> None:
+        if self.session is not None:
+            self.session.network_comparison.update(shown=name)
+
+    # -- the answer ---------------------------------------------------------------------------
+
+    def on_session_left(self, session: DocumentSession) -> None:
+        session.network_comparison.changed.disconnect(self.invalidate)
+
+    def on_session_changed(self) -> None:
+        if self.session is not None:
+            self.session.network_comparison.changed.connect(self.invalidate)
+        self.invalidate()
+
+    def refresh(self) -> None:
+        session = self.session
+        answer = None if session is None else session.network_comparison.state.answer
+        for part in (self.counts, self._distances_title, self.distances, self._list_title):
+            part.setVisible(answer is not None)
+        self.list.show_rows([] if answer is None else _differences(answer))
+        self.take_button.setEnabled(bool(self.list.rows))
+        if session is None or answer is None:
+            self._words.setText(self.tr("Choose the network to compare with."))
+            return
+        self.shown.set_current(session.network_comparison.state.shown)
+        found = answer.comparison
+        self._words.setText(self._verdict(answer))
+        self.counts.show_lines(self._count_lines(answer, session.network_comparison.state.title))
+        self.distances.show_lines(
+            [
+                (self.tr("of the arcs (DAG)"), count_text(found.shd)),
+                (self.tr("of the classes (CPDAG)"), count_text(found.shd_cpdag)),
+            ]
+        )
+
+    @property
+    def words(self) -> str:
+        """The verdict."""
+        return self._words.text()
+
+    def _verdict(self, answer: ComparedNetwork) -> str:
+        found = answer.comparison
+        if not found.shd:
+            return self.tr("Both networks have the same arcs.")
+        text = self.tr("They differ by %n arc(s).", "", found.shd)
+        if not found.shd_cpdag:
+            return text + " " + self.tr("They are equivalent: no data can tell them apart.")
+        if found.reversed:
+            text += " " + self.tr("%n of them is only reversed.", "", len(found.reversed))
+        return text
+
+    def _count_lines(self, answer: ComparedNetwork, title: str) -> list[tuple[str, ...]]:
+        first, second = answer.classes
+        lines: list[tuple[str, ...]] = [
+            ("", self.tr("here"), title),
+            *(
+                (name, count_text(a), count_text(b))
+                for name, a, b in (
+                    (self.tr("arcs"), len(answer.reference.arcs), len(answer.other.arcs)),
+                    (self.tr("forced"), len(first.directed), len(second.directed)),
+                    (self.tr("reversible"), len(first.undirected), len(second.undirected)),
+                )
+            ),
+        ]
+        if answer.scores is not None:
+            found = answer.scores
+            lines.append(("BIC", log_text(found.first, 1), log_text(found.second, 1)))
+        return lines
+
+    def _open_menu(self, arc: Arc, place: QPoint) -> None:
+        row = next((row for row in self.list.rows if row.change.arc == arc), None)
+        if row is None:
+            return
+        menu = QMenu(self)
+        take = QAction(icon("check"), self.tr("Take over from the other network"), menu)
+        take.triggered.connect(lambda: self.take_requested.emit(row.change))
+        menu.addAction(take)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(place)
+
+    def _on_take(self) -> None:
+        row = self.list.currentIndex().row()
+        if not self.list.rows:
+            return
+        self.take_requested.emit(self.list.rows[max(0, row)].change)
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Compare"))
+        self._title.setText(self.tr("Compare with another network"))
+        self._label.setText(self.tr("Against"))
+        self.others.setAccessibleName(self.tr("Network to compare with"))
+        self.others.setToolTip(self.tr("Network to compare with"))
+        self.shown.set_texts((self.tr("Arcs"), self.tr("Equivalence class")))
+        self.shown.setToolTip(
+            self.tr("In a class only the arcs have heads that all equivalent networks share.")
+        )
+        self.close_button.setToolTip(self.tr("End the comparison"))
+        self.close_button.setAccessibleName(self.tr("End the comparison"))
+        self._distances_title.set_title(self.tr("Structural Hamming distance"))
+        self._list_title.set_title(self.tr("Differences"), self.tr("click to find it"))
+        self.list.setAccessibleName(self.tr("Differences"))
+        self.take_button.setText(self.tr("Take over"))
+        self.take_button.setToolTip(
+            self.tr("Change this network in the chosen difference as the other one has it")
+        )
+        self.refresh()
+
+
+def _differences(answer: ComparedNetwork) -> list[ChangeRow]:
+    found = answer.comparison
+    return [
+        *(ChangeRow(ArcChange("added", *arc), "") for arc in found.added),
+        *(ChangeRow(ArcChange("removed", *arc), "") for arc in found.missing),
+        *(ChangeRow(ArcChange("reversed", *arc), "") for arc in found.reversed),
+    ]

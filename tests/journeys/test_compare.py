@@ -1,0 +1,92 @@
+"""Another network laid over this one: drawn, listed, scored and taken over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import bayesgui
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.sampling.ancestral import sample
+from bayesgui.document.data import DataState
+from bayesgui.learning.scores.base import score_network, scores
+from tests.support.window import SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.support.window import Hand
+
+
+@pytest.fixture
+def hand(qapp: object, tmp_path: Path) -> Iterator[Hand]:
+    """Return a window on asia and, behind it, on a variant of it."""
+    net = bayesgui.read(SAMPLES / "asia.bayesgui")
+    other = net.without_arc("asia", "tub").with_arc("smoke", "tub")
+    other = other.with_arc_reversed_changing_joint("smoke", "bronc")
+    bayesgui.write(other, tmp_path / "other.bayesgui")
+    with open_window(tmp_path / "other.bayesgui", SAMPLES / "asia.bayesgui") as hand:
+        yield hand
+
+
+def signs(hand: Hand) -> dict[tuple[str, str], str]:
+    edges = hand.window.canvas.canvas_scene.decorations.edges
+    return {(edge.first, edge.second): edge.style.sign for edge in edges}
+
+
+def test_two_open_networks_are_compared_and_a_difference_is_taken_over(hand):
+    hand.act("model.compare")
+    page = hand.window.compare_actions.page
+    assert page.others.currentText() == "other"
+    assert page.words.startswith("They differ by 3 arc")
+    assert page.words.endswith("1 of them is only reversed.")
+    assert signs(hand) == {
+        ("smoke", "tub"): "added",
+        ("asia", "tub"): "removed",
+        ("bronc", "smoke"): "reversed",
+    }
+    assert page.distances.lines[0][1] == "3"
+    page.list.setCurrentIndex(page.list.model().index(0, 0))
+    page.take_button.click()
+    hand.rest()
+    assert "smoke" in hand.window.document.state.network.parents("tub")
+    assert page.words.startswith("They differ by 2 arc")
+    page.list.setCurrentIndex(page.list.model().index(1, 0))
+    page.take_button.click()
+    hand.rest()
+    assert hand.window.document.state.network.parents("smoke") == ("bronc",)
+    hand.act("edit.undo")
+    hand.act("edit.undo")
+    assert page.words.startswith("They differ by 3 arc")
+    page.close_button.click()
+    hand.rest()
+    assert signs(hand) == {}
+    assert not page.isVisible()
+
+
+def test_families_that_differ_are_scored_on_the_data(hand):
+    network = hand.window.document.state.network
+    cases = Dataset.from_blocks(network, sample(network, 1000, 1))
+    hand.window.session.data.set(DataState(cases, "cases.csv"))
+    hand.act("model.compare")
+    families = hand.window.pages.families
+    names = {row.name for row in families.model.rows}
+    assert names == {"tub", "smoke", "bronc"}
+    other = hand.window.documents[0].document.state.network
+    here, there = (
+        score_network(each, cases.matched(each), {"bic": scores.create("bic")})[0].total
+        for each in (network, other)
+    )
+    total = sum(row.difference for row in families.model.rows)
+    assert total == pytest.approx(there - here)
+
+
+def test_networks_of_other_nodes_are_refused_in_a_sentence(hand, tmp_path):
+    bayesgui.write(bayesgui.read(SAMPLES / "cancer.bayesgui"), tmp_path / "cancer.bif")
+    hand.act("model.compare")
+    hand.window.compare_actions.read(hand.window.session, tmp_path / "cancer.bif")
+    hand.rest()
+    assert "only one of these has" in hand.window.central_widget.message_bar.text
+    assert signs(hand) == {}
