@@ -1,6 +1,8 @@
-"""Amounts of memory as text."""
+"""Amounts of memory: that of the computer, and as text."""
 
 from __future__ import annotations
+
+import os
 
 _UNITS = ("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB")
 
@@ -28,3 +30,11 @@ def bytes_text(count: float) -> str:
     if unit == _UNITS[0] or amount >= 9.95:
         return f"{amount:,.0f} {unit}"
     return f"{amount:.1f} {unit}".replace(".0 ", " ")
+
+
+def physical_memory() -> int:
+    """Return the memory of the computer in bytes, 0 where the system does not say."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, OSError, ValueError):
+        return 0

@@ -116,6 +116,10 @@ class FileFormat(ABC):
         """Return the bytes of a file; the output is deterministic."""
         raise NotImplementedError
 
+    def is_readable(self, data: bytes) -> bool:
+        """Tell whether what `write` returned is within the limits of `read`."""
+        return True
+
     def safe(self, text: str) -> str:
         """Return a text as stored in this format, which may replace control characters."""
         return text

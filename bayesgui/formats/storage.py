@@ -14,6 +14,7 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from bayesgui.core.byte_sizes import physical_memory
 from bayesgui.core.errors import FormatError
 from bayesgui.core.file_replacement import replacing
 from bayesgui.core.monitor import SILENT, Monitor
@@ -41,11 +42,7 @@ def most_bytes() -> int:
 
     What needs more memory to be read than the computer has is neither read nor written.
     """
-    try:
-        memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, OSError, ValueError):
-        memory = 0
-    return max(_MAX_BYTES, memory // _SHARE)
+    return max(_MAX_BYTES, physical_memory() // _SHARE)
 
 
 def readable_suffixes() -> tuple[str, ...]:
@@ -147,6 +144,13 @@ def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tu
     refuse_equal_names(loaded.network, chosen.safe, path.name)
     data = chosen.write(loaded)
     _refuse_unreadable(loaded.network, len(data), path)
+    if not chosen.is_readable(data):
+        raise FormatError(
+            "{path} would have too many parts to be opened again on this computer. Nothing was "
+            "saved; choose {suffix}.",
+            path=path.name,
+            suffix=Native.suffixes[0],
+        )
     if path.suffix.lower() == ".gz":
         data = gzip.compress(data, mtime=0)
     replace_file(path, data)

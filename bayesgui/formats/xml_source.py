@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 from xml.parsers import expat
 
+from bayesgui.core.byte_sizes import physical_memory
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.characters import plain_xml
@@ -18,9 +19,33 @@ if TYPE_CHECKING:
 
 _DECLARED = re.compile(rb"""^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 MAX_ELEMENTS = 1_000_000
-"""Maximum number of elements of a file; each takes about 300 bytes."""
+"""Number of elements that a file of any size may have."""
+MIN_CHARACTERS = 16
+"""Mean number of characters per element that a file with more must have; what this program writes
+has more, and a small file cannot stand for gigabytes."""
+_ELEMENT_BYTES, _SHARE = 512, 4
+"""Memory that an element takes, and the memory of the computer per memory of all elements."""
 _AT_ONCE = 1 << 16
 _DECLARATION = re.compile(r"^\s*<\?xml.*?\?>", re.DOTALL)
+
+
+def most_elements(size: int) -> int:
+    """Return the maximum number of elements of a file.
+
+    Parameters
+    ----------
+    size : int
+        Its number of characters.
+    """
+    room = physical_memory() // (_SHARE * _ELEMENT_BYTES)
+    return max(MAX_ELEMENTS, min(size // MIN_CHARACTERS, room))
+
+
+def elements_fit(data: bytes) -> bool:
+    """Tell whether a file that this program writes has few enough elements to be read again."""
+    if len(data) < MIN_CHARACTERS * MAX_ELEMENTS:
+        return True
+    return data.count(b"</") + data.count(b"/>") <= most_elements(len(data))
 
 
 class XmlSource:
@@ -65,7 +90,8 @@ class XmlSource:
         self.root = self._parse(text)
 
     def _parse(self, text: str) -> Element:
-        tree = _Tree(self._lines)
+        limit = most_elements(len(text))
+        tree = _Tree(self._lines, limit)
         try:
             for start in range(0, len(text), _AT_ONCE):
                 self._monitor.check()
@@ -83,7 +109,7 @@ class XmlSource:
                 "{path} has more than {limit:,} XML elements, more than this program handles. "
                 "Nothing was opened.",
                 path=self.name,
-                limit=MAX_ELEMENTS,
+                limit=limit,
             ) from None
         except expat.ExpatError as error:
             raise FormatError(
@@ -124,9 +150,10 @@ class _Tree:
     for gigabytes.
     """
 
-    def __init__(self, lines: dict[int, int]) -> None:
+    def __init__(self, lines: dict[int, int], limit: int) -> None:
         self.root: Element | None = None
         self._lines = lines
+        self._limit = limit
         self._open: list[Element] = []
         self._last: Element | None = None
         self._parts: list[str] = []
@@ -143,7 +170,7 @@ class _Tree:
         raise _UnsafeError
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
-        if len(self._lines) >= MAX_ELEMENTS:
+        if len(self._lines) >= self._limit:
             raise _TooManyError
         self._end_text()
         element = Element(

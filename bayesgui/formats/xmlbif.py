@@ -18,7 +18,14 @@ from bayesgui.formats.losses import blank_ends, changed_texts, losses_without
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, number, properties_of, variable_details
-from bayesgui.formats.xml_source import XmlSource, child, children, escape, text_of
+from bayesgui.formats.xml_source import (
+    XmlSource,
+    child,
+    children,
+    elements_fit,
+    escape,
+    text_of,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,6 +70,9 @@ class XmlBif(FileFormat):
         parts.extend(_definition(network.cpt(name)) for name in network.names)
         parts.append("</NETWORK>\n</BIF>\n")
         return "".join(parts).encode()
+
+    def is_readable(self, data: bytes) -> bool:
+        return elements_fit(data)
 
     def losses(self, loaded: Loaded) -> list[str]:
         lost = losses_without(loaded, label="XMLBIF", kept={"positions", "properties"})

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-import os
 from pathlib import Path
 
-from bayesgui.core.byte_sizes import bytes_text
+from bayesgui.core.byte_sizes import bytes_text, physical_memory
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.sentence import Sentence
 
@@ -39,7 +38,7 @@ def free_memory() -> int:
                 return int(line.split()[1]) * 1024
     except OSError:
         pass
-    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    return physical_memory()
 
 
 class _Limit:

@@ -14,7 +14,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import Cancelled, FormatError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.formats import read, write
+from bayesgui.formats import read, write, xml_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -189,3 +189,42 @@ def test_reading_polls_for_cancellation(tmp_path: Path, suffix: str) -> None:
     assert monitor.asked > 200
     with pytest.raises(Cancelled):
         read(path, _Impatient(monitor.asked // 2))
+
+
+@pytest.mark.parametrize("suffix", [".xml", ".xdsl"])
+def test_what_is_written_is_read_again_whatever_its_number_of_elements(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    monkeypatch.setattr(xml_source, "MAX_ELEMENTS", 100)
+    network = BayesianNetwork([Variable(chr(ord("a") + k), ("y", "n")) for k in range(26)])
+    for parent, child in pairwise(network.names):
+        network = network.with_arc(parent, child)
+    path = tmp_path / f"many{suffix}"
+    write(path, network)
+    assert read(path).network == network
+
+
+@pytest.mark.parametrize("suffix", [".xml", ".xdsl"])
+def test_more_elements_than_the_memory_holds_are_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    monkeypatch.setattr(xml_source, "MAX_ELEMENTS", 10)
+    network = BayesianNetwork([Variable(name, ("y", "n")) for name in "abcdef"])
+    path = tmp_path / f"many{suffix}"
+    write(path, network)
+    monkeypatch.setattr(xml_source, "physical_memory", lambda: 4 * 512 * 20)
+    with pytest.raises(FormatError, match="more than 20 XML elements"):
+        read(path)
+    with pytest.raises(FormatError, match=r"too many parts to be opened again.*bayesgui"):
+        write(tmp_path / f"new{suffix}", network)
+    assert not (tmp_path / f"new{suffix}").exists()
+
+
+def test_a_large_file_of_short_elements_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(xml_source, "MAX_ELEMENTS", 100)
+    path = tmp_path / "many.xml"
+    path.write_text(XMLBIF.format(doctype="", root="", more="<x/>" * 1_000))
+    with pytest.raises(FormatError, match=r"more than 2\d\d XML elements"):
+        read(path)

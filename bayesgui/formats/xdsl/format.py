@@ -31,7 +31,7 @@ from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, 
 from bayesgui.formats.positions import place_boxes
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
 from bayesgui.formats.xdsl.writer import NAME, STATES, is_written_as_noisy_max, write_text
-from bayesgui.formats.xml_source import XmlSource, child, children, text_of
+from bayesgui.formats.xml_source import XmlSource, child, children, elements_fit, text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,6 +67,9 @@ class Xdsl(FileFormat):
     def write(self, loaded: Loaded) -> bytes:
         """Return the network, text notes and the positions of nodes as XDSL."""
         return write_text(loaded).encode()
+
+    def is_readable(self, data: bytes) -> bool:
+        return elements_fit(data)
 
     def losses(self, loaded: Loaded) -> list[str]:
         kept = {"positions", "properties", "texts", "forms"}
