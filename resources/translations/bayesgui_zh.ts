@@ -2565,7 +2565,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Deleting…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在删除…</translation>
     </message>
     <message>
         <source>There are none.</source>
@@ -3766,10 +3766,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>父节点的最大个数必须不小于 0，不能是 {value}。</translation>
     </message>
     <message>
-        <source>The required arcs contradict the other constraints: {reason}.</source>
-        <translation>必需的弧与其他约束矛盾：{reason}。</translation>
-    </message>
-    <message>
         <source>the required arc {parent} → {child} is missing</source>
         <translation>缺少必需的弧 {parent} → {child}</translation>
     </message>
@@ -3962,84 +3958,124 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>naive-bayes 需要类别；请从列 {names} 中选择。</translation>
     </message>
     <message>
-        <source>Column {number}</source>
+        <source>No arc from {parent} to {child}: it goes from tier {later} up to tier {earlier}. Draw it the other way, or move one of them.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The arc {parent} → {child} is required and forbidden; take one of them back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of required parents of {child} is {count} and must not exceed {most}; remove one, or allow more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Networks over the same variables can be compared; only one of these has {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Column {number}</source>
+        <translation>第 {number} 列</translation>
     </message>
     <message>
         <source>ask for “{name}” to keep it</source>
-        <translation type="unfinished"></translation>
+        <translation>若要保留，请指定“{name}”</translation>
     </message>
     <message>
         <source>Column {column}</source>
-        <translation type="unfinished"></translation>
+        <translation>列 {column}</translation>
     </message>
     <message>
         <source>ask for it by name to keep it</source>
-        <translation type="unfinished"></translation>
+        <translation>若要保留，请按列名指定</translation>
     </message>
     <message>
         <source>{subject} has {count:,} different texts and is set aside as an identifier; {remedy}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} 有 {count:,} 种不同的文本，被视为标识符而略去；{remedy}。</translation>
     </message>
     <message>
         <source>{subject} has no value in any row and is set aside.</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} 在所有行中都没有值，已略去。</translation>
     </message>
     <message>
         <source>{subject} holds dates, {count:,} different ones in {rows}, and is set aside; {remedy}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} 是日期（{rows}中有 {count:,} 个不同的日期），已略去；{remedy}。</translation>
     </message>
     <message>
         <source>{subject} has a different text in every row and is set aside as an identifier; {remedy}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} 每行的文本都不同，被视为标识符而略去；{remedy}。</translation>
     </message>
     <message>
         <source>{subject} has {count:,} different texts in {rows} and is set aside as an identifier; {remedy}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} 在{rows}中有 {count:,} 种不同的文本，被视为标识符而略去；{remedy}。</translation>
     </message>
     <message>
         <source>{subject} numbers the rows and is set aside as an identifier; {remedy}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} 只是行号，被视为标识符而略去；{remedy}。</translation>
     </message>
     <message>
         <source>{count} row</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 行</translation>
     </message>
     <message>
         <source>{count} rows</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 行</translation>
     </message>
     <message>
         <source>{subject} holds numbers and is cut into {bins} intervals of equal frequency.</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} 是数值，已按等频分为 {bins} 个区间。</translation>
     </message>
     <message>
         <source>{subject} is “{state}” in every row that has a value.</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} 在所有有值的行中都是“{state}”。</translation>
     </message>
     <message>
         <source>{subject}, row {row:,}: “{text}” is not a number. Treat it as missing, or use the column with its states as they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject}，第 {row:,} 行：“{text}”不是数。请把它当作缺失，或按原来的状态使用该列。</translation>
     </message>
     <message>
         <source>{subject} has no value in any row.</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} 在所有行中都没有值。</translation>
     </message>
     <message>
         <source>{subject} writes one word in several ways, which are read as one state: {spellings}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{subject} 中同一个词有多种写法，已读作同一个状态：{spellings}。</translation>
     </message>
     <message>
         <source>{subject} has states that differ only in upper and lower case: {states}. If they mean the same, write them alike in the file.</source>
+        <translation>{subject} 有仅大小写不同的状态：{states}。若含义相同，请在文件中统一写法。</translation>
+    </message>
+    <message>
+        <source>{path} would have too many parts to be opened again on this computer. Nothing was saved; choose {suffix}.</source>
+        <translation>{path} 的组成部分过多，无法在本计算机上再次打开。未保存任何内容；请选择 {suffix}。</translation>
+    </message>
+    <message>
+        <source>{path} is too large for a list of tiers; choose another file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: there is no node {name}. Separate names by tabs, one tier a line.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {name} is in the tier of line {first} already; leave it in one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{column} appears twice among X, Y and the conditioning set; remove it from one.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Take the posterior mean.</source>
-        <translation type="unfinished"></translation>
+        <translation>请改用后验均值。</translation>
     </message>
     <message>
         <source>No interior mode: α + m = {value} is below 1, so the density grows without bound at the edge.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有内部众数：α + m = {value} 小于 1，密度在边界处无限增大。</translation>
     </message>
     <message>
         <source>First climb</source>
@@ -5020,6 +5056,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The clipboard does not contain copied nodes; copy them again.</source>
         <translation>剪贴板中不是复制的节点；请重新复制。</translation>
+    </message>
+    <message>
+        <source>An empty tier needs a name; type one, or delete the tier.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The table of {variable} is unfinished; finish or discard it first, since this recomputes it.</source>
@@ -6138,7 +6178,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>{states}, spellings merged</source>
-        <translation type="unfinished"></translation>
+        <translation>{states}，写法已合并</translation>
     </message>
     <message>
         <source>{text} → ?</source>
@@ -6172,7 +6212,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>dates, skipped</source>
-        <translation type="unfinished"></translation>
+        <translation>日期，跳过</translation>
     </message>
     <message>
         <source>empty, skipped</source>
@@ -8290,7 +8330,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>{rows} of total weight {weight}</source>
-        <translation type="unfinished"></translation>
+        <translation>{rows}（总权重 {weight}）</translation>
     </message>
     <message numerus="yes">
         <source>{count} column(s)</source>
@@ -8435,7 +8475,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>date</source>
-        <translation type="unfinished"></translation>
+        <translation>日期</translation>
     </message>
     <message>
         <source>empty</source>
@@ -8443,7 +8483,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>row weights</source>
-        <translation type="unfinished">行权重</translation>
+        <translation>行权重</translation>
     </message>
 </context>
 <context>
@@ -8780,6 +8820,70 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Chains that run side by side.</source>
         <translation>并行运行的链。</translation>
+    </message>
+    <message>
+        <source>No arcs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No arcs: all variables independent, the measure of what arcs are worth.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Naive Bayes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An arc from the class to every other variable: all independent given the class.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Column that is the parent of all others.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hill climbing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes one arc at a time as long as the score rises, then tries again from nearby.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>评分</translation>
+    </message>
+    <message>
+        <source>What the search maximizes; the description length falls.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Climbs after the first one, each from a disturbed graph.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Patience</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes without a better graph before a climb ends.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tabu changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes during which a changed arc stays as it is.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Blocks</source>
