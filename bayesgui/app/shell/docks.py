@@ -202,7 +202,12 @@ class Docks(QObject):
         """Close a dock whose border is dragged to the edge of the window."""
         if event.type() == QEvent.Type.Resize and isinstance(watched, QDockWidget):
             self._find_grips()
-        elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonRelease:
+        elif (
+            watched in self._grips
+            and isinstance(event, QMouseEvent)
+            and event.type() == QEvent.Type.MouseButtonRelease
+        ):
+            # A dock gets the releases of clicks on the empty places of its pages as well.
             place = self._window.mapFromGlobal(event.globalPosition().toPoint())
             # Let Qt finish the drag before closing the dock.
             QTimer.singleShot(0, self, lambda: self._close_at_edge(place))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QPropertyAnimation, Qt
 from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app import main_window
@@ -60,6 +61,27 @@ def test_a_border_moved_keeps_the_region_open_and_its_size(asia: Hand) -> None:
     drag_border(hand, start, start + QPoint(60, 0))
     assert hand.window.docks.is_open("left")
     assert hand.window.docks["left"].width() >= 260
+
+
+@pytest.mark.parametrize("side", ["left", "right", "bottom"])
+def test_a_click_on_an_empty_place_near_the_edge_keeps_the_region_open(
+    asia: Hand, side: str
+) -> None:
+    hand = asia
+    hand.window.docks.open_page("bottom", "cpt")
+    hand.rest()
+    size, region = hand.window.size(), hand.window.docks[side]
+    middle = region.mapTo(hand.window, region.rect().center())
+    places = {
+        "left": QPoint(30, middle.y()),
+        "right": QPoint(size.width() - 30, middle.y()),
+        "bottom": QPoint(middle.x(), size.height() - 50),
+    }
+    under = hand.window.childAt(places[side])
+    assert region.isAncestorOf(under)
+    QTest.mouseClick(under, LEFT, NONE, under.mapFrom(hand.window, places[side]))
+    hand.rest()
+    assert hand.window.docks.is_open(side)
 
 
 def test_a_double_click_on_a_tab_gives_it_all_the_height_and_back(asia: Hand) -> None:
