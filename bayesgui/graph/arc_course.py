@@ -11,6 +11,7 @@ from bayesgui.graph.arc_ends import (
     BELOW,
     CASES,
     ELSEWHERE,
+    OVER,
     TIP_GAP,
     TURNED,
     cases_of,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 HANDLE = 0.48
 _MIN_BULGE, _MAX_BULGE = 56.0, 200.0
+_MIN_ARCH, _MAX_ARCH = 40.0, 120.0
 _OUTWARD: dict[Rim, Point] = {
     "lower": (0.0, 1.0),
     "upper": (0.0, -1.0),
@@ -141,6 +143,10 @@ def _direct_course(start: _Places, tip: _Places, ends: tuple[Rim, Rim]) -> tuple
     """Return the course without bends between two points of rims, for many arcs at once."""
     if ends == BELOW:
         return _falling_course([start, tip])
+    if ends == OVER:
+        arch = np.clip(0.25 * abs(tip[0] - start[0]), _MIN_ARCH, _MAX_ARCH)
+        top = np.minimum(start[1], tip[1]) - arch
+        return start, (start[0], top), (tip[0], top), tip
     if ends != ELSEWHERE:
         reach = HANDLE * abs(tip[0] - start[0])
         ahead, behind = _OUTWARD[ends[0]][0] * reach, _OUTWARD[ends[1]][0] * reach

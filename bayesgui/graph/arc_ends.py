@@ -37,16 +37,18 @@ BELOW: tuple[Rim, Rim] = ("lower", "upper")
 _RIGHT: tuple[Rim, Rim] = ("right", "left")
 _LEFT: tuple[Rim, Rim] = ("left", "right")
 ELSEWHERE: tuple[Rim, Rim] = ("right", "right")
+OVER: tuple[Rim, Rim] = ("upper", "upper")
 TURNED = [1, 0, 3, 2]
 """The order of a box's numbers when x and y are exchanged."""
-CASES = (BELOW, _RIGHT, _LEFT, ELSEWHERE)
+CASES = (BELOW, _RIGHT, _LEFT, ELSEWHERE, OVER)
 
 
 def rims(source: Rect, target: Rect) -> tuple[Rim, Rim]:
     """Return the rims at which an arc leaves its parent and reaches its child.
 
     An arc to a child below runs from the lower to the upper rim, to one beside (or above and
-    beside) between the facing sides, to any other in a loop from right rim to right rim.
+    beside) between the facing sides, to one too close beside over the upper rims, to any other in
+    a loop from right rim to right rim.
     """
     return CASES[int(cases_of(np.array([source]), np.array([target]))[0])]
 
@@ -150,10 +152,13 @@ def spread_ends(
 
 def cases_of(source: NDArray[np.float64], target: NDArray[np.float64]) -> NDArray[np.intp]:
     """Return the positions in `CASES` of the rims of many arcs."""
-    below = target[:, 1] - (source[:, 1] + source[:, 3]) >= _MIN_DROP
-    right = target[:, 0] - (source[:, 0] + source[:, 2]) >= _MIN_DROP
-    left = source[:, 0] - (target[:, 0] + target[:, 2]) >= _MIN_DROP
-    return np.asarray(np.select([below, right, left], [0, 1, 2], 3), dtype=np.intp)
+    below = target[:, 1] - (source[:, 1] + source[:, 3])
+    above = source[:, 1] - (target[:, 1] + target[:, 3])
+    right = target[:, 0] - (source[:, 0] + source[:, 2])
+    left = source[:, 0] - (target[:, 0] + target[:, 2])
+    roomy = [gap >= _MIN_DROP for gap in (below, right, left)]
+    beside = np.maximum(right, left) > np.maximum(below, above)
+    return np.asarray(np.select([*roomy, beside], [0, 1, 2, 4], 3), dtype=np.intp)
 
 
 def _next_points(

@@ -55,6 +55,8 @@ def test_the_ends_move_along_their_rims() -> None:
         ((300.0, -400.0, 176.0, 76.0), ("right", "left")),
         ((40.0, -400.0, 176.0, 76.0), ("right", "right")),
         ((40.0, 80.0, 176.0, 76.0), ("right", "right")),
+        ((184.0, 4.0, 176.0, 76.0), ("upper", "upper")),
+        ((-186.0, -30.0, 176.0, 76.0), ("upper", "upper")),
     ],
 )
 def test_the_rims_suit_where_the_child_stands(target: Rect, expected: tuple[str, str]) -> None:
@@ -70,6 +72,29 @@ def test_a_child_straight_above_is_reached_in_a_loop_round_the_right() -> None:
     assert line[:, 0].min() >= 176
     assert line[:, 0].max() > 216 + 50
     assert not cuts(arc_course(BOX, above), above)
+
+
+@pytest.mark.parametrize("left", [184.0, -184.0, 193.0, 150.0])
+def test_an_arc_to_a_child_too_close_beside_goes_over_both_and_comes_from_the_parent(
+    left: float,
+) -> None:
+    child: Rect = (left, 2.0, 176.0, 76.0)
+    course = arc_course(BOX, child)
+    assert not cuts(course, BOX)
+    assert not cuts(course, child)
+    line = flatten(course)
+    lowest, highest = sorted([88.0, left + 88.0])
+    assert line[:, 0].min() >= lowest - 1e-9
+    assert line[:, 0].max() <= highest + 1e-9
+    assert -50 < line[:, 1].min() < -20
+
+
+def test_to_the_right_an_arc_to_a_child_too_close_below_goes_round_the_left() -> None:
+    child: Rect = (2.0, 80.0, 176.0, 76.0)
+    line = flatten(arc_course(BOX, child, direction="right"))
+    assert line[0].tolist() == [0.0, 38.0]
+    assert line[-1].tolist() == [2.0 - 3, 118.0]
+    assert line[:, 0].max() <= 2
 
 
 @settings(max_examples=80, deadline=None)
