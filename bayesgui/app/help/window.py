@@ -23,6 +23,7 @@ from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -41,6 +42,21 @@ def title_of(page: Path) -> str:
     return page.read_text(encoding="utf-8").splitlines()[0].lstrip("# ")
 
 
+def _plain_text(file: Path) -> str:
+    page = QTextDocument()
+    page.setMarkdown(file.read_text(encoding="utf-8"))
+    return page.toPlainText().casefold()
+
+
+def _has_all(line: str, text: str) -> bool:
+    return all(word in line for word in text.casefold().split())
+
+
+def _occurrences(document: QTextDocument, text: str, cursor: QTextCursor) -> Iterator[QTextCursor]:
+    while not (cursor := document.find(text, cursor)).isNull():
+        yield cursor
+
+
 class HelpWindow(Dialog):
     """A list of pages on the left, the text of one on the right; all pages can be searched."""
 
@@ -48,6 +64,7 @@ class HelpWindow(Dialog):
         super().__init__(title, parent)
         self.setObjectName("helpWindow")
         self._files = files
+        self._searches_words = False
         row = QHBoxLayout()
         row.setSpacing(12)
         left = QVBoxLayout()
@@ -92,52 +109,77 @@ class HelpWindow(Dialog):
 
     def _search(self, text: str) -> None:
         """List the pages with a text, and show its first place."""
-        counts = [self._count(file, text.strip()) for file in self._files]
-        for row, count in enumerate(counts):
-            self._item(row).setHidden(bool(text.strip()) and not count)
-        if not text.strip():
+        wanted = text.strip()
+        texts = [_plain_text(file) for file in self._files] if wanted else []
+        counts = [page.count(wanted.casefold()) for page in texts]
+        self._searches_words = not any(counts)
+        if self._searches_words:
+            counts = [sum(_has_all(line, wanted) for line in page.splitlines()) for page in texts]
+        for row in range(len(self._files)):
+            self._item(row).setHidden(bool(wanted) and not counts[row])
+        if not wanted:
             self._found.setText("")
         elif not sum(counts):
-            self._found.setText(self.tr("“{text}” is on no page.").format(text=text.strip()))
+            self._found.setText(self.tr("“{text}” is on no page.").format(text=wanted))
         else:
             self._found.setText(self.tr("%n place(s)", "", sum(counts)))
             if not counts[self._list.currentRow()]:
                 self._list.setCurrentRow(next(row for row, count in enumerate(counts) if count))
-        self._mark(text.strip())
+        self._mark(wanted)
         self._text.moveCursor(QTextCursor.MoveOperation.Start)
-        if any(counts) and text.strip():
-            self._text.find(text.strip())
+        if any(counts):
+            self._go_on(wanted)
 
     def _show_next(self) -> None:
         """Go to the next place, on the next page after the last one of a page."""
         text = self.search_field.text().strip()
-        if not text or self._text.find(text):
+        if not text or self._go_on(text):
             return
         rows = [row for row in range(len(self._files)) if not self._item(row).isHidden()]
         if rows:
             later = [row for row in rows if row > self._list.currentRow()]
             self._list.setCurrentRow((later or rows)[0])
             self._text.moveCursor(QTextCursor.MoveOperation.Start)
-            self._text.find(text)
+            self._go_on(text)
+
+    def _go_on(self, text: str) -> bool:
+        """Select the next place of a text on the present page, if there is one."""
+        after = self._text.textCursor().selectionEnd()
+        for place in self._places(text):
+            if place[0].selectionStart() >= after:
+                self._text.setTextCursor(place[0])
+                return True
+        return False
 
     def _item(self, row: int) -> QListWidgetItem:
         item = self._list.item(row)
         assert item is not None
         return item
 
-    @staticmethod
-    def _count(file: Path, text: str) -> int:
-        if not text:
-            return 0
-        page = QTextDocument()
-        page.setMarkdown(file.read_text(encoding="utf-8"))
-        return page.toPlainText().casefold().count(text.casefold())
+    def _places(self, text: str) -> list[list[QTextCursor]]:
+        """Return what is found on the present page: a text, or its words in one paragraph."""
+        document = self._text.document()
+        if not self._searches_words:
+            return [[cursor] for cursor in _occurrences(document, text, QTextCursor(document))]
+        places = []
+        block = document.begin()
+        while block.isValid():
+            if _has_all(block.text().casefold(), text):
+                # In the order of the paragraph: going on continues behind the first one.
+                found = [
+                    cursor
+                    for word in text.split()
+                    for cursor in _occurrences(document, word, QTextCursor(block))
+                    if cursor.block() == block
+                ]
+                places.append(sorted(found, key=QTextCursor.selectionStart))
+            block = block.next()
+        return places
 
     def _mark(self, text: str) -> None:
         """Highlight every place of a text on the present page."""
         marks = []
-        cursor = QTextCursor(self._text.document())
-        while text and not (cursor := self._text.document().find(text, cursor)).isNull():
+        for cursor in [cursor for place in self._places(text) for cursor in place] if text else []:
             mark = QTextEdit.ExtraSelection()
             mark.cursor = cursor
             mark.format.setBackground(theme().warning_soft)
