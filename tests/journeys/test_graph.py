@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -36,6 +37,18 @@ def test_the_moral_graph_is_kept_live_while_editing(asia: Hand) -> None:
     }
     hand.act("view.moral_graph")
     assert not hand.window.central_widget.legend.isVisible()
+
+
+@pytest.mark.parametrize("action", ["infer.separated", "tool.arc", "tool.node"])
+def test_what_a_tool_asks_for_is_not_said_any_more_once_it_is_left(asia: Hand, action: str) -> None:
+    hand = asia
+    before = hand.window.status.sentence
+    hand.act(action)
+    assert "Esc" in hand.window.status.sentence
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.canvas.tool == "select"
+    assert hand.window.status.sentence == before
 
 
 def test_separation_is_picked_on_the_canvas_and_answered_at_once(asia: Hand) -> None:

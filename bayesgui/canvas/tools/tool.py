@@ -80,6 +80,7 @@ class SelectTool:
 
     def leave(self) -> None:
         """Clean up before another tool is activated."""
+        self._view.hint.emit("")
 
 
 class NodeTool(SelectTool):
@@ -112,6 +113,7 @@ class NodeTool(SelectTool):
             self._ghost.move(pointer)
 
     def leave(self) -> None:
+        super().leave()
         self._ghost.hide()
         self._view.canvas_scene.preview = None
 
