@@ -43,6 +43,7 @@ class Keyboard:
         self._view = view
         self._gestures = gestures
         self._burst = 0
+        self._space_adds = False
         self._since_nudge = QElapsedTimer()
 
     def press(self, event: QKeyEvent) -> bool:
@@ -56,6 +57,8 @@ class Keyboard:
         if event.key() == Qt.Key.Key_Space:
             if not event.isAutoRepeat():
                 self._gestures.space_held = True
+                # Ctrl is often let go before the space bar is.
+                self._space_adds = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
                 self._view.show_cursor(Qt.CursorShape.OpenHandCursor)
             return True
         return False
@@ -107,8 +110,7 @@ class Keyboard:
         gestures.space_held = False
         view.show_cursor(TOOLS[view.tool].cursor)
         if view.has_session:
-            is_adding = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-            _select_focused(view, add=is_adding)
+            _select_focused(view, add=self._space_adds)
 
     def leave(self) -> None:
         """Forget held keys."""

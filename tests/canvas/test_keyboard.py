@@ -168,3 +168,13 @@ def test_space_selects_the_node_with_the_focus_and_ctrl_adds_it(hands: Hands) ->
     QTest.keyClick(hands.view, Qt.Key.Key_Space, CTRL)
     assert hands.session.selection.names == ("asia", "tub")
     assert not hands.view.gestures.space_held
+
+
+def test_ctrl_may_be_let_go_before_the_space_bar(hands: Hands) -> None:
+    hands.view.setFocus()
+    QTest.keyClick(hands.view, Qt.Key.Key_Home)
+    QTest.keyClick(hands.view, Qt.Key.Key_Space)
+    QTest.keyClick(hands.view, Qt.Key.Key_Down, CTRL)
+    QTest.keyPress(hands.view, Qt.Key.Key_Space, CTRL)
+    QTest.keyRelease(hands.view, Qt.Key.Key_Space)
+    assert hands.session.selection.names == ("asia", "tub")
