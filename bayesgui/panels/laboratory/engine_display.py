@@ -29,6 +29,9 @@ translate = QCoreApplication.translate
 Kind = Literal["muted", "success", "warning", "error"]
 Mark = Literal["bar", "whisker", "stale", "tick", "badge"]
 
+MIN_DEVIATION = 1e-9
+"""Standard errors up to this are rounding: nothing varied yet, and no error can be told."""
+
 
 @dataclass(frozen=True)
 class Suggestion:
@@ -208,7 +211,7 @@ class EngineDisplay(ABC):
             estimate,
             exact,
             deviation,
-            (estimate - exact) / deviation if deviation > 0 else math.nan,
+            (estimate - exact) / deviation if deviation > MIN_DEVIATION else math.nan,
             math.nan if ess is None else ess[name],
             math.nan if found.r_hat is None else found.r_hat[name],
         )
@@ -232,8 +235,8 @@ class EngineDisplay(ABC):
             return math.nan
         apart = np.concatenate([found[name] - self.exact[name] for name in names])
         deviations = np.concatenate([found.standard_error[name] for name in names])
-        known = deviations > 0
-        return float(np.abs(apart[known] / deviations[known]).max(initial=0.0))
+        known = deviations > MIN_DEVIATION
+        return float(np.abs(apart[known] / deviations[known]).max()) if known.any() else math.nan
 
     def error_text(self) -> str:
         """Return the largest error in words."""

@@ -69,6 +69,21 @@ def test_the_error_is_counted_in_standard_errors() -> None:
     assert shown().largest_error == pytest.approx(2.0)
 
 
+def test_an_estimate_that_did_not_vary_yet_has_no_error_in_standard_errors() -> None:
+    start = shown()
+    found = start.record.posteriors
+    assert found is not None
+    errors = found.standard_error
+    assert errors is not None
+    errors["lung"][:] = 1e-12
+    assert math.isnan(start.row("lung").error)
+    assert start.largest_error == pytest.approx(2.0)
+    for vector in errors.values():
+        vector[:] = 1e-12
+    assert math.isnan(start.largest_error)
+    assert "standard errors" not in start.sentence()
+
+
 def test_without_an_exact_answer_there_is_no_error() -> None:
     found = shown(exact=None)
     assert math.isnan(found.row("lung").error)
