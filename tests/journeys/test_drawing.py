@@ -246,6 +246,25 @@ def test_find_takes_the_canvas_to_a_node(asia: Hand) -> None:
     assert not hand.canvas.node_rect("xray").isEmpty()
 
 
+def test_enter_in_the_find_field_takes_the_first_of_the_list(asia: Hand) -> None:
+    hand = asia
+    hand.act("edit.find")
+    field = hand.window.tool_bar.find_field
+    for text in ("s", "u", "r"):
+        field.clear()
+        hand.write(text)
+        completer = field.completer()
+        offered = [
+            completer.completionModel().index(row, 0).data()
+            for row in range(completer.completionCount())
+        ]
+        assert set(offered) == {name for name in hand.window.document.state.network if text in name}
+        hand.key(Qt.Key.Key_Escape)
+        field.submitted.emit(text)
+        assert hand.window.session.selection.names == (offered[0],)
+        hand.act("edit.find")
+
+
 def test_notes_and_colors_are_undo_steps(asia: Hand) -> None:
     hand = asia
     window = hand.window

@@ -28,6 +28,7 @@ class FindField(SearchField):
         completer.setMaxVisibleItems(ROWS)
         completer.activated.connect(self._on_activated)
         self.setCompleter(completer)
+        self.textEdited.connect(self._on_edited)
         self.submitted.connect(self._on_submitted)
 
     def retranslate(self) -> None:
@@ -52,14 +53,21 @@ class FindField(SearchField):
             self.clear()
             self.found.emit(self._names[text])
 
+    def _on_edited(self, text: str) -> None:
+        """Offer the matches in the order in which Enter takes them."""
+        self._model.setStringList(self._ranked(text))
+
     def _on_submitted(self, text: str) -> None:
+        matches = self._ranked(text)
+        if text.strip() and matches:
+            self._on_activated(matches[0])
+
+    def _ranked(self, text: str) -> list[str]:
+        """Return the entries with a text: those that begin with it and short ones first."""
         wanted = text.strip().casefold()
-        if not wanted:
-            return
         by_rank = sorted(
             (not entry.casefold().startswith(wanted), len(entry), entry)
             for entry in self._names
             if wanted in entry.casefold()
         )
-        if by_rank:
-            self._on_activated(by_rank[0][2])
+        return [entry for _, _, entry in by_rank]
