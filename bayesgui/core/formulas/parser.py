@@ -95,11 +95,39 @@ class _Parser:
                 "function is missing.",
                 position=token.position,
             )
+        words = self._words_in_a_row()
+        if len(words) > 1 and words[0].kind == "word":
+            return ModelError(
+                "At character {position}: put a name with spaces into backquotes, `{name}`, or an "
+                "operator or a comma between the words.",
+                position=words[0].position,
+                name=" ".join(word.text for word in words),
+            )
         return ModelError(
             "At character {position}: “{word}” is not expected here; an operator, a comma or a "
             "bracket may be missing before it.",
             position=token.position,
             word=token.text,
+        )
+
+    def _words_in_a_row(self) -> list[Token]:
+        """Return the words and numbers around this one that nothing separates."""
+        first = last = self._place
+        while first > 0 and self._continues_name(first):
+            first -= 1
+        while self._continues_name(last + 1):
+            last += 1
+        is_call = self._tokens[min(last + 1, len(self._tokens) - 1)].text == "("
+        return [] if is_call else self._tokens[first : last + 1]
+
+    def _continues_name(self, place: int) -> bool:
+        if place >= len(self._tokens):
+            return False
+        before, token = self._tokens[place - 1], self._tokens[place]
+        return (
+            before.kind in ("word", "number")
+            and token.kind in ("word", "number")
+            and not {before.text.lower(), token.text.lower()} & {"and", "or", "not"}
         )
 
     def _node(self, node: syntax.Node) -> syntax.Node:
