@@ -3846,6 +3846,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{variable} 的似然没有给出 {states} 的权重；请给每个状态一个权重，被观测排除的状态给 0。</translation>
     </message>
     <message>
+        <source>At character {position}: put a name with spaces into backquotes, `{name}`, or an operator or a comma between the words.</source>
+        <translation>第 {position} 个字符：含空格的名称请写在反引号内，如 `{name}`；或者在两个词之间写上运算符或逗号。</translation>
+    </message>
+    <message>
         <source>Every row of {path} differs in length from the header; choose another delimiter, or correct the header.</source>
         <translation>{path} 的每一行长度都与表头不同；请选择其他分隔符，或更正表头。</translation>
     </message>

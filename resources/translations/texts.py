@@ -88,6 +88,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The expression is empty; type one, such as Normal(a + b, 2)."),
     QT_TRANSLATE_NOOP("Errors", "At character {position}: the bracket opened here is not closed; type “)” where it ends."),
     QT_TRANSLATE_NOOP("Errors", "At character {position}: the expression ends too early; a number, a parent or a function is missing."),
+    QT_TRANSLATE_NOOP("Errors", "At character {position}: put a name with spaces into backquotes, `{name}`, or an operator or a comma between the words."),
     QT_TRANSLATE_NOOP("Errors", "At character {position}: comparisons cannot follow each other; join them with and, as in 1 < a and a < 3."),
     QT_TRANSLATE_NOOP("Errors", "At character {position}: if needs brackets, as in if(a > 2, 0.3, 0.1)."),
     QT_TRANSLATE_NOOP("Errors", "At character {position}: there is no function {word}; there are {functions}."),
