@@ -1,0 +1,1 @@
+"""Cases with missing cells: their expected counts, completed rows and samples."""
