@@ -17,14 +17,16 @@ from bayesgui.cli.terminal import (
     progress,
 )
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     import argparse
 
-    from bayesgui.catalog.parameters import Choice
+    from bayesgui.catalog.parameters import Choice, Selectable
     from bayesgui.core.arc_constraints import ArcConstraints
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.parameters.base import Learned
     from bayesgui.learning.scores.base import Score
     from bayesgui.learning.structure.problem import StructureProblem
 
@@ -54,6 +56,7 @@ def add_learning(command: Command) -> None:
         help="cut columns with more than N different numbers into N intervals of equal frequency "
         "(otherwise those with more than 12 into 4)",
     )
+    made.add_argument("--seed", metavar="N", type=int, help="of learners that use random numbers")
     made.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
     add_reading(made)
 
@@ -130,8 +133,7 @@ def read_cases(options: argparse.Namespace, network: BayesianNetwork | None = No
 def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.formats import read, write
     from bayesgui.formats.base import Loaded
-    from bayesgui.learning.parameters.base import learn_parameters
-    from bayesgui.learning.scores.base import score_network
+    from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
     from bayesgui.learning.structure.base import cases_for
     from bayesgui.learning.structure.problem import StructureProblem
 
@@ -150,16 +152,17 @@ def _learn(options: argparse.Namespace) -> Answer:
         problem = StructureProblem(compared, constraints, start)
         network, given = _structure(options, problem, given)
         loaded = Loaded(network)
+    if options.seed is not None and _has_option(parameter_learners[options.parameters], "seed"):
+        given["seed"] = options.seed
     learned = learn_parameters(
         network, data, options.parameters, start=start, monitor=progress(), **given
     )
-    matched = compared.matched(network)
-    (scored,) = score_network(network, matched, {options.score: score})
+    value, unscored = _scored(options.score, score, network, compared, learned)
     lost = write(options.output, replace(loaded, network=learned.network))
     document = {
         "structure": options.structure,
         "score": options.score,
-        "value": scored.total,
+        "value": value,
         "parameters": options.parameters,
         "log_likelihood": _finite(learned.log_likelihood),
         "iterations": len(learned.history),
@@ -167,17 +170,43 @@ def _learn(options: argparse.Namespace) -> Answer:
         "undirected": [],
         "rows": learned.n_rows,
         "unseen": learned.n_unseen,
-        "notes": [*compared.remarks, *learned.remarks, *lost],
+        "notes": [*compared.remarks, *learned.remarks, *unscored, *lost],
     }
 
     def show() -> None:
         size = f"{pluralize(len(network), 'node')}, {pluralize(len(network.arcs), 'arc')}"
         print(f"{pluralize(learned.n_rows, 'row')} → {options.output}: {size}")
         print(f"log-likelihood  {learned.log_likelihood:,.6f}")
-        print(f"{options.score:<14}  {scored.total:,.6f}")
+        if value is not None:
+            print(f"{options.score:<14}  {value:,.6f}")
         print_notes(document["notes"])
 
     return document, show
+
+
+def _scored(
+    name: str, score: Score, network: BayesianNetwork, data: Dataset, learned: Learned
+) -> tuple[float | None, list[Sentence]]:
+    """Return the reported score; with hidden nodes only BIC, that of the observed cells."""
+    from bayesgui.learning.scores.base import score_network
+
+    hidden = [node for node in network if _is_hidden(node, data)]
+    if not hidden:
+        (scored,) = score_network(network, data.matched(network), {name: score})
+        return scored.total, []
+    if name == "bic":
+        return _finite(learned.score), []
+    return None, [
+        Sentence(
+            "The score {score} counts whole families, and {variables} is hidden; ask for bic.",
+            score=name,
+            variables=", ".join(hidden),
+        )
+    ]
+
+
+def _is_hidden(node: str, data: Dataset) -> bool:
+    return node not in data or data[node].n_missing == data.n_rows > 0
 
 
 def _check_combination(options: argparse.Namespace) -> None:
@@ -219,9 +248,9 @@ def _reported_score(options: argparse.Namespace, given: dict[str, Any]) -> Score
 
     own: dict[str, float] = {}
     if options.ess is not None:
-        if any(p.name == "ess" for p in scores[options.score].parameters):
+        if _has_option(scores[options.score], "ess"):
             own["ess"] = options.ess
-        if any(p.name == "ess" for p in parameter_learners[options.parameters].parameters):
+        if _has_option(parameter_learners[options.parameters], "ess"):
             given["ess"] = options.ess
         elif not own:
             raise ParameterError(
@@ -229,6 +258,10 @@ def _reported_score(options: argparse.Namespace, given: dict[str, Any]) -> Score
                 parameters=options.parameters,
             )
     return scores.create(options.score, **own)
+
+
+def _has_option(entry: Selectable, name: str) -> bool:
+    return any(parameter.name == name for parameter in entry.parameters)
 
 
 def _constraints(options: argparse.Namespace) -> ArcConstraints:
@@ -255,6 +288,8 @@ def _structure(
     if options.class_ is not None:
         problem.data[options.class_]  # raises with the unknown column and the known ones
         own["class_"] = options.class_
+    if options.seed is not None and "seed" in known:
+        own["seed"] = options.seed
     if "score" in known and "score" not in own:
         own["score"] = _searched(options)
     learner = structure_learners.create(options.structure, **own)
@@ -267,8 +302,7 @@ def _searched(options: argparse.Namespace) -> Choice:
     from bayesgui.catalog.parameters import Choice
     from bayesgui.learning.scores.base import scores
 
-    has_ess = any(p.name == "ess" for p in scores[options.score].parameters)
-    if options.ess is None or not has_ess:
+    if options.ess is None or not _has_option(scores[options.score], "ess"):
         return Choice(options.score)
     return Choice(options.score, (("ess", options.ess),))
 

@@ -316,3 +316,59 @@ def test_spellings_of_a_truth_word_are_noted(files, capsys):
     answer = _answer(capsys, "learn", files / "flags.csv", "-o", out, "--structure", "empty")
     assert bayesgui.read(out)["flag"].states == ("FALSE", "TRUE")
     assert answer["notes"][0].endswith("read as one state: true → TRUE.")
+
+
+HIDDEN = "x,y,z\n" + "0,0,1\n" * 6 + "1,1,0\n" * 5 + "0,,1\n1,1,\n,0,1\n1,0,0\n0,0,0\n"
+
+
+@pytest.fixture
+def cause(files):
+    """Return a folder with a hidden cause of three columns with blanks; its tables are uniform."""
+    (files / "blanks.csv").write_text(HIDDEN)
+    variables = [bayesgui.Variable("h", ("low", "high"))]
+    variables += [bayesgui.Variable(name, ("0", "1")) for name in "xyz"]
+    net = bayesgui.BayesianNetwork(variables)
+    for name in "xyz":
+        net = net.with_arc("h", name)
+    bayesgui.write(net, files / "cause.bayesgui")
+    return files
+
+
+def test_em_fills_the_tables_of_a_network_with_a_hidden_node(cause, capsys):
+    out = cause / "learned.bayesgui"
+    words = "learn", cause / "blanks.csv", "--network", cause / "cause.bayesgui", "-o", out
+    answer = _answer(capsys, *words, "--parameters", "em")
+    assert any("apart" in note for note in answer["notes"])
+    given = "--parameters", "em", "--set", "restarts=3", "--seed", "7"
+    better = _answer(capsys, *words, *given)
+    assert better["log_likelihood"] > answer["log_likelihood"] + 1
+    assert better["value"] == pytest.approx(better["log_likelihood"] - 7 * math.log(16) / 2)
+    learned = bayesgui.learn_parameters(
+        bayesgui.read(cause / "cause.bayesgui"),
+        bayesgui.read_data(cause / "blanks.csv"),
+        "em",
+        restarts=3,
+        seed=7,
+    )
+    assert better["iterations"] == len(learned.history)
+    assert bayesgui.read(out).cpt("x").values == pytest.approx(learned.network.cpt("x").values)
+    assert learned.history[-1] == better["log_likelihood"]
+    assert list(learned.history) == sorted(learned.history)
+
+
+def test_a_score_of_whole_families_is_not_there_with_a_hidden_node(cause, capsys):
+    words = "--network", cause / "cause.bayesgui", "-o", cause / "learned.bayesgui"
+    given = "--parameters", "em", "--score", "k2"
+    answer = _answer(capsys, "learn", cause / "blanks.csv", *words, *given)
+    assert answer["value"] is None
+    assert any("k2 counts whole families, and h is hidden" in note for note in answer["notes"])
+
+
+def test_em_fills_the_tables_of_a_learned_structure_from_all_rows(cause, capsys):
+    out = cause / "learned.bayesgui"
+    words = "learn", cause / "blanks.csv", "-o", out, "--parameters", "em"
+    answer = _answer(capsys, *words)
+    assert answer["structure"] == "hill-climbing"
+    assert answer["rows"] == 16
+    counts = bayesgui.read(out).cpt("x").counts
+    assert counts.sum() == pytest.approx(16)

@@ -45,7 +45,7 @@ def recode_columns(
             if not hidden:
                 raise DataError(
                     "The table has no column for node {variable}; its columns are {names}. "
-                    "Rename a column, or remove the node.",
+                    "Rename a column, remove the node, or learn with em, which takes it as hidden.",
                     variable=variable.name,
                     names=", ".join(columns) or "none",
                 )

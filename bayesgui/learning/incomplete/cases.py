@@ -214,19 +214,22 @@ class _Finder:
         columns = [data.categorical(name) for name in network.names]
         weights = np.ones(data.n_rows) if data.weights is None else data.weights
         found_starts = np.zeros(data.n_rows + 1, np.int64)
+        if not any(column.n_missing for column in columns):
+            return found_starts
         for first in range(0, data.n_rows, BLOCK_ROWS):
             monitor.check()
             rows = slice(first, min(first + BLOCK_ROWS, data.n_rows))
             parts = [column.rows(rows) for column in columns]
             incomplete = np.zeros(rows.stop - first, dtype=bool)
-            for part in parts:
-                incomplete |= missing_cells(part)
+            for part, column in zip(parts, columns, strict=True):
+                if column.n_missing:
+                    incomplete |= missing_cells(part)
             chosen = np.flatnonzero(incomplete)
             codes = np.empty((len(chosen), len(parts)), np.int32)
             for k, part in enumerate(parts):
-                column = part.codes[chosen]
-                codes[:, k] = column
-                codes[column == part.missing_code, k] = -1
+                states = part.codes[chosen]
+                codes[:, k] = states
+                codes[states == part.missing_code, k] = -1
             starts = np.full(len(chosen) + 1, self.found.counters[4])
             self._find_in(codes, first + chosen, weights[first + chosen], starts)
             lengths = np.zeros(rows.stop - first, np.int64)

@@ -129,11 +129,11 @@ def learn_parameters(
         Structure and states; its CPTs matter for configurations without cases and for a prior based
         on them.
     data : Dataset or pandas.DataFrame
-        A column for each node, matched by name.
+        A column for each node, matched by name; ``"em"`` takes a node without one as hidden.
     method : str
-        Registered name: ``"mle"``, ``"map"`` or ``"bayes"``.
+        Registered name: ``"mle"``, ``"map"``, ``"bayes"`` or ``"em"``.
     ess : float, optional
-        Equivalent sample size of the prior for ``"bayes"``; default 1.
+        Equivalent sample size of the prior; default 1 for ``"bayes"``, none for ``"em"``.
     start : BayesianNetwork, optional
         An earlier learned network of the same structure; its α + m become the prior, as if the data
         had been learned together.
@@ -170,5 +170,6 @@ def learn_parameters(
     if ess is not None:
         options["ess"] = ess
     learner = parameter_learners.create(method, **options)
-    matched = dataset_of(data).matched(network)
+    hidden = parameter_learners[method].traits.get("takes_hidden", False)
+    matched = dataset_of(data).matched(network, hidden=hidden)
     return learner.learn(network, matched, start=start, priors=priors, monitor=monitor)

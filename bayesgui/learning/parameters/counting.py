@@ -6,7 +6,7 @@ The learners differ in the prior and in the estimator applied to a row of α + m
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
 
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from bayesgui.learning.priors import Prior
 
     Table = NDArray[np.float64]
+
+L = TypeVar("L", bound=Learned)
 
 UNSEEN_POLICIES = ("uniform", "keep")
 """Policies for a row without cases or prior: make it uniform, or keep the network's."""
@@ -100,7 +102,7 @@ class Counting:
         monitor: Monitor,
     ) -> Learned:
         """Learn all CPTs; see `learn_parameters`."""
-        _check_names(priors or {}, network)
+        check_names(priors or {}, network)
         prior = ByHand(priors or {}, self.prior)
         counts: dict[str, Counts] = {}
         alphas: dict[str, Table] = {}
@@ -113,32 +115,60 @@ class Counting:
                 remarks.append(_stopped_note(k, len(network)))
                 break
             old = network.cpt(name)
-            alphas[name] = _hyperparameters(old, prior, network, start, countless)
+            alphas[name] = hyperparameters(old, prior, network, start, countless)
             counts[name] = family_counts(data, name, old.parents, monitor)
-            observed = _observed_counts(old, counts[name], network, start)
-            table = self._table(old, alphas[name] + counts[name], observed)
+            observed = observed_counts(old, counts[name], network, start)
+            table = table_of(old, alphas[name] + counts[name], observed, self.estimate, self.unseen)
             likelihood += family_log_likelihood(counts[name], table.values)
             score += schwarz_criterion(counts[name], data.total_weight)
             learned = learned.with_cpt(table)
             monitor.report((k + 1) / len(network), _progress(k + 1, len(network)))
         remarks += missing_remarks(rows_counted(counts), data.total_weight)
-        remarks += _start_notes(countless) + _form_notes(network, counts)
+        remarks += start_notes(countless) + form_notes(network, counts)
         unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
         made = Learned(
             self.method, learned, score, likelihood, (likelihood,), data.n_rows, counts, alphas,
             unseen, tuple(remarks), None if data.weights is None else data.total_weight,
         )  # fmt: skip
-        return with_note(made, _unseen_note, unseen)
+        return with_note(made, unseen_note, unseen)
 
-    def _table(self, old: CPT, posterior: Table, observed: Table) -> CPT:
-        shares = self.estimate(old.variable, posterior)
+
+def table_of(old: CPT, posterior: Table, observed: Table, estimate: Estimate, unseen: str) -> CPT:
+    """Return the table that an estimate makes of α + m.
+
+    Parameters
+    ----------
+    old : CPT
+        The table before learning.
+    posterior, observed : ndarray of float64, shape (*parent_sizes, n_states)
+        α + m, and m.
+    estimate : Estimate
+        Computes the rows.
+    unseen : str
+        One of `UNSEEN_POLICIES`, for rows without an estimate.
+    """
+    shares = estimate(old.variable, posterior)
+    sums = shares.sum(axis=-1, keepdims=True)
+    open_rows = sums[..., 0] <= 0
+    if open_rows.any():
+        shares[open_rows] = fallback_rows(old, unseen)[open_rows]
         sums = shares.sum(axis=-1, keepdims=True)
-        open_rows = sums[..., 0] <= 0
-        if open_rows.any():
-            filler = old.values if self.unseen == "keep" else np.full(shares.shape, 1.0)
-            shares[open_rows] = filler[open_rows]
-            sums = shares.sum(axis=-1, keepdims=True)
-        return CPT(old.variable, old.parents, shares / sums, posterior, observed)
+    return CPT(old.variable, old.parents, shares / sums, posterior, observed)
+
+
+def fallback_rows(old: CPT, unseen: str) -> Table:
+    """Return the rows of a table for which neither data nor prior say anything.
+
+    Parameters
+    ----------
+    old : CPT
+        The table before learning.
+    unseen : str
+        One of `UNSEEN_POLICIES`.
+    """
+    if unseen == "keep":
+        return old.values
+    return np.full(old.values.shape, 1 / old.values.shape[-1])
 
 
 def _progress(done: int, total: int) -> Sentence:
@@ -153,7 +183,7 @@ def _stopped_note(done: int, total: int) -> Sentence:
     )
 
 
-def _form_notes(network: BayesianNetwork, names: Iterable[str]) -> list[str]:
+def form_notes(network: BayesianNetwork, names: Iterable[str]) -> list[str]:
     """Return notes on formulas and other forms replaced by plain CPTs."""
     lost = [name for name in names if not isinstance(network.cpd(name), CPT)]
     if not lost:
@@ -166,7 +196,7 @@ def _form_notes(network: BayesianNetwork, names: Iterable[str]) -> list[str]:
     ]
 
 
-def _start_notes(names: Sequence[str]) -> list[str]:
+def start_notes(names: Sequence[str]) -> list[str]:
     """Return notes on nodes without counts to continue from."""
     if not names:
         return []
@@ -178,19 +208,39 @@ def _start_notes(names: Sequence[str]) -> list[str]:
     ]
 
 
-def _check_names(priors: Mapping[str, ArrayLike], network: BayesianNetwork) -> None:
+def check_names(priors: Mapping[str, ArrayLike], network: BayesianNetwork) -> None:
+    """Raise `ModelError` if a prior is given for an unknown variable."""
     for name in priors:
         network[name]  # raises with the unknown name and the known ones
 
 
-def _hyperparameters(
+def hyperparameters(
     old: CPT,
     prior: Prior,
     network: BayesianNetwork,
     start: BayesianNetwork | None,
     countless: list[str],
 ) -> Table:
-    """Return α of a family: α + m of an earlier network, else the prior (noting its name)."""
+    """Return α of a family: α + m of an earlier network, or the prior.
+
+    Parameters
+    ----------
+    old : CPT
+        The family's table before learning.
+    prior : Prior
+        Used without an earlier network.
+    network : BayesianNetwork
+        The network that is learned.
+    start : BayesianNetwork, optional
+        The earlier network.
+    countless : list of str
+        Gets the names of variables without counts in the earlier network.
+
+    Raises
+    ------
+    ParameterError
+        If the family has other parents or states there.
+    """
     name = old.variable
     if start is None:
         return prior.hyperparameters(old)
@@ -215,7 +265,7 @@ def _hyperparameters(
     return _reordered(before, old, network, start)
 
 
-def _observed_counts(
+def observed_counts(
     old: CPT, counts: Counts, network: BayesianNetwork, start: BayesianNetwork | None
 ) -> Table:
     """Return the counts of all data: these and those of an earlier network."""
@@ -236,7 +286,8 @@ def _reordered(before: Table, old: CPT, network: BayesianNetwork, start: Bayesia
     return before
 
 
-def _unseen_note(rows: str, variables: str) -> Sentence:
+def unseen_note(rows: str, variables: str) -> Sentence:
+    """Return the note on configurations without a case."""
     return Sentence(
         "Configurations of parents without a case in the data: {rows}, in the tables of "
         "{variables}.",
@@ -246,10 +297,10 @@ def _unseen_note(rows: str, variables: str) -> Sentence:
 
 
 def with_note(
-    learned: Learned,
+    learned: L,
     note: Callable[[str, str], Sentence],
     rows: Mapping[str, NDArray[np.bool_]],
-) -> Learned:
+) -> L:
     """Return the result with a note on some configurations, if there are any.
 
     Parameters

@@ -1,0 +1,349 @@
+"""EM: maximum likelihood, or the mode with a prior, from cases with missing cells."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.catalog.parameters import parameter, seed_parameter
+from bayesgui.core.cpt import CPT
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.sentence import Sentence
+from bayesgui.learning.incomplete.cases import group_cases
+from bayesgui.learning.incomplete.em_run import EMRun, StopRules
+from bayesgui.learning.incomplete.flat_tables import values_of
+from bayesgui.learning.incomplete.label_switching import Match, equal_states, match_states
+from bayesgui.learning.parameters.base import Learned, parameter_learners
+from bayesgui.learning.parameters.counting import (
+    LISTED,
+    UNSEEN_LABELS,
+    UNSEEN_POLICIES,
+    check_names,
+    fallback_rows,
+    form_notes,
+    hyperparameters,
+    observed_counts,
+    start_notes,
+    unseen_note,
+    with_note,
+)
+from bayesgui.learning.priors import ByHand
+from bayesgui.runs.pacing import go_on
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.incomplete.cases import GroupedCases
+    from bayesgui.learning.incomplete.em_run import Ascent
+
+    Table = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Restart:
+    """What one ascent of EM came to.
+
+    Parameters
+    ----------
+    number : int
+        0 for the network's own tables, then the random ones.
+    objective : float
+        ln P(observed cells) + Σ α ln θ at its end; −∞ if it could not begin.
+    iterations : int
+        Number of iterations.
+    ended : str
+        Why it ended, see `Ending`.
+    match : Match, optional
+        How its hidden states correspond to those of the best ascent; None for that one itself, and
+        without hidden variables.
+    """
+
+    number: int
+    objective: float
+    iterations: int
+    ended: str
+    match: Match | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class LearnedByEM(Learned):
+    """What EM learned: the best ascent, whose `history` has an objective for each iteration.
+
+    Parameters
+    ----------
+    objective : float
+        ln P(observed cells) + Σ α ln θ, in nats; the log-likelihood without a prior.
+    hidden : tuple of str
+        Variables of which no cell is observed.
+    restarts : tuple of Restart
+        All ascents, in order.
+    best : int
+        Number of the best one.
+    """
+
+    objective: float = math.nan
+    hidden: tuple[str, ...] = ()
+    restarts: tuple[Restart, ...] = ()
+    best: int = 0
+
+
+@dataclass(frozen=True)
+class PseudoCases:
+    """A number of cases spread evenly over a table, and a number in each of its cells."""
+
+    ess: float
+    alpha: float
+
+    def hyperparameters(self, table: CPT) -> Table:
+        """Return alpha + ess / (q r) in every cell; see `Prior`."""
+        return np.full(table.values.shape, self.alpha + self.ess / table.values.size)
+
+
+@parameter_learners.register("em", label="EM", order=3, takes_hidden=True)
+@dataclass(frozen=True, kw_only=True)
+class EM:
+    """Expectation maximization: counts missing cells by their probability under the tables so far.
+
+    Notes
+    -----
+    From θ come the expected counts m̄_ijk = Σ_l P(X_i = k, parents = j | row l, θ), from these
+    θ'_ijk = (m̄_ijk + α_ijk) / Σ_k (m̄_ijk + α_ijk), and so on. ln P(observed cells) + Σ α ln θ
+    never falls: coordinate ascent, not descent, and the last θ' is returned. Assumes that cells
+    are missing at random: whether one is missing depends on observed cells only. The maximum is a
+    local one; a hidden variable whose states all look alike at the start stays so (a saddle
+    point), and its states may come out in any order. Ends as soon as one of the rules is met.
+
+    References
+    ----------
+    Dempster, Laird and Rubin (1977), Maximum likelihood from incomplete data via the EM algorithm.
+    Lauritzen (1995), The EM algorithm for graphical association models with missing data.
+    """
+
+    restarts: int = parameter(
+        0,
+        low=0,
+        high=10_000,
+        label="Random restarts",
+        doc="Ascents from random tables, besides the one from the network's own tables.",
+    )
+    ess: float = parameter(
+        0.0,
+        low=0.0,
+        label="Equivalent sample size",
+        doc="Cases that a table's prior is worth, spread evenly over its cells; 0 for no prior.",
+    )
+    alpha: float = parameter(
+        0.0,
+        low=0.0,
+        label="Hyper-parameter of a cell",
+        doc="α in every cell, which counts like earlier cases; 0 for no prior.",
+    )
+    change: float = parameter(
+        1e-6,
+        low=0.0,
+        label="End at a change of the tables below",
+        doc="‖θ' − θ‖ over all cells; 0 switches the rule off.",
+    )
+    gain: float = parameter(
+        1e-9,
+        low=0.0,
+        label="End at a gain below",
+        doc="|ΔQ|, the gain of the expected log-likelihood in nats; 0 switches the rule off.",
+    )
+    max_iterations: int = parameter(
+        1_000, low=1, label="Maximum iterations", doc="Iterations of each ascent at most."
+    )
+    unseen: str = parameter(
+        "uniform",
+        choices=UNSEEN_POLICIES,
+        choice_labels=UNSEEN_LABELS,
+        label="Rows without data",
+        doc="Where there is no prior either: make them uniform, or keep what the network had.",
+    )
+    seed: int = seed_parameter()
+
+    def learn(
+        self,
+        network: BayesianNetwork,
+        data: Dataset,
+        *,
+        start: BayesianNetwork | None = None,
+        priors: Mapping[str, ArrayLike] | None = None,
+        monitor: Monitor = SILENT,
+    ) -> LearnedByEM:
+        """Learn all CPTs; see `learn_parameters`. Hyperparameters count as earlier cases."""
+        check_names(priors or {}, network)
+        countless: list[str] = []
+        prior = ByHand(priors or {}, PseudoCases(self.ess, self.alpha))
+        alphas = {
+            name: hyperparameters(network.cpt(name), prior, network, start, countless)
+            for name in network
+        }
+        run = self.begin(network, group_cases(network, data, monitor), alphas)
+        go_on(run, None, 0.0, monitor)
+        if not run.done:  # stopped before the first iteration: one is worth more than none
+            run.advance(1, monitor)
+        notes = [*start_notes(countless), *form_notes(network, network)]
+        return _result(run, network, data, start, alphas, notes)
+
+    def begin(
+        self, network: BayesianNetwork, cases: GroupedCases, alphas: Mapping[str, Table]
+    ) -> EMRun:
+        """Return the run, to be advanced and watched step by step.
+
+        Parameters
+        ----------
+        network : BayesianNetwork
+            Its tables are the first start.
+        cases : GroupedCases
+            The cases, see `group_cases`.
+        alphas : mapping of str to ndarray of float64, shape (*parent_sizes, n_states)
+            Hyperparameters by variable.
+        """
+        tables = cases.tables
+        fallback = {name: fallback_rows(network.cpt(name), self.unseen) for name in network}
+        return EMRun(
+            cases,
+            tables.joined(values_of(network)),
+            tables.joined(alphas),
+            tables.joined(fallback),
+            StopRules(self.change, self.gain, self.max_iterations),
+            self.restarts,
+            self.seed,
+        )
+
+
+def _result(
+    run: EMRun,
+    network: BayesianNetwork,
+    data: Dataset,
+    start: BayesianNetwork | None,
+    alphas: Mapping[str, Table],
+    notes: list[str],
+) -> LearnedByEM:
+    best, cases = run.best, run.cases
+    assert best is not None
+    theta, counts = cases.tables.parted(best.theta), cases.tables.parted(best.counts)
+    learned = network
+    for name in network:
+        old = network.cpt(name)
+        posterior = alphas[name] + counts[name]
+        observed = observed_counts(old, counts[name], network, start)
+        learned = learned.with_cpt(CPT(name, old.parents, theta[name], posterior, observed))
+    restarts = tuple(_restart(each, best, network, run) for each in _ascents(run))
+    unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
+    size = cases.total_weight
+    penalty = network.n_parameters * math.log(size) / 2 if size > 0 else 0.0
+    made = LearnedByEM(
+        "em",
+        learned,
+        best.log_likelihood - penalty,
+        best.log_likelihood,
+        best.history,
+        data.n_rows,
+        counts,
+        alphas,
+        unseen,
+        (*notes, *_remarks(run, best, network, restarts)),
+        best.objective,
+        cases.hidden,
+        restarts,
+        best.restart,
+    )
+    return with_note(made, unseen_note, unseen)
+
+
+def _ascents(run: EMRun) -> list[Ascent]:
+    """Return the ascents that have ended, and the best one if it goes on."""
+    assert run.best is not None
+    if any(each.restart == run.best.restart for each in run.ended):
+        return run.ended
+    return [*run.ended, run.best]
+
+
+def _restart(ascent: Ascent, best: Ascent, network: BayesianNetwork, run: EMRun) -> Restart:
+    cases, match = run.cases, None
+    if cases.hidden and ascent.restart != best.restart and ascent.history:
+        parted = cases.tables.parted
+        match = match_states(
+            network, parted(best.theta), parted(ascent.theta), parted(best.counts), cases.hidden
+        )
+    return Restart(ascent.restart, ascent.objective, len(ascent.history), ascent.ended, match)
+
+
+def _remarks(
+    run: EMRun, best: Ascent, network: BayesianNetwork, restarts: tuple[Restart, ...]
+) -> list[Sentence]:
+    remarks = []
+    if not run.is_over:
+        remarks.append(
+            Sentence(
+                "EM was stopped after {iterations:,} iterations; the best tables so far were kept.",
+                iterations=run.done,
+            )
+        )
+    elif best.ended == "iterations":
+        remarks.append(
+            Sentence(
+                "EM had not settled after {iterations:,} iterations; allow more.",
+                iterations=len(best.history),
+            )
+        )
+    if hidden := run.cases.hidden:
+        remarks.append(
+            Sentence(
+                "No cell of {variables} is observed; EM estimated it, and the order of the states "
+                "is arbitrary.",
+                variables=list_names(hidden, LISTED),
+            )
+        )
+    if best.restart == 0:
+        remarks += _symmetry_notes(network, hidden)
+    if restarts[0].ended == "impossible":
+        remarks.append(
+            Sentence(
+                "A row is impossible under the network's own tables; only random ones were used."
+            )
+        )
+    return remarks + _exchange_notes(restarts)
+
+
+def _symmetry_notes(network: BayesianNetwork, hidden: tuple[str, ...]) -> list[Sentence]:
+    """Return notes on hidden variables that begin at a saddle point."""
+    notes = []
+    for name in hidden:
+        pair = equal_states(network, name)
+        if pair is not None:
+            notes.append(
+                Sentence(
+                    "The tables that EM began with do not tell the states {one} and {other} of "
+                    "{variable} apart, so that they stay alike; change the tables, or ask for "
+                    "random restarts.",
+                    one=pair[0],
+                    other=pair[1],
+                    variable=name,
+                )
+            )
+    return notes
+
+
+def _exchange_notes(restarts: tuple[Restart, ...]) -> list[Sentence]:
+    """Return notes on ascents that differ from the best one in the order of states only."""
+    return [
+        Sentence(
+            "Restart {number:,} found the same tables with the states of {variables} exchanged.",
+            number=each.number,
+            variables=list_names(list(each.match.orders), LISTED),
+        )
+        for each in restarts
+        if each.match is not None and each.match.orders and each.match.is_same
+    ]
