@@ -372,3 +372,17 @@ def test_em_fills_the_tables_of_a_learned_structure_from_all_rows(cause, capsys)
     assert answer["rows"] == 16
     counts = bayesgui.read(out).cpt("x").counts
     assert counts.sum() == pytest.approx(16)
+
+
+def test_fractional_updating_adds_rows_one_by_one(files, capsys):
+    (files / "four.csv").write_text("x1,x2,x3\n1,1,1\n2,2,2\n1,,1\n2,,2\n")
+    net = bayesgui.BayesianNetwork([bayesgui.Variable(f"x{k}", ("1", "2")) for k in (1, 2, 3)])
+    bayesgui.write(net.with_arc("x1", "x2").with_arc("x2", "x3"), files / "chain.bayesgui")
+    out = files / "learned.bayesgui"
+    words = "--network", files / "chain.bayesgui", "-o", out, "--parameters", "fractional"
+    answer = _answer(capsys, "learn", files / "four.csv", *words)
+    assert answer["iterations"] == 1
+    expected = [[1.25 + 25 / 26, 0.25 + 1 / 26], [0.25 + 1 / 41, 1.25 + 40 / 41]]
+    assert bayesgui.read(out).cpt("x2").counts == pytest.approx(np.array(expected))
+    given = "--set", "order=shuffled", "--seed", "3", "--ess", "2"
+    assert _answer(capsys, "learn", files / "four.csv", *words, *given)["rows"] == 4

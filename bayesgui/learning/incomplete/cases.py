@@ -169,6 +169,34 @@ def group_cases(network: BayesianNetwork, data: Dataset, monitor: Monitor = SILE
     )
 
 
+def row_codes(
+    network: BayesianNetwork, data: Dataset, rows: NDArray[np.integer[Any]]
+) -> NDArray[np.int32]:
+    """Return some rows as states of the network's variables.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    data : Dataset
+        Cases, matched with it.
+    rows : ndarray of int
+        Positions of the rows.
+
+    Returns
+    -------
+    ndarray of int32, shape (rows, variables)
+        States; −1 is missing.
+    """
+    codes = np.empty((len(rows), len(network)), np.int32)
+    for k, name in enumerate(network.names):
+        column = data.categorical(name)
+        states = column.codes[rows]
+        codes[:, k] = states
+        codes[states == column.missing_code, k] = -1
+    return codes
+
+
 class _Finder:
     """Finds the missing components of all rows, with more room when it runs out."""
 
@@ -219,17 +247,12 @@ class _Finder:
         for first in range(0, data.n_rows, BLOCK_ROWS):
             monitor.check()
             rows = slice(first, min(first + BLOCK_ROWS, data.n_rows))
-            parts = [column.rows(rows) for column in columns]
             incomplete = np.zeros(rows.stop - first, dtype=bool)
-            for part, column in zip(parts, columns, strict=True):
+            for column in columns:
                 if column.n_missing:
-                    incomplete |= missing_cells(part)
+                    incomplete |= missing_cells(column.rows(rows))
             chosen = np.flatnonzero(incomplete)
-            codes = np.empty((len(chosen), len(parts)), np.int32)
-            for k, part in enumerate(parts):
-                states = part.codes[chosen]
-                codes[:, k] = states
-                codes[states == part.missing_code, k] = -1
+            codes = row_codes(network, data, first + chosen)
             starts = np.full(len(chosen) + 1, self.found.counters[4])
             self._find_in(codes, first + chosen, weights[first + chosen], starts)
             lengths = np.zeros(rows.stop - first, np.int64)

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.sentence import Sentence
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -26,6 +29,9 @@ MAX_ENUMERATED = 6
 
 PASSES = 3
 """Rounds over the hidden variables, as the order of one decides on those of its neighbors."""
+
+LISTED = 8
+"""Maximum number of variables named in a note."""
 
 SAME = 0.02
 """Difference of probabilities up to which two ascents are said to have found the same tables."""
@@ -161,3 +167,16 @@ def equal_states(network: BayesianNetwork, name: str) -> tuple[str, str] | None:
         if np.allclose(rows[one], rows[other], rtol=0.0, atol=1e-12):
             return states[one], states[other]
     return None
+
+
+def hidden_notes(hidden: Sequence[str]) -> list[Sentence]:
+    """Return the note on hidden variables, if there are any."""
+    if not hidden:
+        return []
+    return [
+        Sentence(
+            "No cell of {variables} is observed; the order of the states that were estimated is "
+            "arbitrary.",
+            variables=list_names(hidden, LISTED),
+        )
+    ]

@@ -129,11 +129,12 @@ def learn_parameters(
         Structure and states; its CPTs matter for configurations without cases and for a prior based
         on them.
     data : Dataset or pandas.DataFrame
-        A column for each node, matched by name; ``"em"`` takes a node without one as hidden.
+        A column for each node, matched by name; ``"em"`` and ``"fractional"`` take a node without
+        one as hidden.
     method : str
-        Registered name: ``"mle"``, ``"map"``, ``"bayes"`` or ``"em"``.
+        Registered name: ``"mle"``, ``"map"``, ``"bayes"``, ``"em"`` or ``"fractional"``.
     ess : float, optional
-        Equivalent sample size of the prior; default 1 for ``"bayes"``, none for ``"em"``.
+        Equivalent sample size of the prior; default 1, for ``"em"`` none.
     start : BayesianNetwork, optional
         An earlier learned network of the same structure; its α + m become the prior, as if the data
         had been learned together.

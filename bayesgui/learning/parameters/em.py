@@ -16,7 +16,12 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.learning.incomplete.cases import group_cases
 from bayesgui.learning.incomplete.em_run import EMRun, StopRules
 from bayesgui.learning.incomplete.flat_tables import values_of
-from bayesgui.learning.incomplete.label_switching import Match, equal_states, match_states
+from bayesgui.learning.incomplete.label_switching import (
+    Match,
+    equal_states,
+    hidden_notes,
+    match_states,
+)
 from bayesgui.learning.parameters.base import Learned, parameter_learners
 from bayesgui.learning.parameters.counting import (
     LISTED,
@@ -298,14 +303,8 @@ def _remarks(
                 iterations=len(best.history),
             )
         )
-    if hidden := run.cases.hidden:
-        remarks.append(
-            Sentence(
-                "No cell of {variables} is observed; EM estimated it, and the order of the states "
-                "is arbitrary.",
-                variables=list_names(hidden, LISTED),
-            )
-        )
+    hidden = run.cases.hidden
+    remarks += hidden_notes(hidden)
     if best.restart == 0:
         remarks += _symmetry_notes(network, hidden)
     if restarts[0].ended == "impossible":
