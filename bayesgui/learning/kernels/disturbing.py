@@ -121,3 +121,59 @@ def disturb(swaps, strips, changes, graph, limits, search, state):  # type: igno
     for _ in range(changes):
         find_ancestors(parents, n_parents, search.ancestors)
         _change_at_random(graph, limits, search, state)
+
+
+@njit(**ALLOCATING)
+def _reaches(parents, n_parents, u, x, seen, stack):  # type: ignore[no-untyped-def]
+    """Tell whether x is u or an ancestor of u."""
+    seen[:] = 0
+    stack[0], depth = u, 1
+    seen[u] = 1
+    while depth:
+        depth -= 1
+        v = stack[depth]
+        if v == x:
+            return True
+        for k in range(n_parents[v]):
+            p = parents[v, k]
+            if not seen[p]:
+                seen[p] = 1
+                stack[depth] = p
+                depth += 1
+    return False
+
+
+@njit(void(int64, GRAPH, LIMITS, uint64[::1]), **WHOLE)
+def wander(steps, graph, limits, state):  # type: ignore[no-untyped-def]
+    """Walk over the graphs within constraints, each of which is equally likely in the long run.
+
+    Each step draws two variables and removes the arc between them, or adds it if that is allowed
+    (Melançon, Dutour and Bousquet-Mélou 2001, Random generation of directed acyclic graphs).
+
+    Parameters
+    ----------
+    steps : int
+        Number of steps.
+    graph : Graph
+        Changed.
+    limits : Limits
+        Constraints, which stay satisfied.
+    state : ndarray of uint64, shape (1,)
+        State of the random numbers.
+    """
+    parents, n_parents = graph.parents, graph.counts
+    n = len(n_parents)
+    seen, stack, stale = np.zeros(n, np.uint8), np.zeros(n, np.int64), np.zeros(n, np.uint8)
+    for _ in range(steps):
+        x, u = _random(state, n), _random(state, n)
+        if x == u:
+            continue
+        if has_parent(parents, n_parents, x, u):
+            if not limits.required[x, u]:
+                change_arc(REMOVE, x, u, parents, n_parents, stale)
+        elif (
+            limits.allowed[x, u]
+            and n_parents[x] < limits.most
+            and not _reaches(parents, n_parents, u, x, seen, stack)
+        ):
+            change_arc(ADD, x, u, parents, n_parents, stale)

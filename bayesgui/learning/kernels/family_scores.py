@@ -29,6 +29,12 @@ DIRICHLET = 1
 UNIFORM = 2
 """Score: marginal likelihood with the same hyper-parameter in each cell (K2)."""
 
+PLANE_STATES = 255
+"""States of a candidate above which cases are counted one by one."""
+
+RANKS_PER_CASE = 256
+"""Cells for each case above which those that occur are found by sorting."""
+
 IMPOSSIBLE = -1e300
 """Gain of a change that is not worth counting, or that is none."""
 
@@ -242,8 +248,25 @@ def _fill_by_planes(row, child, parents, wanted, cases, scoring):  # type: ignor
 
 
 @njit(**ALLOCATING)
+def _number_by_sorting(cells, codes, size):  # type: ignore[no-untyped-def]
+    """Do the same as `_number_cells` where there are many more cells than cases."""
+    places = np.empty(len(cells), np.int64)
+    for i in range(len(cells)):
+        places[i] = np.int64(cells[i]) * size + codes[i]
+    found, last = 0, np.int64(-1)
+    for i in np.argsort(places):
+        if places[i] != last:
+            last = places[i]
+            found += 1
+        cells[i] = found - 1
+    return found
+
+
+@njit(**ALLOCATING)
 def _number_cells(cells, n_cells, codes, size):  # type: ignore[no-untyped-def]
     """Divide the cells of the cases by one more variable; number those that occur from 0."""
+    if n_cells * size > RANKS_PER_CASE * (len(cells) + RANKS_PER_CASE):
+        return _number_by_sorting(cells, codes, size)
     ranks = np.full(n_cells * size, -1, np.int32)
     found = 0
     for i in range(len(cells)):
@@ -280,10 +303,27 @@ def _cells_of(child, parents, skipped, cases):  # type: ignore[no-untyped-def]
             n_possible *= sizes[p]
     of_parents = numbers.copy()
     n_cells = _number_cells(numbers, n_occurring, codes[child], sizes[child])
+    return _cells_from(numbers, of_parents, n_cells, n_occurring, n_possible)
+
+
+@njit(**ALLOCATING)
+def _cells_from(numbers, of_parents, n_cells, n_occurring, n_possible):  # type: ignore[no-untyped-def]
     configuration = np.empty(n_cells, np.int32)
     for i in range(len(numbers)):
         configuration[numbers[i]] = of_parents[i]
     return Cells(numbers, configuration, n_occurring, n_possible)
+
+
+@njit(**ALLOCATING)
+def _divided(cells, codes, n_states):  # type: ignore[no-untyped-def]
+    """Return the cells of a family with one more parent, without a table of all of them."""
+    numbers = cells.numbers.copy()
+    of_parents = np.empty_like(numbers)
+    for i in range(len(numbers)):
+        of_parents[i] = cells.configuration[numbers[i]]
+    n_occurring = _number_cells(of_parents, cells.n_occurring, codes, n_states)
+    n_cells = _number_cells(numbers, len(cells.configuration), codes, n_states)
+    return _cells_from(numbers, of_parents, n_cells, n_occurring, cells.n_possible * n_states)
 
 
 @njit(**ALLOCATING)
@@ -326,7 +366,12 @@ def _fill_by_codes(row, child, parents, wanted, cases, scoring):  # type: ignore
         # No parent can raise the likelihood above 1.
         if scoring.form[0] == LIKELIHOOD and free * (sizes[u] - 1) >= -(base + free):
             continue
-        if wanted[u]:
+        if not wanted[u]:
+            continue
+        if len(cells.configuration) * sizes[u] > RANKS_PER_CASE * (len(nothing) + RANKS_PER_CASE):
+            one = _divided(cells, codes[u], sizes[u])
+            row[u] = _sparse_score(one, nothing, 1, size, weights, scoring) - base
+        else:
             row[u] = _sparse_score(cells, codes[u], sizes[u], size, weights, scoring) - base
     for p in parents:
         fewer = _cells_of(child, parents, p, cases)
@@ -353,13 +398,46 @@ def fill_row(row, child, parents, wanted, cases, scoring):  # type: ignore[no-un
     scoring : Scoring
         The score.
     """
-    n_cells = float(cases.sizes[child])
+    sizes, size = cases.sizes, cases.sizes[child]
+    n_cells, most_states = float(size), 0
     ask = wanted.copy()
     row[:] = IMPOSSIBLE
     ask[child] = 0
     for p in parents:
-        n_cells *= cases.sizes[p]
+        n_cells *= sizes[p]
         ask[p] = 0
-    if n_cells <= PLANE_CELLS and not len(cases.weights):
+    weights = cases.weights
+    total = weights.sum() if len(weights) else float(cases.codes.shape[1])
+    for u in range(len(row)):
+        free = scoring.form[1] * n_cells / size * (size - 1) * (sizes[u] - 1)
+        # No parent can raise the likelihood above 1.
+        if scoring.form[0] == LIKELIHOOD and free >= total * math.log(float(size)):
+            ask[u] = 0
+        if ask[u]:
+            most_states = max(most_states, sizes[u])
+    if n_cells <= PLANE_CELLS and most_states <= PLANE_STATES and not len(weights):
         return _fill_by_planes(row, child, parents, ask, cases, scoring)
     return _fill_by_codes(row, child, parents, ask, cases, scoring)
+
+
+@njit(float64(int64, int64[::1], CASES, SCORING), **WHOLE)
+def score_family(child, parents, cases, scoring):  # type: ignore[no-untyped-def]
+    """Return the score of one family; the arguments are those of `fill_row`."""
+    sizes = cases.sizes
+    n_cells = float(sizes[child])
+    for p in parents:
+        n_cells *= sizes[p]
+    if n_cells > PLANE_CELLS or len(cases.weights):
+        nothing = np.zeros(cases.codes.shape[1], cases.codes.dtype)
+        cells = _cells_of(child, parents, -1, cases)
+        return _sparse_score(cells, nothing, 1, sizes[child], cases.weights, scoring)
+    own = np.zeros(int(n_cells), np.int64)
+    variables = np.append(parents, child)
+    masks = np.empty((len(own), WORDS), np.uint64)
+    spare = np.empty((len(own), WORDS), np.uint64)
+    filled = np.empty(len(own), np.int64)
+    for first in range(0, cases.planes.shape[1], WORDS):
+        words = min(WORDS, cases.planes.shape[1] - first)
+        _intersect_cells(masks, spare, variables, sizes, cases.planes, cases.firsts, first, words)
+        _find_filled(masks, filled, own, words)
+    return _dense_score(own, sizes[child], scoring)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.learning.search.arc_limits import limits_of
 from bayesgui.learning.search.candidates import MAX_CANDIDATES, best_changes
 from bayesgui.learning.search.case_arrays import cases_of, load_kernels, scoring_of
 
@@ -62,7 +63,8 @@ class ArcSearch:
         self._cases = cases_of(data, self.names)
         self._scoring = scoring_of(form, data.total_weight)
         self._random = rng.integers(0, 2**64, 1, dtype=np.uint64)
-        self._limits = self._limits_of(constraints)
+        limits = limits_of(constraints, self.names)
+        self._limits = self._kernels.Limits(limits.allowed, limits.required, limits.most)
         self._graph, self._best_of_climb, self._best = (self._empty_graph() for _ in range(3))
         self._rows = self._no_rows()
         self._search = self._beginning()
@@ -71,20 +73,6 @@ class ArcSearch:
         for parent, child in start:
             self._add(self.names.index(parent), self.names.index(child))
         self._copy(self._graph, self._best)
-
-    def _limits_of(self, constraints: ArcConstraints) -> Any:
-        n = len(self.names)
-        allowed = np.array(
-            [[constraints.allows(parent, child) for parent in self.names] for child in self.names],
-            np.uint8,
-        ).reshape(n, n)
-        required = np.zeros((n, n), np.uint8)
-        place = {name: k for k, name in enumerate(self.names)}
-        for parent, child in constraints.required:
-            required[place[child], place[parent]] = 1
-        limits = (constraints.most_parents(name) for name in self.names)
-        most = [n - 1 if limit is None else min(limit, n - 1) for limit in limits]
-        return self._kernels.Limits(allowed, required, np.array(most, np.int32))
 
     def _empty_graph(self) -> Any:
         n = len(self.names)
@@ -133,11 +121,18 @@ class ArcSearch:
     @property
     def arcs(self) -> frozenset[Arc]:
         """The arcs of the best graph so far, as (parent, child)."""
-        parents, counts = self._best.parents, self._best.counts
+        return self._arcs_of(self._best)
+
+    @property
+    def present_arcs(self) -> frozenset[Arc]:
+        """The arcs of the present graph."""
+        return self._arcs_of(self._graph)
+
+    def _arcs_of(self, graph: Any) -> frozenset[Arc]:
         return frozenset(
             (self.names[p], name)
             for x, name in enumerate(self.names)
-            for p in parents[x, : counts[x]].tolist()
+            for p in graph.parents[x, : graph.counts[x]].tolist()
         )
 
     # -- steps --------------------------------------------------------------------------------
@@ -152,7 +147,8 @@ class ArcSearch:
         patience : int
             Number of changes without a better graph after which the climb ends.
         tenure : int
-            Number of changes during which a changed arc stays as it is.
+            Number of changes during which a changed arc stays as it is; at most half the number of
+            pairs, so that there are always others to change.
         most : int
             Maximum number of changes; 0 for no limit.
 
@@ -161,16 +157,34 @@ class ArcSearch:
         Cancelled
             If the monitor cancels.
         """
-        search, kernels = self._search, self._kernels
-        search.totals[1] = -np.inf
-        search.tabu[:] = 0
-        search.progress[kernels.SINCE] = 0
-        end = search.progress[kernels.CHANGES] + (most or np.iinfo(np.int32).max)
-        self._advance(monitor, patience, tenure, end)
-        return self._keep()
+        before = self.score
+        self.begin_climb()
+        self.go_on(monitor, patience, tenure, most)
+        return bool(self.score > before + self._kernels.MIN_GAIN)
 
-    def _advance(self, monitor: Monitor, patience: int, tenure: int, end: int) -> None:
-        """Climb until a number of changes, of all climbs, has been made."""
+    def begin_climb(self) -> None:
+        """Forget which changes are tabu, and the best graph of the last climb."""
+        self._search.totals[1] = -np.inf
+        self._search.tabu[:] = 0
+        self._search.progress[self._kernels.SINCE] = 0
+
+    def go_on(self, monitor: Monitor, patience: int = 0, tenure: int = 0, most: int = 0) -> bool:
+        """Climb further; return whether the climb has ended by itself.
+
+        Parameters
+        ----------
+        monitor, patience, tenure, most
+            As in `climb`.
+        """
+        progress = self._search.progress
+        end = int(progress[self._kernels.CHANGES]) + (most or np.iinfo(np.int32).max)
+        n = len(self.names)
+        ended = self._advance(monitor, patience, min(tenure, n * (n - 1) // 4), end)
+        self._keep()
+        return ended
+
+    def _advance(self, monitor: Monitor, patience: int, tenure: int, end: int) -> bool:
+        """Climb until a number of changes, of all climbs, was made; tell whether none is left."""
         search, kernels = self._search, self._kernels
         progress = search.progress
         while not monitor.stop_requested:
@@ -190,8 +204,21 @@ class ArcSearch:
                 self._fill(int(progress[kernels.WANTED]))
             elif reason == kernels.FULL:
                 self._forget_rows()
-            elif reason == kernels.LOCAL_OPTIMUM or progress[kernels.CHANGES] >= end:
-                break
+            elif reason == kernels.LOCAL_OPTIMUM:
+                return True
+            else:
+                self._notice()
+                if progress[kernels.CHANGES] >= end:
+                    break
+        return False
+
+    def _notice(self) -> None:
+        """Remember the present graph if it is the best one of this climb."""
+        totals = self._search.totals
+        if totals[0] > totals[1] + self._kernels.MIN_GAIN:
+            totals[1] = totals[0]
+            self._copy(self._graph, self._best_of_climb)
+            self._search.progress[self._kernels.SINCE] = 0
 
     def present_score(self, monitor: Monitor) -> float:
         """Return the score of the present graph.
@@ -214,9 +241,7 @@ class ArcSearch:
         """
         search = self._search
         before = int(search.progress[self._kernels.CHANGES])
-        search.totals[1] = -np.inf
-        search.tabu[:] = 0
-        search.progress[self._kernels.SINCE] = 0
+        self.begin_climb()
         self._advance(monitor, 0, 0, before + 1)
         self.score = float(search.totals[0])
         self._copy(self._graph, self._best)
@@ -257,14 +282,12 @@ class ArcSearch:
         self._search.progress[self._kernels.ROWS] = 0
         self._search.stale[:] = 1
 
-    def _keep(self) -> bool:
-        """Keep the best graph of a climb if it is not worse; return whether it is better."""
+    def _keep(self) -> None:
+        """Keep the best graph of a climb if it is not worse."""
         found = float(self._search.totals[1])
-        better = bool(found > self.score + self._kernels.MIN_GAIN)
-        if found >= self.score - self._kernels.MIN_GAIN:
+        if np.isfinite(found) and found >= self.score - self._kernels.MIN_GAIN:
             self.score = max(found, self.score)
             self._copy(self._best_of_climb, self._best)
-        return better
 
     def disturb(self, strips: int = 0, changes: int = 0) -> None:
         """Go back to the best graph, to another one of its class, and away from that.

@@ -11,6 +11,7 @@ from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.arc_constraints import Arc, ArcConstraints
 from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.data.variables_from_columns import network_of
 from bayesgui.learning.available_cases import complete_cases
@@ -169,17 +170,25 @@ def cases_for(method: str, data: Dataset) -> Dataset:
     Parameters
     ----------
     method : str
-        Registered name. One that compares scores takes the rows that are complete in all columns,
-        since scores compare only on the same rows, and says so in ``remarks``.
+        Registered name. One that compares scores, or information measures of pairs, takes the rows
+        that are complete in all columns, since these compare only on the same rows, and says so in
+        ``remarks``.
     data : Dataset
         The table.
 
     Raises
     ------
     DataError
-        If the method compares scores and no row is complete.
+        If the method needs complete rows and there are none.
     """
-    return complete_cases(data) if structure_learners[method].traits.get("has_score") else data
+    traits = structure_learners[method].traits
+    if not (traits.get("has_score") or traits.get("needs_cases")):
+        return data
+    if not data.names:
+        raise DataError("The table has no columns; a structure is learned from cases.")
+    if not data.total_weight > 0:
+        raise DataError("The table has no rows; a structure is learned from cases.")
+    return complete_cases(data)
 
 
 def learn_structure(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bayesgui.catalog.parameters import Choice, choice_of, parameter, seed_parameter
+from bayesgui.catalog.parameters import Choice, parameter, seed_parameter
 from bayesgui.core.sentence import Sentence
-from bayesgui.learning.scores.base import scores
-from bayesgui.learning.structure.base import StructureLearner, cases_for, structure_learners
+from bayesgui.learning.structure.base import structure_learners
 from bayesgui.learning.structure.run import StructureStep
+from bayesgui.learning.structure.scored import ScoredLearner, score_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ MAX_STRIPS, MAX_CHANGES = 3, 8
 
 @structure_learners.register("hill-climbing", label="Hill climbing", order=3, has_score=True)
 @dataclass(frozen=True, kw_only=True)
-class HillClimbing(StructureLearner):
+class HillClimbing(ScoredLearner):
     """Changes one arc at a time as long as the score rises, then tries again from nearby.
 
     Notes
@@ -41,9 +41,7 @@ class HillClimbing(StructureLearner):
     """
 
     method = "hill-climbing"
-    score: Choice = choice_of(
-        scores, "bic", label="Score", doc="What the search maximizes; the description length falls."
-    )
+    score: Choice = score_option()
     rounds: int = parameter(
         100, low=0, label="Rounds", doc="Climbs after the first one, each from a disturbed graph."
     )
@@ -63,12 +61,7 @@ class HillClimbing(StructureLearner):
         DataError
             If no row is complete, or a column is numeric.
         """
-        from bayesgui.learning.search.arc_search import ArcSearch
-
-        data = cases_for(self.method, problem.data)
-        form = self.score.create(scores).form(data.total_weight)
-        start = problem.constraints.required if problem.start is None else problem.start.arcs
-        search = ArcSearch(data, form, problem.constraints, start, self.seed)
+        search = self.arc_search(problem, self.seed)
         yield from self._first_climb(search, monitor)
         shown, score = search.arcs, search.score
         for k in range(self.rounds):

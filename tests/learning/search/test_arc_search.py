@@ -11,34 +11,11 @@ from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import Cancelled, CycleError, ModelError
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.counts import family_counts
 from bayesgui.data.dataset import Dataset
 from bayesgui.learning.scores.base import scores
 from bayesgui.learning.search.arc_search import ArcSearch
 from bayesgui.learning.search.case_arrays import cases_of, load_kernels, scoring_of
-from tests.learning.cases import random_cases
-
-SIZES = {"a": 2, "b": 3, "c": 2, "d": 4, "e": 5, "f": 9, "g": 8}
-
-
-def dependent_cases(n_rows: int, seed: int, names: str = "abcdefg") -> Dataset:
-    """Return cases in which each variable follows the one before in three rows of four."""
-    data = random_cases(n_rows, {name: SIZES[name] for name in names}, seed)
-    rng = np.random.default_rng(seed + 1)
-    columns = list(data.columns)
-    for k in range(1, len(columns)):
-        before, own = columns[k - 1], columns[k]
-        codes = np.where(rng.random(n_rows) < 0.75, before.codes % len(own.states), own.codes)
-        columns[k] = type(own)(own.name, own.states, codes)
-    return Dataset(tuple(columns))
-
-
-def family_score(data: Dataset, name: str, child: str, parents: tuple[str, ...]) -> float:
-    """Return a registered score, with the sign and unit in which searches compute it."""
-    score = scores.create(name)
-    factor = 1.0 if score.larger_is_better else -np.log(2.0)
-    counts = family_counts(data, child, parents)
-    return float(factor * score.family(counts, data.total_weight))
+from tests.learning.cases import best_by_enumeration, dependent_cases, family_score
 
 
 @pytest.mark.parametrize("name", scores.names())
@@ -69,37 +46,6 @@ def test_gains_are_differences_of_the_registered_score(name, weighted, parents):
             assert gain <= 1e-9
         else:
             assert row[k] == pytest.approx(gain, abs=1e-8)
-
-
-def graphs(names):
-    """Yield the parents of all acyclic graphs over some variables."""
-    pairs = list(itertools.combinations(names, 2))
-    for ways in itertools.product((None, 0, 1), repeat=len(pairs)):
-        parents = dict.fromkeys(names, ())
-        for pair, way in zip(pairs, ways, strict=True):
-            if way is not None:
-                parents[pair[1 - way]] += (pair[way],)
-        try:
-            DirectedGraph(parents).topological_order()
-        except CycleError:
-            continue
-        yield parents
-
-
-def best_by_enumeration(data, name, constraints=None):
-    found, kept = -np.inf, {}
-    for parents in graphs(data.names):
-        arcs = [(p, child) for child, above in parents.items() for p in above]
-        if constraints is not None and constraints.violation(arcs) is not None:
-            continue
-        total = 0.0
-        for child, above in parents.items():
-            key = child, tuple(sorted(above))
-            if key not in kept:
-                kept[key] = family_score(data, name, child, key[1])
-            total += kept[key]
-        found = max(found, total)
-    return found
 
 
 def searched(data, name, constraints=None, seed=0, rounds=30):

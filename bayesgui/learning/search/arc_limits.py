@@ -1,0 +1,55 @@
+"""Constraints on arcs as arrays, in the order of a search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.arc_constraints import ArcConstraints
+
+
+@dataclass(frozen=True, eq=False)
+class ArcLimits:
+    """Constraints on arcs, as arrays.
+
+    Parameters
+    ----------
+    allowed, required : ndarray of uint8, shape (n, n)
+        Whether an arc may, or must, be there, by child and parent.
+    most : ndarray of int32, shape (n,)
+        Maximum number of parents of each variable.
+    """
+
+    allowed: NDArray[np.uint8]
+    required: NDArray[np.uint8]
+    most: NDArray[np.int32]
+
+
+def limits_of(constraints: ArcConstraints, names: Sequence[str]) -> ArcLimits:
+    """Return constraints as arrays.
+
+    Parameters
+    ----------
+    constraints : ArcConstraints
+        The constraints.
+    names : sequence of str
+        The variables, in the order of the search.
+    """
+    n = len(names)
+    allowed = np.array(
+        [[constraints.allows(parent, child) for parent in names] for child in names], np.uint8
+    ).reshape(n, n)
+    required = np.zeros((n, n), np.uint8)
+    place = {name: k for k, name in enumerate(names)}
+    for parent, child in constraints.required:
+        required[place[child], place[parent]] = 1
+    limits = (constraints.most_parents(name) for name in names)
+    most = [n - 1 if limit is None else min(limit, n - 1) for limit in limits]
+    return ArcLimits(allowed, required, np.array(most, np.int32))
