@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.document import edits
 from tests.support.window import LEFT, NONE, SAMPLES, Hand, open_window
 
@@ -64,6 +65,13 @@ def first_state(hand: Hand, index: int) -> tuple[str, str]:
     network = hand.window.documents[index].document.state.network
     name = network.names[0]
     return name, network[name].states[0]
+
+
+def set_finding(hand: Hand, index: int) -> None:
+    document = hand.window.documents[index].document
+    evidence = document.state.evidence.with_finding(*first_state(hand, index))
+    document.apply("Finding", edits.set_evidence(document.state, evidence))
+    hand.rest()
 
 
 def findings(hand: Hand, index: int) -> Evidence:
@@ -226,13 +234,55 @@ def test_a_third_network_takes_the_place_of_the_active_one(two: Hand) -> None:
 
 
 def test_findings_made_beside_are_answered_while_the_other_is_active(two: Hand) -> None:
-    opened = two.window.documents[1]
-    name, state = first_state(two, 1)
-    evidence = opened.document.state.evidence.with_finding(name, state)
-    opened.document.apply("Finding", edits.set_evidence(opened.document.state, evidence))
-    two.rest()
+    set_finding(two, 1)
     assert two.window.documents.current_index == 0
-    assert opened.queries.is_fresh
+    assert two.window.documents[1].queries.is_fresh
+
+
+def test_both_follow_when_updating_is_automatic_again(two: Hand) -> None:
+    two.window.settings.auto_update = False
+    for index in range(2):
+        set_finding(two, index)
+    assert not any(opened.queries.is_fresh for opened in two.window.documents.all)
+    two.window.settings.auto_update = True
+    two.rest()
+    assert all(opened.queries.is_fresh for opened in two.window.documents.all)
+
+
+def test_another_engine_is_offered_to_the_network_that_was_refused(
+    two: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    active, beside = two.window.documents.all
+
+    def refuse(*_: object) -> object:
+        raise MemoryBudgetError("It would need 16 GiB.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(beside.queries._engine, "answer", refuse)
+        set_finding(two, 1)
+    assert two.window.documents.current is active
+    [button] = [b for b in two.window.messages.bar.buttons if b.text().startswith("Use likeli")]
+    QTest.mouseClick(button, LEFT)
+    two.rest()
+    assert beside.session.engine.name == "likelihood-weighting"
+    assert active.session.engine.name == "junction-tree"
+    assert beside.queries.is_fresh
+
+
+def test_only_the_active_network_is_warned_of(two: Hand) -> None:
+    asia, cancer = two.window.documents.all
+    bar = two.window.messages.bar
+    two.window.documents.activate(cancer)
+    asia.session.engine.use("gibbs")
+    two.rest()
+    assert asia.queries.warnings
+    assert bar.text == ""
+    two.window.documents.activate(asia)
+    two.rest()
+    assert "updates as blocks" in bar.text
+    two.window.documents.activate(cancer)
+    two.rest()
+    assert bar.text == ""
 
 
 def test_a_narrow_window_has_room_for_two(qapp: object) -> None:

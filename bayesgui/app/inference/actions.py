@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -50,7 +51,7 @@ class InferActions(WindowPart):
         queries = self.workbench.documents.current.queries
         self.listen(session, (queries.cost_changed, self._show_cost))
         self._show_cost()
-        self._on_warned(queries.warnings)
+        self._show_warnings(queries.warnings)
 
     def _show_cost(self) -> None:
         self.workbench.pages.show_cost(self.workbench.documents.current.queries.cost)
@@ -58,9 +59,9 @@ class InferActions(WindowPart):
     def _on_opened(self, opened: OpenDocument) -> None:
         queries = opened.queries
         queries.failed.connect(self.workbench.messages.show_failure)
-        queries.refused.connect(self._on_refused)
+        queries.refused.connect(partial(self._on_refused, opened))
         queries.slow.connect(self._on_slow)
-        queries.warned.connect(self._on_warned)
+        queries.warned.connect(partial(self._on_warned, opened))
 
     def _update(self) -> None:
         self.workbench.documents.current.queries.update_now()
@@ -79,10 +80,10 @@ class InferActions(WindowPart):
     def follow_setting(self, key: str) -> None:
         """Apply a change of memory budget or automatic updating."""
         settings = self.workbench.settings
-        queries = self.workbench.documents.current.queries
         if key == "inference/auto_update":
             self.actions.set_checked("infer.auto_update", settings.auto_update)
-            queries.follow_setting()
+            for opened in self.workbench.documents.all:
+                opened.queries.follow_setting()
             if settings.auto_update:
                 self.workbench.messages.say(self.tr("Posteriors follow every change."))
             else:
@@ -121,21 +122,30 @@ class InferActions(WindowPart):
 
     # -- messages of engines ------------------------------------------------------------------
 
-    def _on_refused(self, error: BayesGuiError) -> None:
+    def _on_refused(self, opened: OpenDocument, error: BayesGuiError) -> None:
         """Show that an engine would need too much memory, with alternatives."""
         self.workbench.messages.show_message(
             "warning",
             error_sentence(error),
             [
-                (self.tr("Use likelihood weighting"), self._use_likelihood_weighting),
+                (
+                    self.tr("Use likelihood weighting"),
+                    partial(self._use, opened, "likelihood-weighting"),
+                ),
                 (self.tr("Settings…"), self.actions["edit.settings"].trigger),
             ],
         )
 
-    def _use_likelihood_weighting(self) -> None:
-        self.session.engine.use("likelihood-weighting")
+    def _use(self, opened: OpenDocument, engine: str) -> None:
+        # A message may outlive its document.
+        if opened in self.workbench.documents.all:
+            opened.session.engine.use(engine)
 
-    def _on_warned(self, warnings: tuple[str, ...]) -> None:
+    def _on_warned(self, opened: OpenDocument, warnings: tuple[str, ...]) -> None:
+        if opened is self.workbench.documents.current:
+            self._show_warnings(warnings)
+
+    def _show_warnings(self, warnings: tuple[str, ...]) -> None:
         """Show the engine's warnings on its estimates, or clear outdated ones."""
         bar = self.workbench.messages.bar
         if self._warning and bar.text == self._warning:
@@ -153,12 +163,10 @@ class InferActions(WindowPart):
                 lambda: RemarksDialog(title, notes, self.workbench.window, headline=title).open(),
             )
         )
-        second = (self.tr("Use junction tree"), self._use_junction_tree)
+        opened = self.workbench.documents.current
+        second = (self.tr("Use junction tree"), partial(self._use, opened, "junction-tree"))
         bar.show_message("warning", notes[0], [first, second])
         self._warning = bar.text
-
-    def _use_junction_tree(self) -> None:
-        self.session.engine.use("junction-tree")
 
     def _on_slow(self, seconds: float) -> None:
         """Offer to switch off automatic updating."""
