@@ -37,6 +37,11 @@ class ArcCostHint:
         point = self._view.viewport().mapTo(self._view, px.toPoint())
         self._box.show_at(point, kind, f"{cost.parent} → {cost.child}", _lines(cost, kind))
 
+    def show_words(self, kind: Kind, headline: str, line: str, px: QPointF) -> None:
+        """Show a headline above a line beside a viewport pixel."""
+        point = self._view.viewport().mapTo(self._view, px.toPoint())
+        self._box.show_at(point, kind, headline, [line])
+
     def hide(self) -> None:
         """Hide the hint."""
         self._box.hide()

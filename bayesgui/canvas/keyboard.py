@@ -131,6 +131,9 @@ class Keyboard:
 
 def _drop_foremost(view: CanvasHost) -> bool:
     """Handle Esc outside a gesture: drop the first of tool, marks, comparison, selection."""
+    if view.canvas_scene.session.overlays.state.constraints is not None and view.tool != "node":
+        _leave_constraints(view)
+        return True
     if view.tool != "select":
         view.set_tool("select")
         return True
@@ -152,6 +155,16 @@ def _drop_foremost(view: CanvasHost) -> bool:
     else:
         return False
     return True
+
+
+def _leave_constraints(view: CanvasHost) -> None:
+    """Drop the mark of a refused arc, or close the page Constraints with its overlay and tool."""
+    overlays = view.canvas_scene.session.overlays
+    if overlays.state.refused is not None:
+        overlays.update(refused=None)
+    else:
+        overlays.update(constraints=None)
+        view.set_tool("select")
 
 
 def _select_focused(view: CanvasHost, *, add: bool) -> None:

@@ -245,7 +245,7 @@ class CanvasScene(QGraphicsScene):
         self.end_layout_animation()
         if change.renamed and self.focused == change.renamed[0]:
             self.focused = change.renamed[1]
-        looks_changed = change.layout_changed or change.notes_changed
+        looks_changed = change.layout_changed or change.notes_changed or change.constraints_changed
         self.geometry.follow(change)
         self.displays.forget_some(change.nodes_changed)
         if looks_changed or (change.network_changed and not change.tables_only):

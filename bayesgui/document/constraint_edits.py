@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bayesgui.core.arc_constraints import Contradiction
 from bayesgui.core.directed_graph import DirectedGraph
-from bayesgui.core.errors import ModelError
+from bayesgui.core.errors import CycleError, ModelError
 from bayesgui.document.edits import set_constraints
 from bayesgui.graph.tier_bands import free_place, positions_in_bands, tier_bands
 
@@ -36,22 +37,34 @@ def require_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
         If no structure can have the arc under the other constraints; a `CycleError` with the path
         if the required arcs would close a cycle.
     """
-    constraints, arc = state.constraints, (parent, child)
     if parent == child:
         raise ModelError("No arc from {parent} to itself.", parent=parent)
+    obstacle = obstacle_to(state, parent, child)
+    if obstacle is not None:
+        raise obstacle.error
+    return set_constraints(state, _requiring(state.constraints, (parent, child)))
+
+
+def obstacle_to(state: DocumentState, parent: str, child: str) -> Contradiction | None:
+    """Return why an arc cannot be required, or None if it can."""
+    constraints, arc = state.constraints, (parent, child)
     parents: dict[str, tuple[str, ...]] = dict.fromkeys(state.network, ())
     for above, below in constraints.required:
         parents[below] = (*parents[below], above)
-    DirectedGraph(parents).check_acyclic_with(parent, child)
-    after = replace(
+    try:
+        DirectedGraph(parents).check_acyclic_with(parent, child)
+    except CycleError as error:
+        return Contradiction("cycle", (arc,), error)
+    found = _requiring(constraints, arc).contradictions
+    return next((each for each in found if arc in each.arcs), None)
+
+
+def _requiring(constraints: ArcConstraints, arc: Arc) -> ArcConstraints:
+    return replace(
         constraints,
         required=(*constraints.required, arc),
         forbidden=_without(constraints.forbidden, arc),
     )
-    for contradiction in after.contradictions:
-        if arc in contradiction.arcs:
-            raise contradiction.error
-    return set_constraints(state, after)
 
 
 def forbid_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
@@ -161,14 +174,17 @@ def put_in_tier(
     return _with_tiers(state, tiers, titles, placed, boxes)
 
 
-def drop_in_tier(
-    state: DocumentState, places: Mapping[str, Point], tier: int | None, boxes: Boxes
+def drop_in_tiers(
+    state: DocumentState,
+    places: Mapping[str, Point],
+    joined: Mapping[str, int | None],
+    boxes: Boxes,
 ) -> DocumentState:
-    """Move nodes to places in the band of a tier, which they join; None for no tier."""
+    """Move nodes to places, and into the tiers that they join there; None is no tier."""
     tiers, titles = _tiers_of(state.constraints)
     placed = {**boxes, **{name: (*place, *boxes[name][2:]) for name, place in places.items()}}
     for name in places:
-        tiers = _moved(tiers, name, tier)
+        tiers = _moved(tiers, name, joined[name])
     return _with_tiers(state, tiers, titles, placed, boxes)
 
 

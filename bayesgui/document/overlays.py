@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
@@ -27,11 +27,28 @@ class SeparationChoice:
 
 @dataclass(frozen=True)
 class RefusedArc:
-    """An arc that would have closed a cycle, shown until the message goes or the next edit."""
+    """An arc that cannot be, shown until the message goes or the next edit.
+
+    `path`: the cycle that it would have closed; empty where constraints rule it out.
+    """
 
     parent: str
     child: str
-    path: tuple[str, ...]
+    path: tuple[str, ...] = ()
+
+
+ConstraintTool = Literal["require", "forbid", "tier"]
+
+
+@dataclass(frozen=True)
+class ConstraintsShown:
+    """The background knowledge on arcs, laid over the network while its page is open.
+
+    `tool`: what dragging does. `band`: the tier over whose band a node is dragged.
+    """
+
+    tool: ConstraintTool = "require"
+    band: int | None = None
 
 
 @dataclass(frozen=True)
@@ -74,6 +91,8 @@ class OverlayState:
     reasons: ReasonTrails | None = None
     """Why a posterior moved, while the page Why shows it."""
     refused: RefusedArc | None = None
+    constraints: ConstraintsShown | None = None
+    """While the page Constraints is open."""
     arc_cost: ArcCost | None = None
     hovered: str | None = None
     """A node that a panel points at."""

@@ -96,10 +96,11 @@ def test_a_node_dropped_in_a_band_stays_where_it_was_dropped():
     state = edits.add_tier(sprinkler(), "Causes", _boxes(sprinkler()))
     band = tier_bands(_boxes(state), state.constraints.tiers)[0]
     place = (band[0] + 40, band[1] + 50)
-    state = edits.drop_in_tier(state, {"rain": place}, 0, _boxes(state))
+    state = edits.drop_in_tiers(state, {"rain": place}, {"rain": 0}, _boxes(state))
     assert state.layout.positions["rain"] == place
     assert state.constraints.tiers == (("rain",),)
-    state = edits.drop_in_tier(state, {"rain": (0.0, -400.0)}, None, _boxes(state))
+    away = {"rain": (0.0, -400.0)}
+    state = edits.drop_in_tiers(state, away, {"rain": None}, _boxes(state))
     assert state.constraints.tiers == ((),)
     assert state.layout.positions["rain"] == (0.0, -400.0)
 

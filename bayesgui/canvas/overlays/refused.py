@@ -1,4 +1,4 @@
-"""An arc that was refused and the path that it would have closed."""
+"""An arc that was refused, and the path that it would have closed."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ FADED = 0.5
 
 @overlays.register("refused", label="Refused arc", order=100)
 class Refused(Overlay):
-    """The path in red with numbers; the rest fades."""
+    """The path in red with numbers, while the rest fades; or the child alone."""
 
     def decorate(self, decorations: Decorations) -> None:
         network, refused = self.network, self.shown.refused
         if refused is None:
             return
+        if not refused.path and refused.child in network:
+            decorations.rings[refused.child] = Ring("error", 2.5)
         path = [name for name in dict.fromkeys(refused.path) if name in network]
         steps = set(itertools.pairwise(path))
-        for name in network:
-            if name not in path:
-                decorations.opacity[name] = FADED
-        for arc in network.arcs:
-            style = decorations.arcs.get(arc, decorations.plain)
-            decorations.arcs[arc] = PATH if arc in steps else style.faded(FADED)
+        if path:
+            for name in network:
+                if name not in path:
+                    decorations.opacity[name] = FADED
+            for arc in network.arcs:
+                style = decorations.arcs.get(arc, decorations.plain)
+                decorations.arcs[arc] = PATH if arc in steps else style.faded(FADED)
         for number, name in enumerate(path, start=1):
             decorations.rings[name] = Ring("error", 2.5)
             decorations.discs[name] = Disc(str(number), "error")

@@ -63,6 +63,15 @@ class Hull:
     token: str
 
 
+@dataclass(frozen=True, slots=True)
+class TierBands:
+    """Bands that hold the nodes of ordered tiers; `chosen`: the one a node is dragged over."""
+
+    tiers: tuple[tuple[str, ...], ...]
+    titles: tuple[str, ...]
+    chosen: int | None = None
+
+
 @dataclass
 class Decorations:
     """The sum of all overlays: how nodes, by name, and arcs look different."""
@@ -76,3 +85,4 @@ class Decorations:
     """The style of all other arcs."""
     edges: list[Edge] = field(default_factory=list)
     hulls: list[Hull] = field(default_factory=list)
+    bands: TierBands | None = None

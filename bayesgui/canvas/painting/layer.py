@@ -13,6 +13,7 @@ from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.geometry.node_geometry import COMPACT_FROM, Form, form_of
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.painting import arc_painter
+from bayesgui.canvas.painting.bands import paint_bands, paint_tier_numbers
 from bayesgui.canvas.painting.hulls import paint_hulls
 from bayesgui.canvas.painting.nodes.decorations import (
     paint_disc,
@@ -153,6 +154,7 @@ def paint_scene(
     """
     box = _with_margin(exposed, projection)
     selection = scene.session.selection
+    paint_bands(painter, scene, projection)
     _paint_notes(painter, scene, projection, selection.notes)
     for style, arcs in _arcs_by_style(scene, box, set(selection.arcs)):
         _paint_arcs(painter, scene, projection, arcs, style)
@@ -164,6 +166,7 @@ def paint_scene(
     if form == "icon":
         _paint_small_names(painter, scene, projection, names, pixmaps, hurry=budget.is_hurried)
     _paint_signs(painter, scene, projection, names)
+    paint_tier_numbers(painter, scene, projection, names)
     _paint_pointers(painter, scene, projection)
     _paint_handles(painter, scene, projection)
     return fresh
@@ -177,6 +180,7 @@ def paint_in_parts(
     Yields the share of it that is done, a few times a second.
     """
     box = _with_margin(exposed, projection)
+    paint_bands(painter, scene, projection)
     _paint_notes(painter, scene, projection, ())
     groups = _arcs_by_style(scene, box, set())
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
@@ -405,7 +409,8 @@ def _paint_pointers(painter: QPainter, scene: SceneContent, projection: Projecti
     if scene.focused in geometry.boxes:
         paint_focus(painter, projection.rect(geometry.boxes[scene.focused]), colors)
     hovered = scene.displays.hovered
-    if hovered in geometry.boxes and scene.ports_shown:
+    draws_arcs = scene.ports_shown and scene.session.overlays.state.constraints is None
+    if hovered in geometry.boxes and draws_arcs:
         paint_ports(painter, projection.rect(geometry.boxes[hovered]), colors)
 
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 
+from bayesgui.canvas.geometry.tier_geometry import layout_boxes
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.guides import REACH_PX, Alignment, Guide, paint_guides
+from bayesgui.canvas.tools.tier_places import tier_under, tiers_joined
 from bayesgui.document import edits
+from bayesgui.document.constraint_edits import drop_in_tiers
+from bayesgui.document.constraints_text import tier_text
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping
+
     from PySide6.QtGui import QPainter
 
     from bayesgui.canvas.canvas_host import CanvasHost
@@ -62,6 +69,8 @@ class MoveNodes(Gesture):
         if (dx, dy) != self._shift:
             self._shift = (dx, dy)
             self._scene.show_moved(_shifted(self._nodes, dx, dy), _shifted(self._notes, dx, dy))
+            if self._grabbed is not None:
+                self._show_band(_displaced(self._grabbed, dx, dy))
         self._show_guides(shown=not free)
 
     def _offsets(self, dx: float, dy: float) -> tuple[float | None, float | None]:
@@ -90,14 +99,20 @@ class MoveNodes(Gesture):
         self.move(pointer)
         dx, dy = self._shift
         if dx or dy:
-            document = self._scene.session.document
-            stretch = self._scene.geometry.stretch
-            nodes = _placed(stretch, _shifted(self._nodes, dx, dy))
-            notes = _placed(stretch, _shifted(self._notes, dx, dy))
-            document.apply(move_text(self._nodes), edits.move(document.state, nodes, notes))
+            apply_move(self._scene, _shifted(self._nodes, dx, dy), _shifted(self._notes, dx, dy))
+        self._show_band(None)
         return True
 
+    def _show_band(self, box: Box | None) -> None:
+        """Show the tier that the grabbed node would join."""
+        overlays = self._scene.session.overlays
+        shown = overlays.state.constraints
+        if shown is not None:
+            band = None if box is None else tier_under(self._scene, box)
+            overlays.update(constraints=replace(shown, band=band))
+
     def cancel(self) -> None:
+        self._show_band(None)
         self._scene.show_moved({}, {})
 
 
@@ -114,11 +129,31 @@ def _shifted(points: dict[str, Point], dx: float, dy: float) -> dict[str, Point]
     return {name: (x + dx, y + dy) for name, (x, y) in points.items()}
 
 
-def _placed(stretch: VerticalStretch, points: dict[str, Point]) -> dict[str, Point]:
+def _placed(stretch: VerticalStretch, points: Mapping[str, Point]) -> dict[str, Point]:
     return {name: stretch.to_layout(point) for name, point in points.items()}
 
 
-def move_text(nodes: dict[str, Point]) -> str:
+def apply_move(
+    scene: SceneContent,
+    nodes: Mapping[str, Point],
+    notes: Mapping[str, Point],
+    merge: Hashable | None = None,
+) -> None:
+    """Move nodes and notes to places on the canvas; nodes join the tiers they come to stand in."""
+    document, stretch = scene.session.document, scene.geometry.stretch
+    placed = _placed(stretch, nodes)
+    state = edits.move(document.state, {}, _placed(stretch, notes)) if notes else document.state
+    joined = tiers_joined(scene, nodes)
+    if joined is None:
+        document.apply(move_text(nodes), edits.move(state, placed), merge)
+        return
+    before = state.constraints
+    after = drop_in_tiers(state, placed, joined, layout_boxes(scene.geometry))
+    text = move_text(nodes) if after.constraints == before else tier_text(after, joined)
+    document.apply(text, after, merge)
+
+
+def move_text(nodes: Mapping[str, Point]) -> str:
     """Return the undo text of a move."""
     if len(nodes) == 1:
         return QCoreApplication.translate("Canvas", "Move {name}").format(name=next(iter(nodes)))
@@ -133,11 +168,11 @@ def nudge(scene: SceneContent, dx: float, dy: float, burst: object) -> None:
     selection, document = scene.session.selection, scene.session.document
     boxes, stretch = scene.geometry.boxes, scene.geometry.stretch
     nodes = {n: (boxes[n][0] + dx, boxes[n][1] + dy) for n in selection.names if n in boxes}
-    nodes = _placed(stretch, nodes)
-    notes = {
-        note.id: (note.x + dx, note.y + dy)
+    places = {
+        note.id: stretch.to_canvas((note.x, note.y))
         for note in document.state.notes
         if note.id in selection.notes
     }
+    notes = _shifted(places, dx, dy)
     if nodes or notes:
-        document.apply(move_text(nodes), edits.move(document.state, nodes, notes), ("nudge", burst))
+        apply_move(scene, nodes, notes, ("nudge", burst))

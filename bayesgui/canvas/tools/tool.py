@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 
+from bayesgui.canvas.painting.bands import grip_at
 from bayesgui.canvas.tools.add_node import NodeGhost, PlaceNode, add_node
 from bayesgui.canvas.tools.draw_arc import DrawArc
+from bayesgui.canvas.tools.draw_constraint import DrawConstraint, MoveTier
 from bayesgui.canvas.tools.move_nodes import MoveNodes
 from bayesgui.canvas.tools.pick_separation import pick
 from bayesgui.canvas.tools.press_node import PressNode
@@ -32,14 +34,17 @@ class SelectTool:
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
         """Return the gesture that starts with this press."""
         view = self._view
-        selection = view.canvas_scene.session.selection
+        scene = view.canvas_scene
+        selection = scene.session.selection
+        if (tier := self._tier_gripped(pointer, hit)) is not None:
+            return MoveTier(scene, tier)
         if hit.kind == "handle" and hit.arc is not None:
             fixed = hit.arc[1 - hit.end]
             return DrawArc(view, pointer, fixed, moved=hit.arc, end=hit.end)
         if hit.kind == "node":
             if hit.part == "rim" and pointer.alt and _is_at_right(view, hit, pointer):
                 return ResizeNode(view.canvas_scene, pointer, hit.name)
-            if hit.part == "rim":
+            if hit.part == "rim" and not self._states_constraints:
                 return DrawArc(view, pointer, hit.name)
             return PressNode(view, pointer, hit)
         if hit.kind == "arc" and hit.arc is not None:
@@ -57,6 +62,17 @@ class SelectTool:
             return MoveNodes(view, pointer, hit.name)
         return RubberBand(view.canvas_scene, pointer)
 
+    @property
+    def _states_constraints(self) -> bool:
+        """Whether the page Constraints is open, so that no arc of the network is drawn."""
+        return self._view.canvas_scene.session.overlays.state.constraints is not None
+
+    def _tier_gripped(self, pointer: Pointer, hit: Hit) -> int | None:
+        """Return the tier whose band is gripped."""
+        if hit.kind not in ("empty", "arc"):
+            return None
+        return grip_at(self._view.canvas_scene, self._view.camera.projection(), pointer.px)
+
     def double_click(self, pointer: Pointer, hit: Hit) -> None:
         """Open a node or a note, or add a node on empty background."""
         view = self._view
@@ -73,7 +89,9 @@ class SelectTool:
         view = self._view
         if hit.part == "rim" and pointer.alt and _is_at_right(view, hit, pointer):
             view.show_cursor(Qt.CursorShape.SizeHorCursor)
-        elif hit.kind == "handle" or hit.part == "rim":
+        elif self._tier_gripped(pointer, hit) is not None:
+            view.show_cursor(Qt.CursorShape.SizeVerCursor)
+        elif hit.kind == "handle" or (hit.part == "rim" and not self._states_constraints):
             view.show_cursor(Qt.CursorShape.CrossCursor)
         else:
             view.show_cursor(self.cursor)
@@ -131,6 +149,8 @@ class ArcTool(SelectTool):
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
         if hit.kind == "node":
+            if self._states_constraints:
+                return DrawConstraint(self._view, pointer, hit.name)
             return DrawArc(self._view, pointer, hit.name, click_again=True)
         return super().press(pointer, hit)
 

@@ -1,0 +1,63 @@
+"""Background knowledge on arcs: required and forbidden arcs, and tiers as bands."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.canvas.overlays.base import Overlay, overlays
+from bayesgui.canvas.overlays.refused import REFUSED
+from bayesgui.canvas.painting.arc_painter import ArcStyle
+from bayesgui.canvas.painting.decorations import Decorations, Edge, TierBands
+from bayesgui.document.constraints_text import numbered_title
+from bayesgui.widgets.frame.legend import LegendEntry
+
+REQUIRED = ArcStyle("required", 2.5, sign="required")
+FORBIDDEN = ArcStyle("forbidden", 2.0, dash=(2, 4), sign="forbidden")
+CONTRADICTED = ArcStyle("error", 2.5, sign="required")
+HIDDEN = ArcStyle(opacity=0.0)
+FADED = 0.4
+
+
+@overlays.register("constraints", label="Required and forbidden arcs", order=10)
+class ConstraintsOverlay(Overlay):
+    """What a search must keep to, while the page Constraints is open."""
+
+    def decorate(self, decorations: Decorations) -> None:
+        shown = self.shown.constraints
+        if shown is None:
+            return
+        constraints = self.session.document.state.constraints
+        decorations.plain = decorations.plain.faded(FADED)
+        contradicted = {arc for each in constraints.contradictions for arc in each.arcs}
+        for arc in constraints.forbidden:
+            self._lay(decorations, arc, FORBIDDEN)
+        for arc in constraints.required:
+            self._lay(decorations, arc, CONTRADICTED if arc in contradicted else REQUIRED)
+        if constraints.tiers:
+            titles = tuple(numbered_title(constraints, k) for k in range(len(constraints.tiers)))
+            decorations.bands = TierBands(constraints.tiers, titles, shown.band)
+
+    def _lay(self, decorations: Decorations, arc: tuple[str, str], style: ArcStyle) -> None:
+        """Draw an arc that need not be in the network, in place of one that is."""
+        decorations.edges.append(Edge(*arc, style, is_directed=True))
+        decorations.arcs[arc] = HIDDEN
+
+    def legend(self) -> tuple[LegendEntry, ...]:
+        if self.shown.constraints is None:
+            return ()
+        translate = QCoreApplication.translate
+        texts = (
+            (translate("Legend", "required"), REQUIRED),
+            (translate("Legend", "forbidden"), FORBIDDEN),
+            (translate("Legend", "refused"), REFUSED),
+        )
+        return tuple(
+            LegendEntry(
+                text,
+                style.token,
+                style.width,
+                style.dash,
+                "" if style is REFUSED else style.sign,
+            )
+            for text, style in texts
+        )
