@@ -15,8 +15,6 @@ from bayesgui.panels.network.node_delegate import NodeDelegate
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
-    import pytest
-
     from tests.support.window import Hand
 
 LONG = "average_daily_temperature_of_the_reactor_vessel"
@@ -43,11 +41,9 @@ def test_the_evidence_list_keeps_the_observed_state(empty: Hand) -> None:
     assert row._line.toolTip() == f"{LONG} = {STATE}"
 
 
-def test_the_node_list_keeps_the_observed_state(
-    empty: Hand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    open_long(empty)
-    view = empty.window.pages.network.view
+def texts_of_row(hand: Hand, width: int) -> list[str]:
+    """Return number, state and name as the first row of the node list draws them."""
+    view = hand.window.pages.network.view
     delegate = view.itemDelegate()
     assert isinstance(delegate, NodeDelegate)
     drawn: list[str] = []
@@ -56,13 +52,28 @@ def test_the_node_list_keeps_the_observed_state(
         def drawText(self, rect: QRect, flags: int, text: str) -> None:  # noqa: N802
             drawn.append(text)
 
-    pixmap = QPixmap(220, 26)
+    pixmap = QPixmap(width, 26)
     painter = Painter(pixmap)
-    delegate._paint_texts(painter, QRect(0, 0, 220, 26), view.model().row_at(0))
+    delegate._paint_texts(painter, QRect(0, 0, width, 26), view.model().row_at(0))
     painter.end()
-    number, state, name = drawn
+    return drawn
+
+
+def test_the_node_list_keeps_the_observed_state(empty: Hand) -> None:
+    open_long(empty)
+    number, state, name = texts_of_row(empty, 220)
     assert number == "100"
     assert state == STATE or state.startswith("between")
     assert "…" in name
     assert name[0] == "a"
     assert not name.endswith("…")
+
+
+def test_without_a_finding_the_node_list_cuts_the_state_before_the_name(empty: Hand) -> None:
+    network = BayesianNetwork().with_variable(Variable("Dyspnea", ("absent", "present")))
+    empty.window.documents.add(DocumentState(network=network))
+    empty.rest()
+    number, state, name = texts_of_row(empty, 180)
+    assert (number, name) == ("50.0", "Dyspnea")
+    assert state[0] == "a"
+    assert state[-1] == "t"

@@ -22,6 +22,7 @@ MARGIN = 10
 MARK_X, NAME_X = 16, 30
 _NUMBER_WIDTH = 42
 _GAP = 8
+_MIN_STATE = 24
 
 
 class NodeDelegate(QStyledItemDelegate):
@@ -67,7 +68,8 @@ class NodeDelegate(QStyledItemDelegate):
         painter.drawText(box, int(center | Qt.AlignmentFlag.AlignRight), row.number)
         room = number_left - rect.x() - NAME_X
         name_width = self._plain_metrics.horizontalAdvance(row.name)
-        most = max(24, room * 2 // 5, room - name_width - _GAP)
+        # The state stands on the node as well; rows are told apart by their names.
+        most = max(_MIN_STATE, room - name_width - _GAP)
         if row.mark:
             # What was observed is read in full, whatever is left of the name.
             most = max(most, room - MIN_NAME - _GAP)
