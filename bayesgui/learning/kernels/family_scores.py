@@ -438,6 +438,6 @@ def score_family(child, parents, cases, scoring):  # type: ignore[no-untyped-def
     filled = np.empty(len(own), np.int64)
     for first in range(0, cases.planes.shape[1], WORDS):
         words = min(WORDS, cases.planes.shape[1] - first)
-        _intersect_cells(masks, spare, variables, sizes, cases.planes, cases.firsts, first, words)
-        _find_filled(masks, filled, own, words)
+        intersect_cells(masks, spare, variables, sizes, cases.planes, cases.firsts, first, words)
+        find_filled(masks, filled, own, words)
     return _dense_score(own, sizes[child], scoring)

@@ -259,10 +259,10 @@ def _result(
         alphas,
         unseen,
         (*notes, *_remarks(run, best, network, restarts)),
-        best.objective,
-        cases.hidden,
-        restarts,
-        best.restart,
+        objective=best.objective,
+        hidden=cases.hidden,
+        restarts=restarts,
+        best=best.restart,
     )
     return with_note(made, unseen_note, unseen)
 

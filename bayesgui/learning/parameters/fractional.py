@@ -195,7 +195,7 @@ class FractionalUpdating:
             alphas,
             unseen,
             (*notes, *hidden_notes(hidden), *_alike_notes(network, alphas, hidden)),
-            run.total,
+            prequential=run.total,
         )
         return with_note(made, unseen_note, unseen)
 
