@@ -12,6 +12,7 @@ from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.core.evidence import as_finding
 from bayesgui.document import edits
 from bayesgui.document.overlays import SeparationChoice
+from bayesgui.graph.equivalence import cpdag
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import has_color
 from tests.support.window import LEFT, NONE
@@ -189,3 +190,15 @@ def test_arcs_become_as_thick_as_they_are_strong(asia: Hand) -> None:
     hand.act("view.arc_strength")
     assert hand.window.session.overlays.state.shown == {}
     assert ("bronc", "dysp") not in compose_decorations(hand.window.session).arcs
+
+
+def test_the_equivalence_class_takes_the_heads_of_arcs_that_data_cannot_direct(asia: Hand) -> None:
+    hand = asia
+    hand.act("view.equivalence")
+    decorations = hand.canvas.canvas_scene.decorations
+    headless = {arc for arc, style in decorations.arcs.items() if not style.head}
+    expected = cpdag(hand.window.document.state.network).undirected
+    assert {frozenset(arc) for arc in headless} == {frozenset(edge) for edge in expected}
+    assert 0 < len(expected) < 8
+    hand.act("view.equivalence")
+    assert not hand.canvas.canvas_scene.decorations.arcs

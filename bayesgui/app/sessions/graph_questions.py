@@ -43,6 +43,7 @@ class GraphQuestions(QObject):
         self._cost_of: tuple[BayesianNetwork, TreeCost] | None = None
         self._active = False
         self._moral_for: BayesianNetwork | None = None
+        self._class_for: BayesianNetwork | None = None
         self._separation_for: object = None
         session.document.changed_in(Phase.QUERIES).connect(self._on_document_changed)
         session.overlays.changed.connect(self._on_overlays_changed)
@@ -53,7 +54,7 @@ class GraphQuestions(QObject):
         if active:
             self._follow()
         else:
-            self._moral_for = self._separation_for = None
+            self._moral_for = self._class_for = self._separation_for = None
 
     def _on_document_changed(self, change: Change) -> None:
         if self._active and change.network_changed:
@@ -61,7 +62,7 @@ class GraphQuestions(QObject):
 
     def _on_overlays_changed(self, before: OverlayState) -> None:
         after = self._session.overlays.state
-        switched = ("moral_graph" in before.shown) != ("moral_graph" in after.shown)
+        switched = before.shown.keys() != after.shown.keys()
         if self._active and (switched or before.separation != after.separation):
             self._follow()
 
@@ -73,6 +74,11 @@ class GraphQuestions(QObject):
         elif self._moral_for is not network:
             self._moral_for = network
             self._ask_moral(network)
+        if "equivalence" not in shown.shown:
+            self._class_for = None
+        elif self._class_for is not network:
+            self._class_for = network
+            self._ask_class(network)
         choice = shown.separation
         if choice is None or choice.x is None or choice.y is None:
             self._separation_for = None
@@ -92,6 +98,20 @@ class GraphQuestions(QObject):
                 self._session.overlays.update(moral_graph=graph)
 
         job = self._submit("moral", compute, self.tr("Moral graph"), network)
+        job.finished.connect(show)
+        job.failed.connect(self.failed)
+
+    def _ask_class(self, network: BayesianNetwork) -> None:
+        def compute(_monitor: Monitor) -> object:
+            from bayesgui.graph.equivalence import cpdag
+
+            return cpdag(network)
+
+        def show(graph: object) -> None:
+            if self._class_for is network:
+                self._session.overlays.switch("equivalence", True, graph)
+
+        job = self._submit("class", compute, self.tr("Equivalence class"), network)
         job.finished.connect(show)
         job.failed.connect(self.failed)
 
