@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.painting.scene_content import Preview
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
-    from bayesgui.document.watched_estimate import WatchedEstimateState
+    from bayesgui.document.shown.watched_estimate import WatchedEstimateState
     from bayesgui.graph.layout import Arc, Point
     from bayesgui.inference.posteriors import Posteriors
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bayesgui.document.beliefs import Beliefs
-from bayesgui.document.comparison import Comparison
 from bayesgui.document.data import Data
 from bayesgui.document.document import Document, Phase
 from bayesgui.document.engine import DocumentEngine
-from bayesgui.document.network_comparison import NetworkComparison
 from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import KeptTable, Selection
-from bayesgui.document.structure_search import StructureSearch
-from bayesgui.document.watched_estimate import WatchedEstimate
+from bayesgui.document.shown.comparison import Comparison
+from bayesgui.document.shown.network_comparison import NetworkComparison
+from bayesgui.document.shown.structure_search import StructureSearch
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 
 
 @dataclass(frozen=True, eq=False)

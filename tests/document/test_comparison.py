@@ -1,9 +1,9 @@
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.scenario import Scenario
 from bayesgui.document import edits, scenarios
-from bayesgui.document.comparison import MAX_COMPARED_SCENARIOS, ScenarioAnswer, letter_of
 from bayesgui.document.document import Document
 from bayesgui.document.session import DocumentSession
+from bayesgui.document.shown.comparison import MAX_COMPARED_SCENARIOS, ScenarioAnswer, letter_of
 from bayesgui.inference.exact.junction_tree import JunctionTree
 from tests.document.small_states import sprinkler
 

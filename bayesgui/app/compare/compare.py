@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
-    from bayesgui.document.network_comparison import ComparedNetwork
     from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.network_comparison import ComparedNetwork
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.panels.compare.families import FamiliesPanel
     from bayesgui.panels.compare.page import ComparePanel
@@ -159,7 +159,7 @@ class CompareActions(WindowPart):
         reference, dataset = session.document.state.network, session.data.state.dataset
 
         def work(monitor: Monitor) -> ComparedNetwork:
-            from bayesgui.document.network_comparison import ComparedNetwork
+            from bayesgui.document.shown.network_comparison import ComparedNetwork
             from bayesgui.graph.equivalence import cpdag
             from bayesgui.graph.structural_distance import compare
             from bayesgui.learning.family_differences import compare_scores

@@ -12,7 +12,7 @@ from bayesgui.app.scenarios.files import ScenarioFiles
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document import scenarios as edits
-from bayesgui.document.comparison import color_of, letter_of
+from bayesgui.document.shown.comparison import color_of, letter_of
 from bayesgui.panels.scenarios.list_model import findings_line, scenario_icon
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from PySide6.QtCore import Signal
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.document.comparison import Comparison, ScenarioAnswer
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.comparison import Comparison, ScenarioAnswer
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 

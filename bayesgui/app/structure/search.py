@@ -11,14 +11,14 @@ from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.structure.result import StructureResult
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
-from bayesgui.document.edits import set_constraints, set_structure
-from bayesgui.jobs.recipe import Recipe
+from bayesgui.document.edits import set_constraints
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.panels.structure.display import SearchDisplay
 from bayesgui.widgets.fields.parameter_form import registered_text
-from bayesgui.widgets.numbers import log_text, signed_text
+from bayesgui.widgets.numbers import signed_text
 from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
@@ -31,13 +31,9 @@ if TYPE_CHECKING:
     from bayesgui.app.structure.dialog import StructureDialog
     from bayesgui.app.structure.watched_search import WatchedSearch
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
-    from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
-    from bayesgui.jobs.job import Job
     from bayesgui.learning.search.arc_changes import ArcChange
-    from bayesgui.learning.structure.base import LearnedStructure
     from bayesgui.learning.structure.run import StructureStep
     from bayesgui.panels.structure.display import Status
     from bayesgui.panels.structure.search_page import StructureSearchPanel
@@ -62,6 +58,8 @@ class StructureLearning(WindowPart):
         super().__init__(workbench)
         self._searches: WeakKeyDictionary[OpenDocument, WatchedSearch] = WeakKeyDictionary()
         self._kept: set[WatchedSearch] = set()
+        self._result = StructureResult(workbench)
+        self._result.applied.connect(self._show)
         self._pacing = DisplayPacing(self)
         self._pacing.due.connect(self._show)
         self.actions.bind("learn.structure", self.ask, self._no_cases)
@@ -330,7 +328,7 @@ class StructureLearning(WindowPart):
             return
         if watched.status is RunStatus.DONE and watched not in self._kept:
             self._kept.add(watched)
-            self._keep(opened, watched)
+            self._result.keep(opened, watched, self._score_name(watched))
         if watched.is_live:
             self._pacing.ask()
         else:
@@ -338,66 +336,6 @@ class StructureLearning(WindowPart):
 
     def retranslate(self) -> None:
         """Say everything anew in another language."""
-        self._show()
-
-    # -- the result ---------------------------------------------------------------------------
-
-    def _keep(self, opened: OpenDocument, watched: WatchedSearch) -> None:
-        """Learn the tables of the best structure in a job, and apply both as one undo step."""
-        from bayesgui.learning.parameters.base import learn_parameters
-
-        network, dataset = opened.document.state.network, watched.request.dataset
-
-        def work(monitor: Monitor) -> tuple[LearnedStructure, BayesianNetwork]:
-            from bayesgui.app.structure.watched_search import without_arcs
-            from bayesgui.learning.structure.base import with_arcs
-
-            learned = watched.result()
-            drawn = with_arcs(without_arcs(network), learned.network.arcs)
-            return learned, learn_parameters(drawn, dataset, monitor=monitor).network
-
-        title = self.tr("Tables of the structure of {network}").format(
-            network=opened.document.title
-        )
-        job = self.workbench.runner.submit_work(
-            work, title, Recipe(transient=True), opened.document.state
-        )
-        job.finished.connect(lambda found: self._on_learned(opened, watched, job, *found))
-        job.failed.connect(self.workbench.messages.show_failure)
-
-    def _on_learned(
-        self,
-        opened: OpenDocument,
-        watched: WatchedSearch,
-        job: Job,
-        learned: LearnedStructure,
-        network: BayesianNetwork,
-    ) -> None:
-        if opened not in self.workbench.documents.all:
-            return
-        state = opened.document.state
-        opened.session.structure_search.clear()
-        if state.network.variables != network.variables:
-            late = self.tr("The nodes have changed in the meantime, so nothing was applied.")
-            self.show_result(opened, "warning", late)
-            return
-        before = set(state.network.arcs)
-        opened.document.apply(self.tr("Learn the structure"), set_structure(state, network))
-        text = self.tr("Learned %n arc(s) from {rows}", "", len(network.arcs)).format(
-            rows=rows_text(watched.request.dataset.n_rows)
-        )
-        if learned.history:
-            text += self.tr(": {score} {value}").format(
-                score=self._score_name(watched), value=log_text(max(learned.history), 1)
-            )
-        notes: list[str] = list(learned.remarks)
-        if watched.problem is not None:
-            notes = [*watched.problem.data.remarks, *notes]
-        if not before:
-            text += ". " + self.tr("Ctrl+L arranges the nodes.")
-        else:
-            text += "."
-        self.show_report(opened, self.tr("Learn the structure"), text, notes)
         self._show()
 
     # -- showing ------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from bayesgui.canvas.painting.decorations import Decorations, Edge
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
-    from bayesgui.document.network_comparison import ComparedNetwork
+    from bayesgui.document.shown.network_comparison import ComparedNetwork
 
 HEADLESS = replace(PLAIN, head=False)
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.core.arc_constraints import Arc
-    from bayesgui.document.network_comparison import ComparedNetwork
     from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.network_comparison import ComparedNetwork
 
 FILE = "file"
 """The last entry of the list of networks: one from a file."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.document.watched_estimate import AGREEING
+from bayesgui.document.shown.watched_estimate import AGREEING
 from bayesgui.widgets.numbers import MISSING, count_text, r_hat_text, standard_errors_text
 
 if TYPE_CHECKING:

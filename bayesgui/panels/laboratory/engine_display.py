@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.document.watched_estimate import Doubt
+    from bayesgui.document.shown.watched_estimate import Doubt
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.inference.run_record import RunRecord
     from bayesgui.panels.laboratory.columns import Column
@@ -50,7 +50,7 @@ class Verdict:
 
     `name`: a word for it; blank before there is anything to judge. `box`: sentences with what is
     wrong and what helps; blank if nothing is. `doubt`: why nodes are grey, if they are: as
-    `bayesgui.document.watched_estimate` knows it.
+    `bayesgui.document.shown.watched_estimate` knows it.
     """
 
     name: str = ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.document.watched_estimate import AGREEING
+from bayesgui.document.shown.watched_estimate import AGREEING
 from bayesgui.inference.gibbs.watch_options import WatchOptions
 from bayesgui.panels.laboratory import gibbs_plots
 from bayesgui.panels.laboratory.columns import CONVERGED, ERROR, ESS, ESTIMATE, EXACT, R_HAT

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QResizeEvent
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.comparison import ComparedScenario
+    from bayesgui.document.shown.comparison import ComparedScenario
     from bayesgui.widgets import numbers
 
 ROW, NAME_WIDTH = 24, 132

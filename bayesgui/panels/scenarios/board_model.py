@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.comparison import ComparedScenario
+    from bayesgui.document.shown.comparison import ComparedScenario
 
     Index = QModelIndex | QPersistentModelIndex
 

@@ -16,8 +16,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 
 from bayesgui.core.evidence import FixedPosterior
-from bayesgui.document.comparison import color_of, letter_of
 from bayesgui.document.findings_text import finding_text
+from bayesgui.document.shown.comparison import color_of, letter_of
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.theme import font, theme
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.scenario import Scenario
-    from bayesgui.document.comparison import ScenarioAnswer
     from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.comparison import ScenarioAnswer
 
     Index = QModelIndex | QPersistentModelIndex
 

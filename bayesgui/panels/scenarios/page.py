@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QSplitter, QToolButton
 
 from bayesgui.core.scenario import COLORS
 from bayesgui.document import scenarios as edits
-from bayesgui.document.comparison import MAX_COMPARED_SCENARIOS, color_of, letter_of
+from bayesgui.document.shown.comparison import MAX_COMPARED_SCENARIOS, color_of, letter_of
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.scenarios.board import ScenarioBoard
 from bayesgui.panels.scenarios.list import ScenarioList

@@ -16,7 +16,7 @@ from bayesgui.canvas.painting.nodes.display import (
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
 from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
 from bayesgui.document.beliefs import Freshness
-from bayesgui.document.watched_estimate import AGREEING
+from bayesgui.document.shown.watched_estimate import AGREEING
 from bayesgui.widgets.numbers import r_hat_text, short_count
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.core.evidence import Evidence
     from bayesgui.document.beliefs import BeliefState
-    from bayesgui.document.comparison import ComparedScenario
     from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.comparison import ComparedScenario
     from bayesgui.inference.posteriors import Posteriors
 
 _STALE = frozenset({Freshness.UPDATING, Freshness.WAITING, Freshness.FAILED})

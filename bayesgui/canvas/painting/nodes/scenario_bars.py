@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.painting.nodes.display import NodeDisplay
     from bayesgui.core.variable import Variable
-    from bayesgui.document.comparison import ComparedScenario
+    from bayesgui.document.shown.comparison import ComparedScenario
     from bayesgui.widgets.theme import Theme
 
 LETTER_PX = 10

@@ -22,7 +22,7 @@ from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.scenario import Scenario
 from bayesgui.core.variable import Variable
-from bayesgui.document.comparison import ComparedScenario, ScenarioAnswer
+from bayesgui.document.shown.comparison import ComparedScenario, ScenarioAnswer
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.widgets.theme import Theme
 

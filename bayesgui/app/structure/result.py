@@ -1,0 +1,85 @@
+"""The structure that a search ended with: its tables are learned, and both are applied."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.edits import set_structure
+from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.plurals import rows_text
+
+if TYPE_CHECKING:
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.structure.watched_search import WatchedSearch
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.learning.structure.base import LearnedStructure
+
+
+class StructureResult(WindowPart):
+    """Applies what a search found, as one undo step."""
+
+    applied = Signal()
+
+    def keep(self, opened: OpenDocument, watched: WatchedSearch, score: str) -> None:
+        """Learn the tables of the best structure in a job, and apply both.
+
+        `score`: what the score is called, empty if the method has none.
+        """
+        from bayesgui.learning.parameters.base import learn_parameters
+
+        network, dataset = opened.document.state.network, watched.request.dataset
+
+        def work(monitor: Monitor) -> tuple[LearnedStructure, BayesianNetwork]:
+            from bayesgui.app.structure.watched_search import without_arcs
+            from bayesgui.learning.structure.base import with_arcs
+
+            learned = watched.result()
+            drawn = with_arcs(without_arcs(network), learned.network.arcs)
+            return learned, learn_parameters(drawn, dataset, monitor=monitor).network
+
+        title = self.tr("Tables of the structure of {network}").format(
+            network=opened.document.title
+        )
+        runner = self.workbench.runner
+        job = runner.submit_work(work, title, TRANSIENT, opened.document.state)
+        job.finished.connect(lambda found: self._apply(opened, watched, score, *found))
+        job.failed.connect(self.workbench.messages.show_failure)
+
+    def _apply(
+        self,
+        opened: OpenDocument,
+        watched: WatchedSearch,
+        score: str,
+        learned: LearnedStructure,
+        network: BayesianNetwork,
+    ) -> None:
+        if opened not in self.workbench.documents.all:
+            return
+        state = opened.document.state
+        opened.session.structure_search.clear()
+        if state.network.variables != network.variables:
+            late = self.tr("The nodes have changed in the meantime, so nothing was applied.")
+            self.show_result(opened, "warning", late)
+            return
+        opened.document.apply(self.tr("Learn the structure"), set_structure(state, network))
+        text = self._report(watched, score, learned)
+        if not state.network.arcs:
+            text += " " + self.tr("Ctrl+L arranges the nodes.")
+        known = () if watched.problem is None else watched.problem.data.remarks
+        notes = [*known, *learned.remarks]
+        self.show_report(opened, self.tr("Learn the structure"), text, notes)
+        self.applied.emit()
+
+    def _report(self, watched: WatchedSearch, score: str, learned: LearnedStructure) -> str:
+        rows = rows_text(watched.request.dataset.n_rows)
+        n_arcs = len(learned.network.arcs)
+        text = self.tr("Learned %n arc(s) from {rows}", "", n_arcs).format(rows=rows)
+        if score and learned.history:
+            best = log_text(max(learned.history), 1)
+            text += self.tr(": {score} {value}").format(score=score, value=best)
+        return text + "."

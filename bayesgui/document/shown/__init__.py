@@ -1,0 +1,1 @@
+"""What the canvas shows beside the network: estimates, searches, comparisons."""
