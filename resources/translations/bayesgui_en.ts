@@ -19,6 +19,23 @@
     </message>
 </context>
 <context>
+    <name>ComparePanel</name>
+    <message numerus="yes">
+        <source>They differ by %n arc(s).</source>
+        <translation>
+            <numerusform>They differ by %n arc.</numerusform>
+            <numerusform>They differ by %n arcs.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them is only reversed.</source>
+        <translation>
+            <numerusform>%n of them is only reversed.</numerusform>
+            <numerusform>%n of them are only reversed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CountsPanel</name>
     <message numerus="yes">
         <source>%n configuration(s) have no interior mode, as some α + m is below 1.</source>
@@ -442,10 +459,10 @@
     </message>
 </context>
 <context>
-    <name>StructureLearning</name>
+    <name>StructureResult</name>
     <message numerus="yes">
         <source>Learned %n arc(s) from {rows}</source>
-        <translation>
+        <translation type="unfinished">
             <numerusform>Learned %n arc from {rows}</numerusform>
             <numerusform>Learned %n arcs from {rows}</numerusform>
         </translation>

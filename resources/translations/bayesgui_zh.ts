@@ -554,6 +554,14 @@
         <translation>以每个父节点单独的作用给出分布</translation>
     </message>
     <message>
+        <source>Compare with…</source>
+        <translation>与…比较</translation>
+    </message>
+    <message>
+        <source>Lay another network over this one and list what differs</source>
+        <translation>把另一个网络叠在这个网络上，并列出差异</translation>
+    </message>
+    <message>
         <source>Lock cells</source>
         <translation>锁定单元格</translation>
     </message>
@@ -965,6 +973,14 @@
         <source>Help</source>
         <translation>帮助</translation>
     </message>
+    <message>
+        <source>Equivalence class</source>
+        <translation>等价类</translation>
+    </message>
+    <message>
+        <source>Equivalence class: arcs that data can direct keep their heads</source>
+        <translation>等价类：只有数据能确定方向的弧保留箭头</translation>
+    </message>
 </context>
 <context>
     <name>AddCasesForm</name>
@@ -1314,6 +1330,30 @@
         <source>one block</source>
         <translation>一块</translation>
     </message>
+    <message>
+        <source>Release on a node to require the arc, with Shift to forbid it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>forbidden</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>goes up the tiers, from {later} to {earlier}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>would close {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parents of {child} at most: {most}</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>CanvasView</name>
@@ -1495,6 +1535,167 @@
     <message>
         <source>row weights</source>
         <translation>行权重</translation>
+    </message>
+</context>
+<context>
+    <name>CompareActions</name>
+    <message>
+        <source>Compare with</source>
+        <translation>比较对象</translation>
+    </message>
+    <message>
+        <source>Compare with {title}</source>
+        <translation>与 {title} 比较</translation>
+    </message>
+    <message>
+        <source>Add {arc}</source>
+        <translation>添加 {arc}</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePanel</name>
+    <message>
+        <source>A file…</source>
+        <translation>文件…</translation>
+    </message>
+    <message>
+        <source>Choose the network to compare with.</source>
+        <translation>请选择要比较的网络。</translation>
+    </message>
+    <message>
+        <source>of the arcs (DAG)</source>
+        <translation>弧（DAG）</translation>
+    </message>
+    <message>
+        <source>of the classes (CPDAG)</source>
+        <translation>等价类（CPDAG）</translation>
+    </message>
+    <message>
+        <source>Both networks have the same arcs.</source>
+        <translation>两个网络的弧相同。</translation>
+    </message>
+    <message numerus="yes">
+        <source>They differ by %n arc(s).</source>
+        <translation>
+            <numerusform>两者相差 %n 条弧。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They are equivalent: no data can tell them apart.</source>
+        <translation>两者等价：任何数据都无法区分它们。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them is only reversed.</source>
+        <translation>
+            <numerusform>其中 %n 条只是反转。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>这里</translation>
+    </message>
+    <message>
+        <source>arcs</source>
+        <translation>弧</translation>
+    </message>
+    <message>
+        <source>forced</source>
+        <translation>方向确定</translation>
+    </message>
+    <message>
+        <source>reversible</source>
+        <translation>可反转</translation>
+    </message>
+    <message>
+        <source>Take over from the other network</source>
+        <translation>从另一个网络采用</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Compare with another network</source>
+        <translation>与另一个网络比较</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Network to compare with</source>
+        <translation>要比较的网络</translation>
+    </message>
+    <message>
+        <source>Arcs</source>
+        <translation>弧</translation>
+    </message>
+    <message>
+        <source>Equivalence class</source>
+        <translation>等价类</translation>
+    </message>
+    <message>
+        <source>In a class only the arcs have heads that all equivalent networks share.</source>
+        <translation>在等价类中，只有所有等价网络共有的弧带箭头。</translation>
+    </message>
+    <message>
+        <source>End the comparison</source>
+        <translation>结束比较</translation>
+    </message>
+    <message>
+        <source>Structural Hamming distance</source>
+        <translation>结构汉明距离</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>click to find it</source>
+        <translation>单击可定位</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>Change this network in the chosen difference as the other one has it</source>
+        <translation>按另一个网络更改所选的差异</translation>
+    </message>
+</context>
+<context>
+    <name>Constraints</name>
+    <message>
+        <source>tier {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move {count} nodes to other tiers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take {name} out of its tier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move {name} to {tier}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Require {parent} → {child}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forbid {parent} → {child}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Neither require nor forbid {parent} → {child}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move {tier} among the tiers</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3186,10 +3387,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>列 {column} 第 {row:,} 行：节点 {variable} 没有状态“{state}”；它有 {states}。请把该状态加入节点、对应到其中之一，或当作缺失。</translation>
     </message>
     <message>
-        <source>The table has no column for node {variable}; its columns are {names}. Rename a column, or remove the node.</source>
-        <translation>数据表没有节点 {variable} 的列；它的列是 {names}。请给某列改名，或删除该节点。</translation>
-    </message>
-    <message>
         <source>Column {column} has no value in any row; leave it out.</source>
         <translation>列 {column} 在所有行中都没有值；请不要使用该列。</translation>
     </message>
@@ -3975,7 +4172,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Networks over the same variables can be compared; only one of these has {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>只能比较变量相同的网络；{names} 只在其中一个里。</translation>
+    </message>
+    <message>
+        <source>The table has no column for node {variable}; its columns are {names}. Rename a column, remove the node, or learn with em, which takes it as hidden.</source>
+        <translation>表中没有节点 {variable} 的列；它的列有 {names}。请重命名一列、删除该节点，或用把它视为隐藏变量的 em 学习。</translation>
     </message>
     <message>
         <source>Column {number}</source>
@@ -4059,7 +4260,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>{path} cannot be read: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 {path}：{reason}。</translation>
     </message>
     <message>
         <source>{path}, line {line}: there is no node {name}. Separate names by tabs, one tier a line.</source>
@@ -4070,8 +4271,52 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Rows with up to {count:,} missing cells that depend on each other, such as {variable}, need too large tables; leave out the rows or columns with most missing cells.</source>
+        <translation>有些行有多达 {count:,} 个相互依赖的缺失单元格（如 {variable}），需要的表太大；请去掉缺失最多的行或列。</translation>
+    </message>
+    <message>
+        <source>Row {row:,} is impossible under the present tables, whatever {variables} is; remove zeros from the tables, for example by making them uniform.</source>
+        <translation>无论 {variables} 取何值，第 {row:,} 行在当前的表下都不可能；请去掉表中的零，例如改为均匀分布。</translation>
+    </message>
+    <message>
+        <source>Row {row:,} is impossible under the prior and the rows before it; give a prior without zeros.</source>
+        <translation>第 {row:,} 行在先验和之前各行下不可能；请使用没有零的先验。</translation>
+    </message>
+    <message>
+        <source>No cell of {variables} is observed; the order of the states that were estimated is arbitrary.</source>
+        <translation>{variables} 没有任何观测；估计出的状态的顺序是任意的。</translation>
+    </message>
+    <message>
         <source>{column} appears twice among X, Y and the conditioning set; remove it from one.</source>
-        <translation type="unfinished"></translation>
+        <translation>{column} 在 X、Y 和条件集中出现了两次；请去掉一处。</translation>
+    </message>
+    <message>
+        <source>Restart {number:,} found the same tables with the states of {variables} exchanged.</source>
+        <translation>第 {number:,} 次重启找到了相同的表，只是 {variables} 的状态互换。</translation>
+    </message>
+    <message>
+        <source>EM was stopped after {iterations:,} iterations; the best tables so far were kept.</source>
+        <translation>EM 在 {iterations:,} 次迭代后被停止；保留了目前最好的表。</translation>
+    </message>
+    <message>
+        <source>A row is impossible under the network&apos;s own tables; only random ones were used.</source>
+        <translation>某一行在网络自身的表下不可能；只使用了随机的表。</translation>
+    </message>
+    <message>
+        <source>EM had not settled after {iterations:,} iterations; allow more.</source>
+        <translation>EM 在 {iterations:,} 次迭代后仍未收敛；请允许更多次。</translation>
+    </message>
+    <message>
+        <source>The tables that EM began with do not tell the states {one} and {other} of {variable} apart, so that they stay alike; change the tables, or ask for random restarts.</source>
+        <translation>EM 开始时的表没有区分 {variable} 的状态 {one} 和 {other}，因此它们一直相同；请更改表，或使用随机重启。</translation>
+    </message>
+    <message>
+        <source>Learning was stopped after {done:,} of {total:,} rows.</source>
+        <translation>学习在 {total:,} 行中的第 {done:,} 行后被停止。</translation>
+    </message>
+    <message>
+        <source>The prior does not tell the states {one} and {other} of {variable} apart, so that they stay alike; learn with em and random restarts.</source>
+        <translation>先验没有区分 {variable} 的状态 {one} 和 {other}，因此它们一直相同；请用 em 和随机重启学习。</translation>
     </message>
     <message>
         <source>Take the posterior mean.</source>
@@ -4080,6 +4325,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>No interior mode: α + m = {value} is below 1, so the density grows without bound at the edge.</source>
         <translation>没有内部众数：α + m = {value} 小于 1，密度在边界处无限增大。</translation>
+    </message>
+    <message>
+        <source>The table has no columns; a structure is learned from cases.</source>
+        <translation>表中没有列；结构要从案例学习。</translation>
     </message>
     <message>
         <source>First climb</source>
@@ -5568,6 +5817,49 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>FamiliesPanel</name>
+    <message>
+        <source>BIC on {rows}: the other network is {difference} nats</source>
+        <translation>{rows}上的 BIC：另一个网络相差 {difference} 奈特</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Parents here</source>
+        <translation>这里的父节点</translation>
+    </message>
+    <message>
+        <source>Parents in {title}</source>
+        <translation>{title} 中的父节点</translation>
+    </message>
+    <message>
+        <source>BIC here</source>
+        <translation>这里的 BIC</translation>
+    </message>
+    <message>
+        <source>BIC there</source>
+        <translation>另一个的 BIC</translation>
+    </message>
+    <message>
+        <source>Difference, nats</source>
+        <translation>差值（奈特）</translation>
+    </message>
+    <message>
+        <source>Families</source>
+        <translation>家族</translation>
+    </message>
+    <message>
+        <source>No scores</source>
+        <translation>尚无评分</translation>
+    </message>
+    <message>
+        <source>Import data, and the families that differ are scored on it.</source>
+        <translation>导入数据后，会在其上为不同的家族评分。</translation>
+    </message>
+</context>
+<context>
     <name>FileActions</name>
     <message>
         <source>Networks ({patterns})</source>
@@ -6028,6 +6320,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Moral graph</source>
         <translation>道德图</translation>
+    </message>
+    <message>
+        <source>Equivalence class</source>
+        <translation>等价类</translation>
     </message>
     <message>
         <source>Separation</source>
@@ -7343,6 +7639,38 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>proposed to remove</source>
         <translation>建议删除</translation>
     </message>
+    <message>
+        <source>required</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>forbidden</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} arcs that data cannot direct</source>
+        <translation>{count} 条数据无法定向的弧</translation>
+    </message>
+    <message>
+        <source>in both, {count}</source>
+        <translation>两者都有，{count}</translation>
+    </message>
+    <message>
+        <source>only in the other, {count}</source>
+        <translation>仅在另一个中，{count}</translation>
+    </message>
+    <message>
+        <source>only here, {count}</source>
+        <translation>仅在这里，{count}</translation>
+    </message>
+    <message>
+        <source>reversed, {count}</source>
+        <translation>已反转，{count}</translation>
+    </message>
 </context>
 <context>
     <name>MessageBar</name>
@@ -7913,6 +8241,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Score curve</source>
         <translation>评分曲线</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Families</source>
+        <translation>家族</translation>
     </message>
     <message>
         <source>CPT</source>
@@ -8826,36 +9162,112 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>并行运行的链。</translation>
     </message>
     <message>
+        <source>EM</source>
+        <translation>EM</translation>
+    </message>
+    <message>
+        <source>Expectation maximization: counts missing cells by their probability under the tables so far.</source>
+        <translation>期望最大化：按当前概率表下的概率计数缺失单元格。</translation>
+    </message>
+    <message>
+        <source>Random restarts</source>
+        <translation>随机重启</translation>
+    </message>
+    <message>
+        <source>Ascents from random tables, besides the one from the network&apos;s own tables.</source>
+        <translation>除了从网络自身的表开始，还从随机的表开始上升的次数。</translation>
+    </message>
+    <message>
+        <source>Cases that a table&apos;s prior is worth, spread evenly over its cells; 0 for no prior.</source>
+        <translation>每个表的先验相当于多少个案例，平均分布在各单元格；0 表示没有先验。</translation>
+    </message>
+    <message>
+        <source>α in every cell, which counts like earlier cases; 0 for no prior.</source>
+        <translation>每个单元格的 α，与以前的案例同样计数；0 表示没有先验。</translation>
+    </message>
+    <message>
+        <source>End at a change of the tables below</source>
+        <translation>表的变化小于此值时结束</translation>
+    </message>
+    <message>
+        <source>‖θ&apos; − θ‖ over all cells; 0 switches the rule off.</source>
+        <translation>所有单元格的 ‖θ&apos; − θ‖；0 关闭此规则。</translation>
+    </message>
+    <message>
+        <source>End at a gain below</source>
+        <translation>增益小于此值时结束</translation>
+    </message>
+    <message>
+        <source>|ΔQ|, the gain of the expected log-likelihood in nats; 0 switches the rule off.</source>
+        <translation>|ΔQ|，期望对数似然的增益（奈特）；0 关闭此规则。</translation>
+    </message>
+    <message>
+        <source>Maximum iterations</source>
+        <translation>最多迭代次数</translation>
+    </message>
+    <message>
+        <source>Iterations of each ascent at most.</source>
+        <translation>每次上升最多的迭代次数。</translation>
+    </message>
+    <message>
+        <source>Fractional updating</source>
+        <translation>碎权更新</translation>
+    </message>
+    <message>
+        <source>Row by row: each completion of a row is added with its probability under the rows before.</source>
+        <translation>逐行：一行的每种补全按其在之前各行下的概率加入。</translation>
+    </message>
+    <message>
+        <source>Cases that the prior of a table is worth, spread evenly over its cells.</source>
+        <translation>表的先验相当于多少个案例，平均分布在各单元格。</translation>
+    </message>
+    <message>
+        <source>Order of the rows</source>
+        <translation>行的顺序</translation>
+    </message>
+    <message>
+        <source>The order in which rows are added; at random, another seed gives another order.</source>
+        <translation>加入各行的顺序；随机时，另一个种子给出另一种顺序。</translation>
+    </message>
+    <message>
+        <source>as in the file</source>
+        <translation>与文件相同</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
         <source>No arcs</source>
-        <translation type="unfinished"></translation>
+        <translation>没有弧</translation>
     </message>
     <message>
         <source>No arcs: all variables independent, the measure of what arcs are worth.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有弧：所有变量相互独立，用来衡量弧的价值。</translation>
     </message>
     <message>
         <source>Naive Bayes</source>
-        <translation type="unfinished"></translation>
+        <translation>朴素贝叶斯</translation>
     </message>
     <message>
         <source>An arc from the class to every other variable: all independent given the class.</source>
-        <translation type="unfinished"></translation>
+        <translation>从类到每个其他变量各一条弧：给定类时全部独立。</translation>
     </message>
     <message>
         <source>Class</source>
-        <translation type="unfinished"></translation>
+        <translation>类</translation>
     </message>
     <message>
         <source>Column that is the parent of all others.</source>
-        <translation type="unfinished"></translation>
+        <translation>作为所有其他列的父节点的列。</translation>
     </message>
     <message>
         <source>Hill climbing</source>
-        <translation type="unfinished"></translation>
+        <translation>爬山法</translation>
     </message>
     <message>
         <source>Changes one arc at a time as long as the score rises, then tries again from nearby.</source>
-        <translation type="unfinished"></translation>
+        <translation>只要评分上升就每次更改一条弧，然后从附近重新尝试。</translation>
     </message>
     <message>
         <source>Score</source>
@@ -8863,31 +9275,31 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>What the search maximizes; the description length falls.</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索所最大化的评分；描述长度则下降。</translation>
     </message>
     <message>
         <source>Rounds</source>
-        <translation type="unfinished"></translation>
+        <translation>轮数</translation>
     </message>
     <message>
         <source>Climbs after the first one, each from a disturbed graph.</source>
-        <translation type="unfinished"></translation>
+        <translation>首次爬山之后的次数，每次从一个被扰动的图开始。</translation>
     </message>
     <message>
         <source>Patience</source>
-        <translation type="unfinished"></translation>
+        <translation>耐心</translation>
     </message>
     <message>
         <source>Changes without a better graph before a climb ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>爬山结束前允许没有更好的图的更改次数。</translation>
     </message>
     <message>
         <source>Tabu changes</source>
-        <translation type="unfinished"></translation>
+        <translation>禁忌步数</translation>
     </message>
     <message>
         <source>Changes during which a changed arc stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>更改过的弧在这么多步内保持不变。</translation>
     </message>
     <message>
         <source>Blocks</source>
@@ -11445,32 +11857,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>节点已更改，搜索已结束。</translation>
     </message>
     <message>
-        <source>Tables of the structure of {network}</source>
-        <translation>{network} 的结构的概率表</translation>
-    </message>
-    <message>
-        <source>The nodes have changed in the meantime, so nothing was applied.</source>
-        <translation>其间节点已更改，因此没有应用任何结果。</translation>
-    </message>
-    <message>
-        <source>Learn the structure</source>
-        <translation>学习结构</translation>
-    </message>
-    <message numerus="yes">
-        <source>Learned %n arc(s) from {rows}</source>
-        <translation>
-            <numerusform>从{rows}学得 %n 条弧</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>: {score} {value}</source>
-        <translation>：{score} {value}</translation>
-    </message>
-    <message>
-        <source>Ctrl+L arranges the nodes.</source>
-        <translation>Ctrl+L 可排列节点。</translation>
-    </message>
-    <message>
         <source>**Added** {arc}</source>
         <translation>**已添加** {arc}</translation>
     </message>
@@ -11485,6 +11871,35 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>{file}: {rows}, {columns}</source>
         <translation>{file}：{rows}，{columns}</translation>
+    </message>
+</context>
+<context>
+    <name>StructureResult</name>
+    <message>
+        <source>Tables of the structure of {network}</source>
+        <translation>{network} 的结构的概率表</translation>
+    </message>
+    <message>
+        <source>The nodes have changed in the meantime, so nothing was applied.</source>
+        <translation>其间节点已更改，因此没有应用任何结果。</translation>
+    </message>
+    <message>
+        <source>Learn the structure</source>
+        <translation>学习结构</translation>
+    </message>
+    <message>
+        <source>Ctrl+L arranges the nodes.</source>
+        <translation>Ctrl+L 可排列节点。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Learned %n arc(s) from {rows}</source>
+        <translation>
+            <numerusform>从{rows}学得 %n 条弧</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>: {score} {value}</source>
+        <translation>：{score} {value}</translation>
     </message>
 </context>
 <context>
