@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
 from bayesgui import paths
 
@@ -48,6 +48,19 @@ def font(px: int, weight: int = 400) -> QFont:
     state).
     """
     return QFont(_make_font(FAMILIES, px, weight))
+
+
+def application_font(px: int) -> QFont:
+    """Return the interface font with its size in points, as Qt's own dialogs expect.
+
+    The preview of the page in the print dialog takes a part of the size in points, and a font with
+    a size in pixels has none.
+
+    `px`: size in logical pixels of the screen.
+    """
+    made = font(px)
+    made.setPointSizeF(px * 72 / QGuiApplication.primaryScreen().logicalDotsPerInchY())
+    return made
 
 
 def code_font(px: int) -> QFont:

@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.widgets import icons, style_sheet
+from bayesgui.widgets.fonts import application_font
 from bayesgui.widgets.fonts import code_font as code_font
 from bayesgui.widgets.fonts import font as font
 
@@ -223,7 +224,7 @@ def set_theme(choice: Choice) -> None:
         current.follows_system = True
     if application.style().objectName() != "fusion":
         application.setStyle("Fusion")
-    application.setFont(font(13))
+    application.setFont(application_font(13))
     application.setPalette(_palette(current.theme))
     application.setStyleSheet(
         style_sheet.build_style_sheet(current.theme.color, current.theme.name)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QImage, QPdfWriter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
 
 from bayesgui.app.files.picture_dialog import PictureDialog
 from bayesgui.widgets.theme import Theme
@@ -80,5 +80,28 @@ def test_print_opens_its_dialog(asia: Hand) -> None:
     dialog = asia.window.findChild(QPrintDialog, "printDialog")
     assert dialog is not None
     assert dialog.isVisible()
+    dialog.reject()
+    asia.rest()
+
+
+def test_the_properties_of_the_page_are_painted_without_a_warning(asia: Hand) -> None:
+    asia.act("file.print")
+    from PySide6.QtPrintSupport import QPrintDialog
+
+    dialog = asia.window.findChild(QPrintDialog, "printDialog")
+    assert dialog is not None
+    (button,) = [b for b in dialog.findChildren(QPushButton) if "roperties" in b.text()]
+    seen: list[QWidget] = []
+
+    def look() -> None:
+        properties = QApplication.activeModalWidget()
+        preview = properties.findChild(QWidget, "preview")
+        preview.grab()
+        seen.append(preview)
+        properties.close()
+
+    QTimer.singleShot(0, look)
+    button.click()
+    assert seen
     dialog.reject()
     asia.rest()

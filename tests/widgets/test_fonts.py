@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QFontInfo, QFontMetricsF
 
 from bayesgui import paths
-from bayesgui.widgets.fonts import code_font, font
+from bayesgui.widgets.fonts import application_font, code_font, font
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -35,3 +35,11 @@ def test_the_code_font_has_equally_wide_letters(qtbot: QtBot) -> None:
 def test_a_changed_font_leaves_the_next_one_alone(qtbot: QtBot) -> None:
     font(13).setPixelSize(40)
     assert font(13).pixelSize() == 13
+
+
+def test_the_application_s_font_has_the_same_size_in_points(qtbot: QtBot) -> None:
+    made = application_font(13)
+    assert made.pointSizeF() > 0
+    assert QFontInfo(made).pixelSize() == QFontInfo(font(13)).pixelSize() == 13
+    widths = [QFontMetricsF(each).horizontalAdvance("Evidence 0.626") for each in (made, font(13))]
+    assert abs(widths[0] - widths[1]) < 0.01
