@@ -34,6 +34,7 @@ def test_each_bad_table_is_told_in_place_and_nothing_changes(asia: Hand, tmp_pat
             QTest.mouseClick(dialog.import_button, Qt.MouseButton.LeftButton)
             hand.rest()
             assert words in dialog.problem.text(), name
+            assert "Reading" not in hand.window.status.sentence, name
             dialog.reject()
         assert hand.window.document.state is before
         assert hand.window.session.data.state.dataset is None

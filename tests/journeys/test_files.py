@@ -85,6 +85,15 @@ def test_a_file_that_cannot_be_read_is_told_in_the_message_bar(
         assert len(hand.window.document.state.network) == 0
 
 
+def test_a_file_that_cannot_be_read_is_not_being_read_any_more(asia: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "half.bif"
+    path.write_bytes((SAMPLES / "asia.bif").read_bytes()[:700])
+    asia.window.opening.open([path])
+    asia.rest()
+    assert "Nothing was opened" in asia.window.messages.bar.text
+    assert asia.window.status.sentence == "Ready"
+
+
 def test_a_save_that_cannot_be_written_changes_nothing(asia: Hand, tmp_path: Path) -> None:
     hand = asia
     hand.draw_arc("asia", "smoke")

@@ -82,8 +82,8 @@ class DataActions(WindowPart):
 
             return run(request, monitor)
 
-        name = request.path.name
-        self.workbench.messages.say(self.tr("Reading {file}…").format(file=name))
+        name, messages = request.path.name, self.workbench.messages
+        messages.say(self.tr("Reading {file}…").format(file=name), str(request.path))
         recipe = self._recipe(opened, request, learn=learn)
         job = self.workbench.runner.submit_work(
             work, lambda: self.tr("Import {file}").format(file=name), recipe
@@ -91,6 +91,8 @@ class DataActions(WindowPart):
         job.finished.connect(
             lambda found: self._on_read(opened, dialog, job, request, found, learn=learn)
         )
+        for ended in (job.failed, job.cancelled):
+            ended.connect(lambda _error=None: messages.end_mode(str(request.path)))
         job.failed.connect(lambda error: show_import_failure(self.workbench, dialog, error))
         if dialog is not None:
             job.cancelled.connect(dialog.reject)

@@ -76,7 +76,8 @@ class Opening(QObject):
         def read(monitor: Monitor) -> OpenedFile:
             return read_file(path, monitor)
 
-        self._workbench.messages.say(self.tr("Reading {file}…").format(file=path.name))
+        reading = self.tr("Reading {file}…").format(file=path.name)
+        self._workbench.messages.say(reading, str(path))
         job = self._workbench.runner.submit_work(
             read, lambda: self.tr("Open {file}").format(file=path.name)
         )
@@ -108,6 +109,7 @@ class Opening(QObject):
 
     def _on_failed(self, path: Path, error: BaseException) -> None:
         self._workbench.settings.forget_recent(str(path))
+        self._workbench.messages.end_mode(str(path))
         self._workbench.messages.show_failure(error)
 
     def _show_if_open(self, origin: Origin) -> bool:

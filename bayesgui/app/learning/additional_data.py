@@ -107,8 +107,11 @@ class AdditionalData(WindowPart):
             state,
         )
         job.finished.connect(lambda learned: self._on_added(opened, job, path, learned))
-        job.failed.connect(self.workbench.messages.show_failure)
-        self.workbench.messages.say(self.tr("Reading {file}…").format(file=path.name))
+        messages = self.workbench.messages
+        messages.say(self.tr("Reading {file}…").format(file=path.name), str(path))
+        for ended in (job.failed, job.cancelled):
+            ended.connect(lambda _error=None: messages.end_mode(str(path)))
+        job.failed.connect(messages.show_failure)
         return job
 
     def _on_added(self, opened: OpenDocument, job: Job, path: Path, learned: Learned) -> None:
