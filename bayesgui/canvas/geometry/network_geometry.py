@@ -76,12 +76,16 @@ class NetworkGeometry:
         """Update the geometry after a change of the document."""
         self.state = change.after
         self.version += 1
+        # A change in the middle of a drag ends it: what was shown elsewhere goes back as well.
+        displaced = {name for name in self._moved if name in change.after.network}
         self._moved = {}
         self._moved_notes = {}
         if change.renamed and change.renamed[0] in self.unfolded:
             self.unfolded.add(change.renamed[1])
         before, after = change.before, change.after
         if not (change.network_changed or change.layout_changed):
+            if displaced:
+                self._carry(displaced, self.stretch.bends_to_canvas(after.layout.bends))
             return
         turned = before.layout.direction != after.layout.direction
         if turned or not (_all_placed(before) and _all_placed(after)):
@@ -98,7 +102,7 @@ class NetworkGeometry:
         self._routes.drop(gone)
         touched = {name for arc in (*gone, *joined) for name in arc if name in self.boxes}
         bends = self.stretch.bends_to_canvas(after.layout.bends)
-        self._carry(_moved(change), bends, touched | resized)
+        self._carry(_moved(change) | (displaced - set(change.added)), bends, touched | resized)
 
     def _set_nodes(self, change: Change, resized: set[str]) -> None:
         """Keep the boxes of the nodes that are still there, and measure those that differ."""

@@ -59,6 +59,27 @@ def test_an_undo_under_a_gesture_drops_it(hands: Hands, what: str) -> None:
     assert hands.view.canvas_scene.geometry.boxes == NetworkGeometry(before).boxes
 
 
+@pytest.mark.parametrize("what", ["finding", "place", "arc", "name"])
+def test_an_undo_of_something_else_under_a_drag_puts_the_node_back(hands: Hands, what: str) -> None:
+    document = hands.session.document
+    edited = {
+        "finding": lambda state: edits.set_finding(state, "asia", "yes"),
+        "place": lambda state: edits.move(state, {"asia": (12.0, 24.0)}),
+        "arc": lambda state: edits.add_arc(state, "asia", "smoke"),
+        "name": lambda state: edits.rename_variable(state, "asia", "visit"),
+    }[what]
+    document.apply("edit", edited(hands.state))
+    start = hands.title("bronc")
+    hands.press(start)
+    hands.carry(start, start + QPoint(40, 60))
+    document.undo()
+    assert not hands.view.gestures.is_busy
+    hands.release(start + QPoint(40, 60))
+    geometry, fresh = hands.view.canvas_scene.geometry, NetworkGeometry(hands.state)
+    assert geometry.boxes == fresh.boxes
+    assert dict(geometry.courses) == dict(fresh.courses)
+
+
 def test_a_node_deleted_while_it_is_dragged_is_gone_quietly(hands: Hands) -> None:
     start = hands.title("bronc")
     hands.press(start)
