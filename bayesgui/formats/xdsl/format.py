@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from bayesgui.formats.canonical import NoisyMaxParts
 
 _START = re.compile(rb"<smile\b", re.IGNORECASE)
+_MAX_NOISY_MAX_CELLS = 10**7
+"""Size of the table into which a noisy-MAX node may be expanded."""
 _CHANCE = ("cpt", "deterministic", "noisymax", "truthtable")
 _OTHER = ("decision", "utility", "mau", "equation")
 _DESCRIBED = ("nodes", "extensions")
@@ -305,8 +307,16 @@ class _Reader:
         if not strengths:
             strengths = [float(k) for size in sizes for k in range(size)]
         found = None
-        if 0 not in sizes and math.prod(sizes) * n_states <= 10**7:
+        if 0 not in sizes:
             found = noisy_max_parts(sizes, n_states, [int(k) for k in strengths], numbers)
+        if found is not None and (needed := math.prod(sizes) * n_states) > _MAX_NOISY_MAX_CELLS:
+            raise FormatError(
+                "{where}: the table of {variable} would have {needed:,} numbers, more "
+                "than this program handles. Nothing was opened.",
+                where=self.assembly.where(self.source.line(element)),
+                variable=name,
+                needed=needed,
+            )
         if found is None:
             raise FormatError(
                 "{path}, line {line}: the noisy-MAX parameters of {variable} do not fit its "

@@ -102,6 +102,21 @@ def test_a_noisy_or_keeps_its_parameters_and_gives_its_table() -> None:
     assert parsed("xdsl", data).network.cpd("N") == form
 
 
+def test_a_noisy_max_of_very_many_parents_is_refused_for_its_size() -> None:
+    names = [f"P{k}" for k in range(24)]
+    states = '<state id="y"/><state id="n"/>'
+    roots = "".join(
+        f'<cpt id="{name}">{states}<probabilities>0.5 0.5</probabilities></cpt>' for name in names
+    )
+    numbers = "0.2 0.8 0 1 " * 24 + "0.1 0.9"
+    many = (
+        f'{roots}<noisymax id="Many">{states}<parents>{" ".join(names)}</parents>'
+        f"<parameters>{numbers}</parameters></noisymax>"
+    )
+    with pytest.raises(FormatError, match="table of Many would have 33,554,432 numbers, more"):
+        xdsl(many)
+
+
 def test_a_noisy_max_whose_last_state_acts_stays_a_table() -> None:
     loaded = xdsl(
         '<noisymax id="N"><state id="present"/><state id="absent"/><parents>A</parents>'
