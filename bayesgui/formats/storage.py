@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
 
+_FOREIGN = {".elv": "Elvira", ".o3prm": "O3PRM"}
+"""Programs by the suffixes of their networks, which begin like files that can be read."""
 _GZIP = b"\x1f\x8b"
 _HEAD = 8192
 _MAX_BYTES = 1 << 29
@@ -86,6 +88,9 @@ def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
     if chosen is None or not chosen.sniff(head, path):
         candidates = [formats.create(name) for name in formats.names()]
         chosen = next((f for f in candidates if f.sniff(head, path)), chosen)
+    foreign = _FOREIGN.get(_plain(path).suffix.lower())
+    if chosen is None and foreign is not None:
+        raise _foreign_error(path, foreign)
     if chosen is None:
         raise FormatError(
             "{path} is not a network file of a known format. Nothing was opened; choose a file "
@@ -95,6 +100,11 @@ def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
         )
     try:
         return chosen.read(data, path, monitor)
+    except FormatError:
+        if foreign is None:
+            raise
+        # Its beginning looks like another format, of whose words it has too few.
+        raise _foreign_error(path, foreign) from None
     except MemoryError:
         raise FormatError(
             "{path} needs more memory than is free. Nothing was opened; close other programs.",
@@ -184,9 +194,21 @@ def _class(name: str) -> type[FileFormat]:
     return formats[name].factory
 
 
+def _plain(path: Path) -> Path:
+    return path.with_suffix("") if path.suffix.lower() == ".gz" else path
+
+
+def _foreign_error(path: Path, program: str) -> FormatError:
+    return FormatError(
+        "{path} is in the format of {program}, which cannot be read. Nothing was opened; save it "
+        "there in another format, such as BIF or XMLBIF.",
+        path=path.name,
+        program=program,
+    )
+
+
 def _by_suffix(path: Path) -> FileFormat | None:
-    plain = path.with_suffix("") if path.suffix.lower() == ".gz" else path
-    suffix = plain.suffix.lower()
+    suffix = _plain(path).suffix.lower()
     if suffix in Native.suffixes:
         # Checked first, so that the other formats are imported only when needed.
         return Native()

@@ -321,3 +321,24 @@ def test_a_noisy_max_with_too_large_a_table_is_not_written_by_its_parameters(
     path = tmp_path / "x.bayesgui"
     write(path, content)
     assert read(path).network.cpd("x") == network.cpd("x")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "program"),
+    [
+        ("a.elv", 'bnet  "n" {\ndefault node states = (present , absent);\n}\n', "Elvira"),
+        ("a.o3prm", "class A {\n  boolean x { [0.5, 0.5] };\n}\n", "O3PRM"),
+    ],
+)
+def test_a_format_that_is_known_but_not_read_is_named(
+    tmp_path: Path, name: str, text: str, program: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    with pytest.raises(FormatError, match=f"^{name} is in the format of {program}, which cannot"):
+        read(path)
+    path.write_bytes(
+        b"network n {\n}\nvariable a {\n type discrete [ 2 ] { y, n };\n}\n"
+        b"probability ( a ) {\n table 0.5, 0.5;\n}\n"
+    )
+    assert list(read(path).network) == ["a"]
