@@ -10,6 +10,8 @@ from bayesgui.widgets.theme import font, icon
 
 _DIGITS = 4
 
+SMALLEST_SHOWN = 0.0005
+"""Conflict in nats below which it is rounding, and shown as 0."""
 NOTICEABLE = 1.0
 """Conflict in nats from which it is reported: the findings are e times rarer than by chance."""
 STRONG = 3.0
@@ -140,7 +142,7 @@ class EvidenceNumbers(QWidget):
             return
         self._values[2].setText(numbers.signed_text(conflict, 3))
         self._values[2].setAccessibleName(f"{self._names[2].text()} {self._values[2].text()}")
-        if conflict <= 0:
+        if conflict < SMALLEST_SHOWN:
             degree = self.tr("none")
         elif conflict < NOTICEABLE:
             degree = self.tr("slight")

@@ -87,6 +87,15 @@ def test_findings_that_speak_against_each_other_are_told(panel_on, findings, deg
     assert panel.conflict[1] == degree
 
 
+def test_a_conflict_that_is_only_rounding_is_none(panel_on):
+    panel = panel_on(asia_session())
+    for conflict in (1e-12, 0.0, -1e-12):
+        panel.numbers.show_conflict(conflict)
+        assert panel.conflict == ("0.000", "none")
+    panel.numbers.show_conflict(0.0006)
+    assert panel.conflict == ("+0.001", "slight")
+
+
 def test_moved_most_is_sorted_by_the_move(panel_on):
     panel = panel_on(asia_session(xray="yes", tub=excluding("yes")))
     shown = [
