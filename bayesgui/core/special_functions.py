@@ -18,6 +18,10 @@ _CLOSE = 4e-16
 _MAX_STEPS = 20_000
 _STIRLING = (1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156)
 _SHIFT = 10
+_LOG_HALF = math.log(0.5)
+_LOG_LEAST = -745.0
+_HALVINGS = 100
+_SETTLED = 1e-14
 
 
 def log_gamma(x: ArrayLike) -> Array:
@@ -183,3 +187,58 @@ def _beta_fraction(x: Array, a: Array, b: Array) -> Array:
         if not (np.abs(change - 1) > _CLOSE).any():
             break
     return total
+
+
+def beta_quantiles(share: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
+    """Return the quantiles of Beta(a, b), the inverse of the lower tail of `beta_shares`.
+
+    Parameters
+    ----------
+    share : array_like of float
+        Probabilities in [0, 1].
+    a, b : array_like of float
+        Positive; broadcast with `share`.
+
+    Notes
+    -----
+    Newton's method for ln P(θ ≤ x) in ln x, x being the distance from the nearer end, where a small
+    a or b puts much of the mass; a step that leaves the bracket is replaced by its middle.
+    """
+    arrays = (np.asarray(part, np.float64) for part in (share, a, b))
+    wanted, first, second = (part.ravel() for part in np.broadcast_arrays(*arrays))
+    shape = np.broadcast_shapes(*map(np.shape, (share, a, b)))
+    mirrored = beta_shares(0.5, first, second)[0] < wanted
+    p, q = np.where(mirrored, second, first), np.where(mirrored, first, second)
+    near = np.zeros(wanted.shape)
+    # A lower tail of 0 ends at 0.
+    inner = np.flatnonzero((wanted > 0) & (wanted < 1))
+    target = np.where(mirrored, 1 - wanted, wanted)[inner]
+    near[inner] = np.exp(_log_quantiles(target, p[inner], q[inner]))
+    found = np.where(wanted >= 1, 1.0, np.where(mirrored, 1 - near, near))
+    return np.asarray(found.reshape(shape))
+
+
+def _log_quantiles(target: Array, a: Array, b: Array) -> Array:
+    """Return ln x of quantiles x up to 1/2."""
+    low, high = np.full(target.shape, _LOG_LEAST), np.full(target.shape, _LOG_HALF)
+    log_b = log_gamma(a) + log_gamma(b) - log_gamma(a + b)
+    with np.errstate(divide="ignore"):
+        # Near 0 the tail is x^a / (a B(a, b)).
+        point = np.clip((np.log(target) + np.log(a) + log_b) / a, low, high)
+    open_ = np.arange(len(target))
+    for _ in range(_HALVINGS):
+        y, x = point[open_], np.exp(point[open_])
+        tail = beta_shares(x, a[open_], b[open_])[0]
+        below = tail < target[open_]
+        low[open_], high[open_] = np.where(below, y, low[open_]), np.where(below, high[open_], y)
+        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+            density = np.exp(a[open_] * y + (b[open_] - 1) * np.log1p(-x) - log_b[open_])
+            step = np.log(tail / target[open_]) * tail / density
+        moved = y - step
+        inside = (moved > low[open_]) & (moved < high[open_])
+        moved = np.where(inside, moved, (low[open_] + high[open_]) / 2)
+        point[open_] = moved
+        open_ = open_[np.abs(moved - y) > _SETTLED * np.maximum(1.0, np.abs(y))]
+        if not len(open_):
+            break
+    return point

@@ -1,0 +1,278 @@
+"""Credible intervals: of the entries of tables, and of posteriors by draws of all tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import ParameterError
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.special_functions import beta_quantiles
+from bayesgui.inference.exact.junction_tree import JunctionTree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+
+    Table = NDArray[np.float64]
+    Tables = Mapping[str, Table]
+
+PROBABILITY = 0.95
+"""Usual probability of an interval."""
+
+
+@dataclass(frozen=True, eq=False)
+class Intervals:
+    """Equal-tailed credible intervals of the numbers of some arrays.
+
+    Parameters
+    ----------
+    mean, low, high : mapping of str to ndarray of float64
+        Mean and ends by variable, in the shape of its table or of its states.
+    probability : float
+        Probability of each interval.
+    n_draws : int
+        Number of draws that they were computed from; 0 if they are exact.
+    """
+
+    mean: Tables
+    low: Tables
+    high: Tables
+    probability: float
+    n_draws: int = 0
+
+
+def check_probability(probability: float) -> None:
+    """Raise if the probability of an interval is out of range.
+
+    Raises
+    ------
+    ParameterError
+        If it is not between 0 and 1, both excluded.
+    """
+    if not 0 < probability < 1:
+        raise ParameterError(
+            "The probability of an interval must lie between 0 and 1, not {value}.",
+            value=probability,
+        )
+
+
+def entry_interval(alpha: ArrayLike, probability: float = PROBABILITY) -> tuple[Table, Table]:
+    """Return credible intervals of the entries of rows with Dirichlet distributions.
+
+    Parameters
+    ----------
+    alpha : array_like of float, shape (..., n_states)
+        Hyperparameters α + m, not negative.
+    probability : float
+        Probability of each interval.
+
+    Returns
+    -------
+    low, high : ndarray of float64, same shape
+        Ends; NaN in rows of zeros, which are not a distribution.
+
+    Raises
+    ------
+    ParameterError
+        If the probability is out of range.
+
+    Notes
+    -----
+    Entry k of a row is distributed as Beta(α_k, Σα − α_k); the interval leaves out
+    (1 − probability) / 2 at each end. An entry with α_k = 0 is 0 for certain.
+
+    References
+    ----------
+    Gelman et al. (2013), Bayesian Data Analysis, section 3.4 and appendix A.
+    """
+    check_probability(probability)
+    return _beta_interval(*_marginals(np.asarray(alpha, np.float64)), probability)
+
+
+def _marginals(alpha: Table) -> tuple[Table, Table]:
+    """Return α_k and Σα − α_k."""
+    others = alpha.sum(axis=-1, keepdims=True) - alpha
+    # A difference of sums can be slightly off where it should be 0.
+    return alpha, np.where(others <= 1e-12 * alpha, 0.0, others)
+
+
+def _beta_interval(own: Table, others: Table, probability: float) -> tuple[Table, Table]:
+    proper = (own > 0) & (others > 0)
+    certain = np.where(own > 0, 1.0, np.where(others > 0, 0.0, np.nan))
+    low, high = certain.copy(), certain.copy()
+    tails = np.array([[(1 - probability) / 2], [(1 + probability) / 2]])
+    low[proper], high[proper] = beta_quantiles(tails, own[proper], others[proper])
+    return low, high
+
+
+def table_intervals(network: BayesianNetwork, probability: float = PROBABILITY) -> Intervals:
+    """Return credible intervals of the entries of all tables that keep their counts α + m.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        A network learned from complete cases; expected counts of missing cells would give too
+        narrow intervals (see `table_draws.augmented_draws`).
+    probability : float
+        Probability of each interval.
+
+    Raises
+    ------
+    ParameterError
+        If the probability is out of range.
+    """
+    check_probability(probability)
+    tables = {name: network.cpt(name) for name in network}
+    counts = {name: each.counts for name, each in tables.items() if each.counts is not None}
+    entries = [_marginals(alpha) for alpha in counts.values()]
+    sizes = np.cumsum([0, *(own.size for own, _ in entries)])
+    nothing = np.zeros(0)
+    own = np.concatenate([nothing, *(each.ravel() for each, _ in entries)])
+    others = np.concatenate([nothing, *(each.ravel() for _, each in entries)])
+    ends = _beta_interval(own, others, probability)
+    low, high = (
+        {
+            name: end[sizes[k] : sizes[k + 1]].reshape(alpha.shape)
+            for k, (name, alpha) in enumerate(counts.items())
+        }
+        for end in ends
+    )
+    return Intervals({name: tables[name].values for name in counts}, low, high, probability)
+
+
+def drawn_intervals(draws: Iterable[Tables], probability: float = PROBABILITY) -> Intervals:
+    """Return credible intervals of the entries of tables from draws of them.
+
+    Parameters
+    ----------
+    draws : iterable of mapping of str to ndarray
+        Tables by variable.
+    probability : float
+        Probability of each interval.
+
+    Raises
+    ------
+    ParameterError
+        If the probability is out of range.
+    """
+    check_probability(probability)
+    kept = list(draws)
+    names = tuple(kept[0]) if kept else ()
+    return _summary({name: np.array([draw[name] for draw in kept]) for name in names}, probability)
+
+
+def posterior_intervals(
+    network: BayesianNetwork,
+    draws: Iterable[Tables],
+    evidence: Mapping[str, object] | None = None,
+    targets: Sequence[str] | None = None,
+    probability: float = PROBABILITY,
+    monitor: Monitor = SILENT,
+) -> Intervals:
+    """Return credible intervals of posteriors: each draw of the tables is asked exactly.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The structure; tables that are not drawn stay as they are.
+    draws : iterable of mapping of str to ndarray, shape (*parent_sizes, n_states)
+        Tables by variable, see `dirichlet_draws` and `table_draws.augmented_draws`.
+    evidence : mapping of str to object, optional
+        Findings.
+    targets : sequence of str, optional
+        Variables; by default all.
+    probability : float
+        Probability of each interval.
+    monitor : Monitor
+        Polled for cancellation before each draw; if a stop is requested, the draws so far count.
+
+    Raises
+    ------
+    ParameterError
+        If the probability is out of range.
+    ImpossibleEvidenceError
+        If the findings are impossible.
+    """
+    check_probability(probability)
+    engine = JunctionTree(network, monitor=monitor)
+    found: dict[str, list[Table]] = {name: [] for name in targets or network.names}
+    for draw in draws:
+        monitor.check()
+        for name, values in draw.items():
+            engine.replace_cpt(CPT(name, network.cpt(name).parents, values))
+        posteriors = engine.query(evidence, targets=targets, monitor=monitor)
+        for name, kept in found.items():
+            kept.append(posteriors[name])
+        if monitor.stop_requested:
+            break
+    return _summary({name: np.array(kept) for name, kept in found.items()}, probability)
+
+
+def dirichlet_draws(
+    network: BayesianNetwork, n_draws: int = 600, seed: int = 1
+) -> Iterator[dict[str, Table]]:
+    """Yield draws of all tables that keep their counts, a Dirichlet distribution for each row.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        A network learned from complete cases.
+    n_draws : int
+        Number of draws.
+    seed : int
+        Of the random generator.
+    """
+    rng = np.random.default_rng(seed)
+    counts = {name: network.cpt(name).counts for name in network}
+    for _ in range(n_draws):
+        yield {
+            name: dirichlet_rows(alpha, network.cpt(name).values, rng)
+            for name, alpha in counts.items()
+            if alpha is not None
+        }
+
+
+def dirichlet_rows(alpha: Table, fallback: Table, rng: np.random.Generator) -> Table:
+    """Draw rows from Dirichlet distributions.
+
+    Parameters
+    ----------
+    alpha : ndarray of float64, shape (..., n_states)
+        Hyperparameters; an entry with 0 is 0.
+    fallback : ndarray of float64, same shape
+        Rows where all hyperparameters are 0.
+    rng : numpy.random.Generator
+        Random generator.
+
+    Notes
+    -----
+    Gamma variates in logarithms, Γ(α) = Γ(α + 1) U^(1/α), since those of a small α underflow.
+    """
+    with np.errstate(divide="ignore", invalid="ignore"):
+        logs = np.log(rng.standard_gamma(alpha + 1)) + np.log1p(-rng.random(alpha.shape)) / alpha
+    logs = np.where(alpha > 0, logs, -np.inf)
+    peaks = logs.max(axis=-1, keepdims=True)
+    rows = np.exp(logs - np.where(np.isfinite(peaks), peaks, 0.0))
+    sums = rows.sum(axis=-1, keepdims=True)
+    drawn: Table = np.where(sums > 0, rows / np.where(sums > 0, sums, 1.0), fallback)
+    return drawn
+
+
+def _summary(draws: Mapping[str, Table], probability: float) -> Intervals:
+    tails = (1 - probability) / 2, (1 + probability) / 2
+    mean, low, high = {}, {}, {}
+    count = 0
+    for name, values in draws.items():
+        count = len(values)
+        if count:
+            mean[name] = values.mean(axis=0)
+            low[name], high[name] = np.quantile(values, tails, axis=0)
+    return Intervals(mean, low, high, probability, count)

@@ -1,0 +1,123 @@
+"""Draws of tables given cases with missing cells: blanks and tables in turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import ParameterError
+from bayesgui.core.monitor import SILENT
+from bayesgui.learning.credible_intervals import dirichlet_rows
+from bayesgui.learning.incomplete.flat_tables import load_kernel, values_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.learning.incomplete.cases import GroupedCases
+
+    Table = NDArray[np.float64]
+
+
+def augmented_draws(
+    network: BayesianNetwork,
+    cases: GroupedCases,
+    alphas: Mapping[str, Table],
+    n_draws: int = 600,
+    *,
+    burn_in: int = 100,
+    thin: int = 1,
+    seed: int = 1,
+    monitor: Monitor = SILENT,
+) -> Iterator[dict[str, Table]]:
+    """Yield draws of all tables from their posterior given the observed cells.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The structure; the chain begins at its tables.
+    cases : GroupedCases
+        The cases, see `group_cases`.
+    alphas : mapping of str to ndarray of float64, shape (*parent_sizes, n_states)
+        Hyperparameters before the data, by variable, positive.
+    n_draws : int
+        Number of draws.
+    burn_in : int
+        Rounds before the first draw.
+    thin : int
+        Rounds for each draw.
+    seed : int
+        Of the random generator.
+    monitor : Monitor
+        Polled for cancellation about every 10 ms.
+
+    Raises
+    ------
+    ParameterError
+        If a hyperparameter is not positive: without a prior, a state without cases would never be
+        drawn again.
+    DataError
+        If a row is impossible under the tables.
+
+    Notes
+    -----
+    Gibbs sampling: the missing cells of all rows given the tables, each component drawn at once,
+    then the tables given the completed counts, θ_ij ~ Dirichlet(α_ij + m_ij). Draws follow each
+    other, so that neighbors are alike. The states of a hidden variable may be exchanged on the way.
+
+    References
+    ----------
+    Tanner and Wong (1987), The calculation of posterior distributions by data augmentation.
+    """
+    for name, alpha in alphas.items():
+        if not (alpha > 0).all():
+            raise ParameterError(
+                "Draws need a prior: the hyper-parameters of {variable} must be positive.",
+                variable=name,
+            )
+    return _rounds(network, cases, alphas, n_draws, burn_in, thin, seed, monitor)
+
+
+def _rounds(
+    network: BayesianNetwork,
+    cases: GroupedCases,
+    alphas: Mapping[str, Table],
+    n_draws: int,
+    burn_in: int,
+    thin: int,
+    seed: int,
+    monitor: Monitor,
+) -> Iterator[dict[str, Table]]:
+    rng = np.random.default_rng(seed)
+    state = rng.integers(0, 2**64, 1, dtype=np.uint64)
+    tables, work = cases.tables, cases.work()
+    drawn = values_of(network)
+    for number in range(burn_in + n_draws * thin):
+        counts = tables.parted(_completed_counts(cases, tables.joined(drawn), state, work, monitor))
+        drawn = {
+            name: dirichlet_rows(alphas[name] + counts[name], drawn[name], rng) for name in network
+        }
+        if number >= burn_in and (number - burn_in + 1) % thin == 0:
+            yield drawn
+
+
+def _completed_counts(
+    cases: GroupedCases,
+    theta: Table,
+    state: NDArray[np.uint64],
+    work: object,
+    monitor: Monitor,
+) -> Table:
+    """Draw the missing cells of all rows; return the counts of the completed cases."""
+    kernel = load_kernel("component_beliefs").draw
+    counts = cases.complete.copy()
+    for first, last in cases.block_spans():
+        monitor.check()
+        failed = kernel(first, last, cases.groups, theta, counts, state, work)
+        if failed >= 0:
+            raise cases.impossible(failed)
+    return counts
