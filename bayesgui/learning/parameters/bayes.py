@@ -14,6 +14,7 @@ from bayesgui.learning.parameters.counting import (
     Counting,
     posterior_mean,
 )
+from bayesgui.learning.parameters.missing_cells import missing_parameter, prepare_cases
 from bayesgui.learning.priors import BDeu, FromTables, Uniform
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ class PosteriorMean:
         label="Rows without data",
         doc="Where there is no prior either: make them uniform, or keep what the network had.",
     )
+    missing: str = missing_parameter()
 
     def learn(
         self,
@@ -87,7 +89,8 @@ class PosteriorMean:
     ) -> Learned:
         """Learn all CPTs; see `learn_parameters`."""
         run = Counting("bayes", self.chosen_prior(), posterior_mean, self.unseen)
-        return run.run(network, data, start, priors, monitor)
+        cases = prepare_cases(self.missing, network, data)
+        return cases.remarked(run.run(cases.network, cases.data, start, priors, monitor))
 
     def chosen_prior(self) -> Prior:
         """Return the prior selected by the options.

@@ -259,6 +259,7 @@ def _result(
         alphas,
         unseen,
         (*notes, *_remarks(run, best, network, restarts)),
+        total_weight=None if data.weights is None else data.total_weight,
         objective=best.objective,
         hidden=cases.hidden,
         restarts=restarts,

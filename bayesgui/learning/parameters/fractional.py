@@ -195,6 +195,7 @@ class FractionalUpdating:
             alphas,
             unseen,
             (*notes, *hidden_notes(hidden), *_alike_notes(network, alphas, hidden)),
+            total_weight=None if data.weights is None else data.total_weight,
             prequential=run.total,
         )
         return with_note(made, unseen_note, unseen)

@@ -18,6 +18,7 @@ from bayesgui.learning.parameters.counting import (
     Counting,
     with_note,
 )
+from bayesgui.learning.parameters.missing_cells import missing_parameter, prepare_cases
 from bayesgui.learning.priors import Uniform
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class MaximumAPosteriori:
         label="Rows without a mode",
         doc="Make them uniform, or keep what the network had.",
     )
+    missing: str = missing_parameter()
 
     def learn(
         self,
@@ -77,10 +79,11 @@ class MaximumAPosteriori:
         ParameterError
             If α + m is below 1 in a cell, which is named.
         """
-        run = Counting("map", Uniform(self.alpha), _Modes(network), self.unseen)
-        learned = run.run(network, data, start, priors, monitor)
+        cases = prepare_cases(self.missing, network, data)
+        run = Counting("map", Uniform(self.alpha), _Modes(cases.network), self.unseen)
+        learned = cases.remarked(run.run(cases.network, cases.data, start, priors, monitor))
         flat, at_edge = {}, {}
-        for name in network:
+        for name in learned.counts:
             ones = learned.priors[name] + learned.counts[name] == 1
             flat[name] = ones.all(axis=-1)
             at_edge[name] = ones.any(axis=-1) & ~flat[name]

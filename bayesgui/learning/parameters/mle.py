@@ -15,6 +15,7 @@ from bayesgui.learning.parameters.counting import (
     NoPrior,
     posterior_mean,
 )
+from bayesgui.learning.parameters.missing_cells import missing_parameter, prepare_cases
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,6 +50,7 @@ class MaximumLikelihood:
         label="Rows without data",
         doc="Make them uniform, or keep what the network had.",
     )
+    missing: str = missing_parameter()
 
     def learn(
         self,
@@ -61,4 +63,5 @@ class MaximumLikelihood:
     ) -> Learned:
         """Learn all CPTs; see `learn_parameters`. Hyperparameters count as earlier cases."""
         run = Counting("mle", NoPrior(), posterior_mean, self.unseen)
-        return run.run(network, data, start, priors, monitor)
+        cases = prepare_cases(self.missing, network, data)
+        return cases.remarked(run.run(cases.network, cases.data, start, priors, monitor))

@@ -1,0 +1,128 @@
+"""What counting does about missing cells, and what each way assumes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.catalog.parameters import parameter
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.columns.column import CodedColumn, missing_cells
+from bayesgui.learning.available_cases import complete_cases
+from bayesgui.learning.parameters.counting import LISTED
+
+if TYPE_CHECKING:
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.parameters.base import Learned
+
+MISSING_POLICIES = ("available", "complete", "state")
+"""Each family's complete rows; complete rows only; a state of its own for missing cells."""
+MISSING_LABELS = (
+    "the rows in which a family is complete",
+    "the rows in which all are complete",
+    "a state of its own",
+)
+
+MISSING_STATE = "missing"
+"""Name of the state for missing cells; primes are added where a node has one of that name."""
+
+
+def missing_parameter() -> Any:
+    """Declare the option of a learner that counts."""
+    return parameter(
+        "available",
+        choices=MISSING_POLICIES,
+        choice_labels=MISSING_LABELS,
+        label="Missing cells",
+        doc="Counting the rows that are complete, in a family or in all, assumes that a cell is "
+        "missing whatever its value and the others are; a state of its own takes being missing "
+        "for a result like any other. Cells that depend on what is observed need EM.",
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class PreparedCases:
+    """Cases to be counted.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network, with a further state at some nodes if missing cells have one.
+    data : Dataset
+        Cases, matched with it.
+    remarks : tuple of Sentence
+        What was done, and what that assumes.
+    """
+
+    network: BayesianNetwork
+    data: Dataset
+    remarks: tuple[Sentence, ...] = ()
+
+    def remarked(self, learned: Learned) -> Learned:
+        """Return a result with the remarks."""
+        return replace(learned, remarks=(*self.remarks, *learned.remarks))
+
+
+def prepare_cases(policy: str, network: BayesianNetwork, data: Dataset) -> PreparedCases:
+    """Treat missing cells in one of the ways.
+
+    Parameters
+    ----------
+    policy : str
+        One of `MISSING_POLICIES`.
+    network : BayesianNetwork
+        The network.
+    data : Dataset
+        Cases, matched with it.
+
+    Raises
+    ------
+    DataError
+        If only complete rows are to be counted and there are none.
+    """
+    incomplete = [name for name in network if data[name].n_missing]
+    if policy == "available" or not incomplete:
+        return PreparedCases(network, data)
+    if policy == "complete":
+        kept = complete_cases(data)
+        return PreparedCases(network, kept, (_left_out(data.n_rows - kept.n_rows, data.n_rows),))
+    columns = []
+    for name in incomplete:
+        network, column = _with_state(network, data.categorical(name))
+        columns.append(column)
+    for column in columns:
+        data = data.with_column(column)
+    return PreparedCases(network, data, (_given_a_state(incomplete),))
+
+
+def _with_state(
+    network: BayesianNetwork, column: CodedColumn
+) -> tuple[BayesianNetwork, CodedColumn]:
+    states, state = network[column.name].states, MISSING_STATE
+    while state in states:
+        state += "′"
+    added = (*states, state)
+    codes = np.where(missing_cells(column), len(states), column.codes.astype(np.int64))
+    network = network.with_states(column.name, added, (*range(len(states)), None))
+    return network, CodedColumn(column.name, added, codes)
+
+
+def _left_out(count: int, total: int) -> Sentence:
+    return Sentence(
+        "{count:,} of {total:,} rows with missing cells were left out; this assumes that no value "
+        "makes a cell more likely to be missing.",
+        count=count,
+        total=total,
+    )
+
+
+def _given_a_state(names: list[str]) -> Sentence:
+    return Sentence(
+        "Missing cells got a state of their own, in {variables}; this assumes that being missing "
+        "is a result like any other, and its probability is learned too.",
+        variables=list_names(names, LISTED),
+    )
