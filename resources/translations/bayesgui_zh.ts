@@ -4287,6 +4287,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{variables} 没有任何观测；估计出的状态的顺序是任意的。</translation>
     </message>
     <message>
+        <source>Draws need a prior: the hyper-parameters of {variable} must be positive.</source>
+        <translation>抽样需要先验：{variable} 的超参数必须为正。</translation>
+    </message>
+    <message>
         <source>{column} appears twice among X, Y and the conditioning set; remove it from one.</source>
         <translation>{column} 在 X、Y 和条件集中出现了两次；请去掉一处。</translation>
     </message>
@@ -4317,6 +4321,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The prior does not tell the states {one} and {other} of {variable} apart, so that they stay alike; learn with em and random restarts.</source>
         <translation>先验没有区分 {variable} 的状态 {one} 和 {other}，因此它们一直相同；请用 em 和随机重启学习。</translation>
+    </message>
+    <message>
+        <source>{count:,} of {total:,} rows with missing cells were left out; this assumes that no value makes a cell more likely to be missing.</source>
+        <translation>{total:,} 行中有 {count:,} 行因含缺失单元格而被略去；这假定单元格是否缺失与任何取值无关。</translation>
+    </message>
+    <message>
+        <source>Missing cells got a state of their own, in {variables}; this assumes that being missing is a result like any other, and its probability is learned too.</source>
+        <translation>{variables} 的缺失单元格被当作一个单独的状态；这假定缺失本身也是一种结果，并一同学习它的概率。</translation>
     </message>
     <message>
         <source>Take the posterior mean.</source>
@@ -9160,6 +9172,26 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Chains that run side by side.</source>
         <translation>并行运行的链。</translation>
+    </message>
+    <message>
+        <source>Missing cells</source>
+        <translation>缺失单元格</translation>
+    </message>
+    <message>
+        <source>Counting the rows that are complete, in a family or in all, assumes that a cell is missing whatever its value and the others are; a state of its own takes being missing for a result like any other. Cells that depend on what is observed need EM.</source>
+        <translation>只计入（某个家族或全部变量）完整的行，假定单元格是否缺失与它及其他变量的取值无关；单独的状态则把缺失本身当作一种结果。若缺失取决于已观测的值，则需要 EM。</translation>
+    </message>
+    <message>
+        <source>the rows in which a family is complete</source>
+        <translation>各家族完整的行</translation>
+    </message>
+    <message>
+        <source>the rows in which all are complete</source>
+        <translation>全部变量都完整的行</translation>
+    </message>
+    <message>
+        <source>a state of its own</source>
+        <translation>作为单独的状态</translation>
     </message>
     <message>
         <source>EM</source>
