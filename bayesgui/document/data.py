@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from bayesgui.document.edits import set_states
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
@@ -90,5 +92,13 @@ def family_of(network: BayesianNetwork, name: str) -> Family:
 
 
 def with_learned_tables(state: DocumentState, network: BayesianNetwork) -> DocumentState:
-    """Return the state with a network of the same arcs and states but other tables."""
+    """Return the state with a network of the same arcs but other tables.
+
+    A node may have got a further state, for missing cells; findings follow.
+    """
+    for variable in network.variables:
+        n_old = state.network[variable.name].n_states
+        if variable.n_states > n_old:
+            origin = (*range(n_old), *[None] * (variable.n_states - n_old))
+            state = set_states(state, variable.name, variable.states, origin)
     return state.with_(network=network, drafts={}, formula_drafts={})

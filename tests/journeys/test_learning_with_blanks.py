@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 import bayesgui
 from bayesgui.app.learning.dialog import LearnDialog
+from bayesgui.core.evidence import LikelihoodFinding
+from bayesgui.document.edits import set_finding
 from bayesgui.jobs.job import JobStatus
 from bayesgui.learning.incomplete.em_run import EMRun
 from tests.journeys.test_import_and_learn import cases_of_asia, dialog_of, press_enter
@@ -151,7 +153,11 @@ def test_missing_cells_get_a_state_of_their_own_in_one_step(asia: Hand, tmp_path
     """Nodes with blanks get a further state, also in the posteriors; undo takes it back."""
     hand = asia
     press_enter(hand, opened_dialog(hand.window, cases_with_blanks(tmp_path / "v.csv", hidden="")))
-    before = hand.window.document.state.network
+    state = hand.window.document.state
+    before = state.network
+    likely = set_finding(state, "dysp", LikelihoodFinding((("yes", 1.0), ("no", 0.25))))
+    hand.window.document.apply("Set likelihood", likely)
+    hand.rest()
     dialog = _ask(hand, "bayes")
     field = dialog.form.field("missing")
     field.setCurrentIndex(field.findData("state"))
@@ -160,6 +166,7 @@ def test_missing_cells_get_a_state_of_their_own_in_one_step(asia: Hand, tmp_path
     assert learned["xray"].states == (*before["xray"].states, "missing")
     assert hand.window.posteriors()["xray"].shape == (3,)
     assert hand.window.posteriors()["xray"][2] > 0.1
+    assert hand.window.posteriors()["dysp"][2] == 0
     hand.window.grab()
     hand.act("edit.undo")
     assert hand.window.document.state.network is before
