@@ -3,8 +3,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from bayesgui.widgets import style_sheet
 from bayesgui.widgets.theme import (
@@ -115,6 +116,25 @@ def test_setting_a_theme_changes_palette_and_style_sheet_and_tells(qtbot: QtBot)
     assert Theme("dark").accent.name() in application.styleSheet()
     set_theme("light")
     assert Theme("dark").accent.name() not in application.styleSheet()
+
+
+def test_a_theme_styles_each_widget_once_and_that_of_before_none(qtbot: QtBot) -> None:
+    seen: list[QEvent.Type] = []
+
+    class Seeing(QWidget):
+        def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+            seen.append(event.type())
+
+    set_theme("light")
+    widget = Seeing()
+    qtbot.addWidget(widget)
+    widget.show()
+    seen.clear()
+    set_theme("light")
+    assert QEvent.Type.StyleChange not in seen
+    set_theme("dark")
+    assert seen.count(QEvent.Type.StyleChange) == 1
+    set_theme("light")
 
 
 def test_the_systems_theme_is_light_where_the_system_has_none(qtbot: QtBot) -> None:
