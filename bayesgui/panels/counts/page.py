@@ -296,6 +296,9 @@ class CountsPanel(Panel):
         self._settle()
 
     def _set_strength(self, ess: float) -> None:
+        # The field hands its number over when it is left, also because its node was deleted.
+        if self.model.axes is None:
+            return
         alpha = self.model.table("prior")
         total = float(alpha.sum())
         if total > 0:

@@ -1,5 +1,7 @@
 """The page Counts: four tables side by side, typing and dragging a prior, applying an estimate."""
 
+import sys
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -8,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from bayesgui.core.errors import DataError
+from bayesgui.document import edits
 from bayesgui.document.data import DataState, family_of
 from bayesgui.document.estimates import family_prior
 from bayesgui.explain.writing import as_text
@@ -185,6 +188,19 @@ def test_why_data_do_not_fit_is_told_in_place(page):
 def test_without_a_node_it_says_what_to_do(page):
     page.session.selection.set([])
     assert page.is_empty
+
+
+def test_a_strength_being_typed_goes_with_its_node(page, monkeypatch):
+    errors, document = [], page.session.document
+    monkeypatch.setattr(sys, "excepthook", lambda *error: errors.append(error))
+    page.tools.field.setFocus()
+    page.tools.field.selectAll()
+    QTest.keyClicks(page.tools.field, "8")
+    document.apply("gone", edits.remove(document.state, ["dysp"]))
+    QApplication.processEvents()
+    assert not page.tools.field.hasFocus()
+    assert errors == []
+    assert document.undo_text == "gone"
 
 
 def test_a_prior_below_1_is_told_with_map(page):
