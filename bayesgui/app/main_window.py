@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bayesgui.app.central_widget import CentralWidget
 from bayesgui.app.compare.compare import CompareActions
+from bayesgui.app.constraints.actions import ConstraintActions
 from bayesgui.app.data.actions import DataActions
 from bayesgui.app.data.cuts import DataCuts
 from bayesgui.app.data.sample_actions import SampleActions
@@ -148,6 +149,7 @@ class MainWindow(QMainWindow):
         self.infer_actions = InferActions(bench)
         self.learn_actions = LearnActions(bench)
         self.structure_learning = StructureLearning(bench)
+        self.constraint_actions = ConstraintActions(bench)
         self.additional_data = AdditionalData(bench)
         self.scoring = Scoring(bench)
         self.player = PlayerActions(bench)
@@ -175,6 +177,7 @@ class MainWindow(QMainWindow):
         self._connect_status()
         self._connect_files()
         self._connect_editing()
+        self.constraint_actions.search_requested.connect(self.structure_learning.ask)
         self._connect_player()
         self._connect_evidence()
         self._connect_questions()
@@ -264,6 +267,7 @@ class MainWindow(QMainWindow):
             self.laboratory.follow_session,
             self.structure_learning.follow_session,
             self.compare_actions.follow_session,
+            self.constraint_actions.follow_session,
             self.model_actions.follow_session,
             self.infer_actions.follow_session,
             self.arc_strengths.follow_session,

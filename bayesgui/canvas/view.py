@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -21,6 +21,7 @@ from bayesgui.canvas.arc_cost_hint import ArcCostHint, describe_node
 from bayesgui.canvas.camera import Camera
 from bayesgui.canvas.editors.notes import NoteEditor
 from bayesgui.canvas.editors.renaming import Renaming
+from bayesgui.canvas.error_text import error_text
 from bayesgui.canvas.geometry import text_metrics
 from bayesgui.canvas.gesture_controller import GestureController
 from bayesgui.canvas.keyboard import Keyboard, arrive, request_menu
@@ -274,8 +275,7 @@ class CanvasView(QGraphicsView):
 
     def report(self, error: BayesGuiError) -> None:
         """Show why an edit was refused."""
-        template = QCoreApplication.translate("Errors", error.template)
-        self.message.emit("error", str(type(error)(template, **error.values)))
+        self.message.emit("error", error_text(error))
 
     def announce(self, text: str) -> None:
         """Show what an edit did to tables."""

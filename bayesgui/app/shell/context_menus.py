@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 
 from bayesgui.app.shell.actions.edit import ALIGN, COLOR, SELECT_RELATED
 from bayesgui.app.shell.actions.evidence import EVIDENCE_DO, EVIDENCE_NOT, EVIDENCE_SET
-from bayesgui.app.shell.actions.model import DISTRIBUTION, STATES, TABLE
+from bayesgui.app.shell.actions.model import CONSTRAINTS, DISTRIBUTION, PAIR, STATES, TABLE
 from bayesgui.app.shell.actions.spec import Menu
 from bayesgui.app.shell.actions.view import FORM, HIGHLIGHT
 from bayesgui.app.shell.window_part import WindowPart
@@ -77,6 +77,8 @@ SEVERAL: Items = (
     HIGHLIGHT,
     SELECT_RELATED,
     None,
+    CONSTRAINTS,
+    None,
     "edit.cut",
     "edit.copy",
     "edit.duplicate",
@@ -91,7 +93,7 @@ STATE: Items = (
     "model.edit",
     "edit.rename",
 )
-ARC: Items = ("model.reverse_arc_joint", "model.reverse_arc", None, "edit.delete")
+ARC: Items = ("model.reverse_arc_joint", "model.reverse_arc", None, *PAIR, None, "edit.delete")
 NOTE: Items = (COLOR, None, "edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
 EMPTY: Items = (
     "edit.paste",

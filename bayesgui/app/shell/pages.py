@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.scenarios.page import ScenariosPanel
     from bayesgui.panels.separation.page import SeparationPanel
     from bayesgui.panels.steps.page import StepsPanel
+    from bayesgui.panels.structure.constraints import ConstraintsPanel
     from bayesgui.panels.structure.score_curve import ScoreCurvePanel
     from bayesgui.panels.structure.search_page import StructureSearchPanel
     from bayesgui.panels.two_variables.page import TwoVariablesPanel
@@ -200,6 +201,14 @@ class Pages(QObject):
         "structure",
         "search",
         QT_TRANSLATE_NOOP("Pages", "Search"),
+        guest=True,
+    )
+    constraints: LazyPage[ConstraintsPanel] = LazyPage(
+        "structure.constraints.ConstraintsPanel",
+        "right",
+        "constraints",
+        "layers",
+        QT_TRANSLATE_NOOP("Pages", "Constraints"),
         guest=True,
     )
     score_curve: LazyPage[ScoreCurvePanel] = LazyPage(

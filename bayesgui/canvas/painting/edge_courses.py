@@ -61,7 +61,7 @@ class EdgeCourses:
             return kept[2]
         if directed:
             direct = arc_course(*pair, direction=direction)
-            courses = [direct, *wide_courses(*pair, list(boxes.values()))]
+            courses = [direct, *bowed_courses(*pair), *wide_courses(*pair, list(boxes.values()))]
         else:
             courses = facing_courses(*pair)
         found = self._free_of_nodes(first, second, courses)
@@ -125,6 +125,26 @@ def boxes_touched(course: tuple[Point, ...], boxes: NDArray[np.float64]) -> list
         return []
     inside = (points[:, np.newaxis] > boxes[near, :2]) & (points[:, np.newaxis] < boxes[near, 2:])
     return [int(k) for k in near[inside.all(axis=2).any(axis=0)]]
+
+
+def bowed_courses(source: Box, target: Box) -> list[tuple[Point, ...]]:
+    """Return bows from upper rim to upper rim and lower to lower, for boxes beside each other."""
+    beside = min(source[1] + source[3], target[1] + target[3]) - max(source[1], target[1])
+    if beside <= 0:
+        return []
+    x0, x1 = source[0] + source[2] / 2, target[0] + target[2] / 2
+    lift = 24.0 + 0.06 * abs(x1 - x0)
+    top = min(source[1], target[1]) - lift
+    bottom = max(source[1] + source[3], target[1] + target[3]) + lift
+    return [
+        ((x0, source[1]), (x0, top), (x1, top), (x1, target[1] - GAP)),
+        (
+            (x0, source[1] + source[3]),
+            (x0, bottom),
+            (x1, bottom),
+            (x1, target[1] + target[3] + GAP),
+        ),
+    ]
 
 
 def wide_courses(source: Box, target: Box, boxes: list[Box]) -> list[tuple[Point, ...]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 
+from bayesgui.canvas.error_text import error_text
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.geometry.tier_geometry import layout_boxes
 from bayesgui.canvas.overlays.constraints import FORBIDDEN, REQUIRED
@@ -50,11 +51,7 @@ class DrawConstraint(Gesture):
         self._forbids = self._is_forbidding(pointer)
         self._may_click_again = True
         self._scene.session.overlays.update(refused=None)
-        view.hint.emit(
-            QCoreApplication.translate(
-                "Canvas", "Release on a node to require the arc, with Shift to forbid it."
-            )
-        )
+        self._tell()
 
     def _is_forbidding(self, pointer: Pointer) -> bool:
         shown = self._scene.session.overlays.state.constraints
@@ -80,6 +77,19 @@ class DrawConstraint(Gesture):
         if self._child is not None and not self._forbids:
             self._obstacle = edits.obstacle_to(state, self._parent, self._child)
         self._scene.session.overlays.update(refused=self._refused())
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say in the status bar what a release would do."""
+        if self._obstacle is not None:
+            self._view.hint.emit(error_text(self._obstacle.error))
+            return
+        self._view.hint.emit(
+            QCoreApplication.translate(
+                "Canvas",
+                "Release on a node to require the arc, with Shift to forbid it. Esc cancels.",
+            )
+        )
 
     def _refused(self) -> RefusedArc | None:
         if self._obstacle is None or self._child is None:
@@ -119,6 +129,7 @@ class DrawConstraint(Gesture):
         if obstacle is not None:
             self._scene.session.overlays.update(refused=refused)
             self._view.report(obstacle.error)
+            self._view.hint.emit(error_text(obstacle.error))
         elif child is not None:
             self._apply(child)
         return True

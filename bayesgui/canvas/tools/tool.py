@@ -30,6 +30,12 @@ class SelectTool:
 
     def __init__(self, view: CanvasHost) -> None:
         self._view = view
+        if self._states_constraints:
+            view.hint.emit(
+                QCoreApplication.translate(
+                    "Canvas", "Drag a node to another band to change its tier. Esc leaves."
+                )
+            )
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
         """Return the gesture that starts with this press."""
@@ -143,9 +149,15 @@ class ArcTool(SelectTool):
 
     def __init__(self, view: CanvasHost) -> None:
         super().__init__(view)
-        view.hint.emit(
-            QCoreApplication.translate("Canvas", "Drag from the parent to the child. Esc leaves.")
+        text = QCoreApplication.translate(
+            "Canvas", "Drag from the parent to the child. Esc leaves."
         )
+        if self._states_constraints:
+            text = QCoreApplication.translate(
+                "Canvas",
+                "Drag from parent to child to require an arc, with Shift to forbid it. Esc leaves.",
+            )
+        view.hint.emit(text)
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
         if hit.kind == "node":

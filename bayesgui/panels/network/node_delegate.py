@@ -61,10 +61,11 @@ class NodeDelegate(QStyledItemDelegate):
     def _paint_texts(self, painter: QPainter, rect: QRect, row: NodeRow) -> None:
         colors = theme()
         elide, center = Qt.TextElideMode.ElideMiddle, Qt.AlignmentFlag.AlignVCenter
-        number_left = rect.right() + 1 - MARGIN - _NUMBER_WIDTH
+        number_width = 0 if row.is_tier else _NUMBER_WIDTH
+        number_left = rect.right() + 1 - MARGIN - number_width
         painter.setFont(self._small)
         painter.setPen(colors.muted if row.stale else colors.text)
-        box = QRect(number_left, rect.y(), _NUMBER_WIDTH, ROW_HEIGHT)
+        box = QRect(number_left, rect.y(), number_width, ROW_HEIGHT)
         painter.drawText(box, int(center | Qt.AlignmentFlag.AlignRight), row.number)
         room = number_left - rect.x() - NAME_X
         name_width = self._plain_metrics.horizontalAdvance(row.name)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringListModel, Qt
 
 from bayesgui.document.beliefs import Freshness
+from bayesgui.document.constraints_text import numbered_title
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
 from bayesgui.widgets import numbers
 
@@ -30,8 +31,8 @@ class NodeRow:
     """Content of a row.
 
     `mark`: mark of the finding, or "". `state, number`: most probable state with its probability;
-    "" before the first answer, a dash if the evidence is impossible. `stale`: whether these are
-    outdated.
+    "" before the first answer, a dash if the evidence is impossible. While constraints are shown,
+    `state` is the node's tier, `is_tier`. `stale`: whether these are outdated.
     """
 
     name: str
@@ -39,6 +40,7 @@ class NodeRow:
     state: str
     number: str
     stale: bool
+    is_tier: bool = False
 
 
 class NodeListModel(QStringListModel):
@@ -80,6 +82,9 @@ class NodeListModel(QStringListModel):
         """Return the content of a row."""
         assert self._session is not None
         name = self._names[row]
+        mark = mark_of(self._session.document.state.evidence.get(name))
+        if self._session.overlays.state.constraints is not None:
+            return NodeRow(name, mark, self._tier(name), "", stale=False, is_tier=True)
         state, p = self._belief(name)
         impossible = self._session.beliefs.state.freshness is Freshness.IMPOSSIBLE
         if impossible or p is not None:
@@ -88,11 +93,18 @@ class NodeListModel(QStringListModel):
             number = ""
         return NodeRow(
             name,
-            mark_of(self._session.document.state.evidence.get(name)),
+            mark,
             state,
             number,
             self._session.beliefs.state.freshness is not Freshness.FRESH,
         )
+
+    def _tier(self, name: str) -> str:
+        """Return the number and title of a node's tier, "" for none."""
+        assert self._session is not None
+        constraints = self._session.document.state.constraints
+        tier = constraints.tier_of(name)
+        return "" if tier is None else numbered_title(constraints, tier)
 
     def set_filter(self, text: str) -> None:
         """List only nodes whose name or label contains a text, ignoring case."""
@@ -105,7 +117,8 @@ class NodeListModel(QStringListModel):
         if change.added or change.removed or (self._filter and change.network_changed):
             self._reset()
             return True
-        if change.evidence_changed or (change.network_changed and not change.tables_only):
+        seen = change.evidence_changed or change.constraints_changed
+        if seen or (change.network_changed and not change.tables_only):
             self.refresh()
         return False
 

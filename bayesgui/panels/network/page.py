@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bayesgui.document.changes import Change
+    from bayesgui.document.overlays import OverlayState
     from bayesgui.widgets import numbers
 
     Index = QModelIndex | QPersistentModelIndex
@@ -207,6 +208,13 @@ class NetworkPanel(Panel):
         """Update the numbers after a short delay, without a reset; the canvas repaints first."""
         if not self._numbers_due.isActive():
             self._numbers_due.start()
+
+    def on_overlays_changed(self, before: OverlayState) -> None:
+        """Show tiers in place of states while constraints are shown."""
+        assert self._session is not None
+        shown = self._session.overlays.state.constraints
+        if (shown is None) != (before.constraints is None):
+            self._model.refresh()
 
     def on_selection_changed(self) -> None:
         if self._mirroring:

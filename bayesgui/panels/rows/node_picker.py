@@ -70,6 +70,12 @@ class NodePicker(QWidget):
     def sizeHint(self) -> QSize:
         return self.field.sizeHint() if self.field.isVisibleTo(self) else self.link.sizeHint()
 
+    def set_text(self, text: str) -> None:
+        """Change the text of the link."""
+        self.link.setText(text)
+        self.field.setAccessibleName(text)
+        self.updateGeometry()
+
     def open(self) -> None:
         """Show the field instead of the link."""
         self._list.setStringList(list(self._names()))

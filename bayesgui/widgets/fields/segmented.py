@@ -26,7 +26,14 @@ class Segmented(QWidget):
     changed = Signal(str)
     """The user selected another choice; carries its id."""
 
-    def __init__(self, choices: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        choices: Sequence[tuple[str, str]],
+        parent: QWidget | None = None,
+        *,
+        is_stretched: bool = False,
+    ) -> None:
+        """Show some choices (id, text); stretched, they take all the width there is."""
         super().__init__(parent)
         self._ids = [id for id, _text in choices]
         self._texts = [text for _id, text in choices]
@@ -34,7 +41,9 @@ class Segmented(QWidget):
         self._hovered = -1
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._is_stretched = is_stretched
+        policy = QSizePolicy.Policy.Expanding if is_stretched else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(policy, QSizePolicy.Policy.Fixed)
         self._tell_name()
 
     @property
@@ -62,7 +71,7 @@ class Segmented(QWidget):
         return QRectF(sum(widths[:index]), 0, widths[index], HEIGHT)
 
     def sizeHint(self) -> QSize:
-        return QSize(sum(self._widths()), HEIGHT)
+        return QSize(sum(self._natural_widths()), HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -111,6 +120,17 @@ class Segmented(QWidget):
             painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self._texts[index])
 
     def _widths(self) -> list[int]:
+        widths = self._natural_widths()
+        spare = self.width() - sum(widths) if self._is_stretched else 0
+        if spare <= 0:
+            return widths
+        # Equal parts, unless a text needs more than its part.
+        part = self.width() // len(widths)
+        if max(widths) <= part:
+            return [*[part] * (len(widths) - 1), self.width() - part * (len(widths) - 1)]
+        return [width + spare // len(widths) for width in widths]
+
+    def _natural_widths(self) -> list[int]:
         metrics = QFontMetrics(font(12, 600))
         return [metrics.horizontalAdvance(text) + 2 * _PADDING for text in self._texts]
 

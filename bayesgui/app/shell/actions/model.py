@@ -76,6 +76,60 @@ ACTIONS = (
         local=True,
     ),
     ActionSpec(
+        "model.constraints",
+        QT_TRANSLATE_NOOP("Actions", "Required and forbidden arcs…"),
+        ("Ctrl+Shift+K",),
+        "layers",
+        QT_TRANSLATE_NOOP("Actions", "Say which arcs a search must find and which it must not"),
+        checkable=True,
+    ),
+    ActionSpec(
+        "model.require_arc",
+        QT_TRANSLATE_NOOP("Actions", "Require the arc"),
+        ("K",),
+        "lock",
+        QT_TRANSLATE_NOOP(
+            "Actions", "Require the selected arc, or one from the first selected node to the second"
+        ),
+        local=True,
+    ),
+    ActionSpec(
+        "model.forbid_arc",
+        QT_TRANSLATE_NOOP("Actions", "Forbid the arc"),
+        ("Shift+K",),
+        "forbid",
+        QT_TRANSLATE_NOOP(
+            "Actions", "Forbid the selected arc, or one from the first selected node to the second"
+        ),
+        local=True,
+    ),
+    ActionSpec(
+        "model.release_arc",
+        QT_TRANSLATE_NOOP("Actions", "Neither require nor forbid"),
+        ("Alt+K",),
+        "",
+        QT_TRANSLATE_NOOP("Actions", "Let a search decide on the arc"),
+        local=True,
+    ),
+    ActionSpec(
+        "model.later_tier",
+        QT_TRANSLATE_NOOP("Actions", "To the next tier"),
+        ("Alt+PgDown",),
+        "",
+        QT_TRANSLATE_NOOP("Actions", "Move the selected nodes to the next tier"),
+        local=True,
+    ),
+    ActionSpec(
+        "model.earlier_tier",
+        QT_TRANSLATE_NOOP("Actions", "To the tier before"),
+        ("Alt+PgUp",),
+        "",
+        QT_TRANSLATE_NOOP(
+            "Actions", "Move the selected nodes to the tier before, or out of the first one"
+        ),
+        local=True,
+    ),
+    ActionSpec(
         "model.normalise",
         QT_TRANSLATE_NOOP("Actions", "Normalize the table"),
         (),
@@ -203,6 +257,18 @@ DISTRIBUTION = Menu(
     ("model.as_table", "model.as_expression", "model.as_noisy_max"),
 )
 
+PAIR: tuple[str | Menu | None, ...] = (
+    "model.require_arc",
+    "model.forbid_arc",
+    "model.release_arc",
+)
+TIERS: tuple[str | Menu | None, ...] = ("model.later_tier", "model.earlier_tier")
+CONSTRAINTS = Menu(
+    "model.background",
+    QT_TRANSLATE_NOOP("Actions", "Background knowledge"),
+    ("model.constraints", None, *PAIR, None, *TIERS),
+)
+
 STATES = Menu(
     "model.states",
     QT_TRANSLATE_NOOP("Actions", "States"),
@@ -241,5 +307,6 @@ MENU = Menu(
         DISTRIBUTION,
         None,
         "model.compare",
+        CONSTRAINTS,
     ),
 )

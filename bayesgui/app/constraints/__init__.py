@@ -1,0 +1,1 @@
+"""Background knowledge on arcs: its page, actions and files."""

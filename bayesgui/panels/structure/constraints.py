@@ -1,0 +1,408 @@
+"""The page Constraints: what a search for a structure must keep to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from bayesgui.document import constraint_edits as edits
+from bayesgui.document.constraints_text import arc_text, tier_name
+from bayesgui.panels.panel import Panel, error_sentence
+from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.panels.rows.node_picker import NodePicker
+from bayesgui.panels.structure.constraint_rows import ArcRow
+from bayesgui.panels.structure.parent_limits import ParentLimits
+from bayesgui.panels.structure.tier_list import TierList
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import (
+    column_layout,
+    inset,
+    stacked,
+    text_label,
+)
+from bayesgui.widgets.rows.note_box import NoteBox
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section, hairline_layout
+from bayesgui.widgets.rows.two_part_row import TwoPartRow
+from bayesgui.widgets.theme import icon, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtGui import QKeyEvent, QPaintEvent
+
+    from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.document.changes import Change
+    from bayesgui.document.overlays import ConstraintTool, OverlayState
+    from bayesgui.document.state import DocumentState
+
+    Box = tuple[float, float, float, float]
+    TierEdit = Callable[[DocumentState, Mapping[str, Box]], DocumentState]
+
+_BAR = 6
+
+
+class _ShareBar(QWidget):
+    """How much of all arcs is left to search."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._share = 0.0
+        self.setFixedHeight(_BAR)
+
+    def set_share(self, share: float) -> None:
+        """Set the share, from 0 to 1."""
+        self._share = share
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().track)
+        painter.fillRect(0, 0, round(self._share * self.width()), _BAR, theme().bar)
+
+
+class _ArcList(QWidget):
+    """A row for each required, or for each forbidden arc."""
+
+    released = Signal(object)
+    """An arc that shall be neither."""
+    chosen = Signal(object)
+    """An arc whose nodes shall be shown."""
+
+    def __init__(self, icon_name: str, token: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon, self._token = icon_name, token
+        self.rows: list[ArcRow] = []
+        self._column = column_layout(parent=self)
+        self._column.setSpacing(0)
+
+    def show_arcs(self, arcs: tuple[Arc, ...], errors: Mapping[Arc, str]) -> None:
+        """Show some arcs; `errors`: what contradicts them."""
+        while len(self.rows) > len(arcs):
+            row = self.rows.pop()
+            self._column.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        while len(self.rows) < len(arcs):
+            self._add_row()
+        for row, arc in zip(self.rows, arcs, strict=True):
+            row.set_arc(arc)
+            row.set_error(errors.get(arc, ""))
+
+    def _add_row(self) -> None:
+        place, row = len(self.rows), ArcRow(self._icon, self._token, self)
+        row.removed.connect(lambda: self.released.emit(row.arc))
+        row.clicked.connect(lambda: self.chosen.emit(row.arc))
+        row.stepped.connect(lambda step: self._focus(place + step))
+        self.rows.append(row)
+        self._column.addWidget(row)
+
+    def _focus(self, place: int) -> None:
+        if 0 <= place < len(self.rows):
+            self.rows[place].setFocus()
+
+
+class ConstraintsPanel(Panel):
+    """The tool, tiers, required and forbidden arcs, limits on parents, and what they leave."""
+
+    tier_edit_requested = Signal(str, object)
+    """Text for the history and an edit of tiers: from a state and the boxes of nodes to a state."""
+    start_requested = Signal()
+    load_requested = Signal()
+    save_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("constraintsPanel")
+        self._hindrance = ""
+        self.tools = Segmented(
+            [("require", ""), ("forbid", ""), ("tier", "")], self, is_stretched=True
+        )
+        self.tools.changed.connect(self._on_tool)
+        self._help = text_label(self, 11, role="muted")
+        self._tiers_title = Section("", self, 12, line=False)
+        self._tiers_rule = ElidedLabel(11, parent=self)
+        self._tiers_rule.setProperty("role", "muted")
+        self._tiers_rule.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._tiers_title.add_widget(self._tiers_rule)
+        self.tiers = TierList(self)
+        self.astray = NoteBox(self)
+        self._required_title = Section("", self, 12, line=False)
+        self.required = _ArcList("lock", "text", self)
+        self._forbidden_title = Section("", self, 12, line=False)
+        self.forbidden = _ArcList("forbid", "error", self)
+        self.limits = ParentLimits(self)
+        self.picker = NodePicker("", self._names_without_limit, self)
+        self.picker.link.setIcon(icon("plus", "accent"))
+        self._left_title = Section("", self, 12, line=False)
+        self._bar = _ShareBar(self)
+        self.left = text_label(self, 12)
+        self.left.setTextFormat(Qt.TextFormat.RichText)
+        self.start_button = QPushButton(self)
+        self.load_button, self.save_button = QPushButton(self), QPushButton(self)
+        self._empty = EmptyState("", "", self)
+        self._connect_parts()
+        self._build()
+        self.retranslate()
+        self.refresh()
+
+    def _connect_parts(self) -> None:
+        self.tiers.added.connect(self._add_tier)
+        self.tiers.renamed.connect(self._rename_tier)
+        self.tiers.removed.connect(self._remove_tier)
+        self.tiers.moved.connect(self._move_tier)
+        self.astray.clicked.connect(
+            lambda: self.tier_edit_requested.emit(self.tr("Arrange by tiers"), edits.arrange_tiers)
+        )
+        for arcs in (self.required, self.forbidden):
+            arcs.released.connect(self._release)
+            arcs.chosen.connect(self._choose)
+        self.limits.limited.connect(self._limit)
+        self.picker.picked.connect(self._limit_node)
+        self.start_button.setProperty("primary", True)
+        self.start_button.setIcon(icon("play", "on_accent"))
+        self.start_button.clicked.connect(self.start_requested)
+        self.load_button.clicked.connect(self.load_requested)
+        self.save_button.clicked.connect(self.save_requested)
+
+    def _build(self) -> None:
+        content = QWidget()
+        content.setProperty("panel", True)
+        column = column_layout(parent=content, margins=(0, 12, 0, 12), spacing=0)
+        column.addLayout(inset(self.tools))
+        column.addSpacing(10)
+        column.addLayout(inset(self._help))
+        column.addLayout(hairline_layout(12))
+        self._add_section(column, self._tiers_title, self.tiers)
+        column.addLayout(inset(self.astray))
+        column.addSpacing(12)
+        self._add_section(column, self._required_title, self.required)
+        column.addSpacing(12)
+        self._add_section(column, self._forbidden_title, self.forbidden)
+        column.addLayout(hairline_layout(12))
+        column.addLayout(inset(self.limits))
+        link = column_layout(self.picker, margins=(6, 2, 12, 0))
+        link.setAlignment(self.picker, Qt.AlignmentFlag.AlignLeft)
+        column.addLayout(link)
+        column.addLayout(hairline_layout(12))
+        column.addLayout(inset(self._left_title, 8))
+        column.addLayout(inset(self._bar, 8))
+        column.addLayout(inset(self.left))
+        column.addSpacing(14)
+        buttons = TwoPartRow(self)
+        buttons.first.addWidget(self.start_button)
+        buttons.second.addWidget(self.load_button)
+        buttons.second.addWidget(self.save_button)
+        buttons.second.addStretch(1)
+        column.addLayout(inset(buttons))
+        column.addStretch(1)
+        self._scroll = scroll_column(content, self)
+        self._stack = stacked(self, self._scroll, self._empty)
+        column_layout(self._stack, parent=self)
+
+    def _add_section(self, column: QVBoxLayout, title: Section, body: QWidget) -> None:
+        column.addLayout(inset(title, 6))
+        column.addWidget(body)
+
+    def retranslate(self) -> None:
+        for widget in (self, self._scroll):
+            widget.setAccessibleName(self.tr("Constraints"))
+        self.tools.set_texts([self.tr("Require"), self.tr("Forbid"), self.tr("Tier")])
+        self.tiers.retranslate()
+        self.limits.retranslate()
+        self._tiers_title.set_title(self.tr("Tiers"))
+        self._tiers_rule.set_text(self.tr("no arc from a later to an earlier one"))
+        self._left_title.set_title(self.tr("What is left to search"))
+        self.picker.set_text(self.tr("Limit for one node…"))
+        self.start_button.setText(self.tr("Start the search"))
+        self.load_button.setText(self.tr("Load…"))
+        self.load_button.setToolTip(
+            self.tr("Read tiers from a file: one tier a line, names separated by tabs")
+        )
+        self.save_button.setText(self.tr("Save…"))
+        self.save_button.setToolTip(
+            self.tr("Write the tiers to a file: one tier a line, names separated by tabs")
+        )
+        self._empty.set_texts(
+            self.tr("No nodes"), self.tr("Draw or open a network, or import data.")
+        )
+
+    # -- following ----------------------------------------------------------------------------
+
+    def on_document_changed(self, change: Change) -> None:
+        if change.constraints_changed or change.added or change.removed or change.renamed:
+            self.invalidate()
+
+    def on_overlays_changed(self, before: OverlayState) -> None:
+        assert self._session is not None
+        if self._session.overlays.state.constraints != before.constraints:
+            self._show_tool()
+
+    def set_hindrance(self, reason: str) -> None:
+        """Say why a search cannot start apart from contradictions; "" if it can."""
+        if reason != self._hindrance:
+            self._hindrance = reason
+            self.invalidate()
+
+    def show_astray(self, is_astray: bool) -> None:
+        """Offer to arrange the nodes, where they do not stand in their tiers."""
+        text = self.tr("The nodes do not stand in their tiers on the canvas.")
+        self.astray.say("warning", text if is_astray else "", self.tr("Arrange by tiers"))
+
+    def refresh(self) -> None:
+        network = () if self._session is None else self._session.document.state.network
+        self._stack.setCurrentWidget(self._scroll if len(network) else self._empty)
+        if self._session is None or not len(network):
+            return
+        constraints = self._session.document.state.constraints
+        errors = {
+            arc: error_sentence(contradiction.error)
+            for contradiction in reversed(constraints.contradictions)
+            for arc in contradiction.arcs
+        }
+        self._show_tool()
+        self.tiers.show_tiers(constraints)
+        for title, text, rows, arcs in (
+            (self._required_title, self.tr("Required"), self.required, constraints.required),
+            (self._forbidden_title, self.tr("Forbidden"), self.forbidden, constraints.forbidden),
+        ):
+            title.set_title(text, self.tr("%n arc(s)", "", len(arcs)))
+            rows.show_arcs(arcs, errors if rows is self.required else {})
+        self.limits.show_limits(constraints, len(network))
+        self._show_left(constraints)
+        self._show_start(next(iter(errors.values()), "") or self._hindrance)
+
+    def _show_tool(self) -> None:
+        shown = None if self._session is None else self._session.overlays.state.constraints
+        tool = "require" if shown is None else shown.tool
+        self.tools.set_current(tool)
+        helps = {
+            "require": self.tr(
+                "Drag from node to node. Hold Shift to forbid instead. Drag a node to another "
+                "band with Tier to change its tier."
+            ),
+            "forbid": self.tr("Drag from node to node: this arc must not be found."),
+            "tier": self.tr(
+                "Drag a node to another band to change its tier, or a band by its grip to change "
+                "the order."
+            ),
+        }
+        self._help.setText(helps[tool])
+
+    def _show_left(self, constraints: ArcConstraints) -> None:
+        assert self._session is not None
+        counted = constraints.candidates(self._session.document.state.network)
+        left = f"<b>{count_text(counted.left)}</b>"
+        total = count_text(counted.total)
+        tiers, yours = count_text(counted.against_tiers), count_text(counted.excluded)
+        if counted.against_tiers and counted.excluded:
+            text = self.tr(
+                "{left} of {total} directed pairs; the tiers rule out {tiers}, you {you}."
+            )
+        elif counted.against_tiers:
+            text = self.tr("{left} of {total} directed pairs; the tiers rule out {tiers}.")
+        elif counted.excluded:
+            text = self.tr("{left} of {total} directed pairs; you rule out {you}.")
+        else:
+            text = self.tr("{left} of {total} directed pairs; nothing is ruled out.")
+        self.left.setText(text.format(left=left, total=total, tiers=tiers, you=yours))
+        self._bar.set_share(counted.left / counted.total if counted.total else 0.0)
+
+    def _show_start(self, reason: str) -> None:
+        self.start_button.setEnabled(not reason)
+        self.start_button.setToolTip(
+            reason or self.tr("Search for a structure that keeps to all of this")
+        )
+
+    # -- tool and arcs ------------------------------------------------------------------------
+
+    def _on_tool(self, tool: ConstraintTool) -> None:
+        if self._session is not None:
+            overlays = self._session.overlays
+            if overlays.state.constraints is not None:
+                overlays.update(constraints=replace(overlays.state.constraints, tool=tool))
+
+    def _release(self, arc: Arc) -> None:
+        self._apply(arc_text("release", *arc), lambda state: edits.release_arc(state, *arc))
+
+    def _choose(self, arc: Arc) -> None:
+        if self._session is not None:
+            self._session.selection.set(arc)
+            self.show_node.emit(arc[0])
+
+    def _apply(
+        self, text: str, edit: Callable[[DocumentState], DocumentState], merge: object = None
+    ) -> None:
+        refused = self.apply(text, edit, merge)
+        if refused:
+            self.message.emit("error", refused)
+            self.refresh()
+
+    # -- limits -------------------------------------------------------------------------------
+
+    def _names_without_limit(self) -> list[str]:
+        if self._session is None:
+            return []
+        state = self._session.document.state
+        limited = dict(state.constraints.parent_limits)
+        return [name for name in state.network if name not in limited]
+
+    def _limit(self, name: str, most: int | None) -> None:
+        """Limit the parents of a node, or of all nodes for no name."""
+        if name:
+            text = self.tr("Limit the parents of {name}").format(name=name)
+            edit = partial(edits.limit_parents_of, name=name, most=most)
+        else:
+            text = self.tr("Limit the parents of every node")
+            edit = partial(edits.limit_parents, most=most)
+        self._apply(text, edit, ("parents", name))
+
+    def _limit_node(self, name: str) -> None:
+        if self._session is not None:
+            self._session.document.end_merge()
+            most = self._session.document.state.constraints.max_parents
+            self._limit(name, 2 if most is None else most)
+            self._session.document.end_merge()
+            self.limits.focus_limit(name)
+
+    # -- tiers --------------------------------------------------------------------------------
+
+    def _name(self, tier: int) -> str:
+        assert self._session is not None
+        return tier_name(self._session.document.state.constraints, tier)
+
+    def _add_tier(self, title: str) -> None:
+        text = self.tr("Add the tier {tier}").format(tier=title)
+        self.tier_edit_requested.emit(
+            text, lambda state, boxes: edits.add_tier(state, title, boxes)
+        )
+
+    def _rename_tier(self, tier: int, title: str) -> None:
+        text = self.tr("Rename {tier}").format(tier=self._name(tier))
+        self._apply(text, lambda state: edits.rename_tier(state, tier, title))
+
+    def _remove_tier(self, tier: int) -> None:
+        text = self.tr("Delete {tier}").format(tier=self._name(tier))
+        self.tier_edit_requested.emit(
+            text, lambda state, boxes: edits.remove_tier(state, tier, boxes)
+        )
+
+    def _move_tier(self, tier: int, place: int) -> None:
+        text = self.tr("Move {tier} among the tiers").format(tier=self._name(tier))
+        self.tier_edit_requested.emit(
+            text, lambda state, boxes: edits.move_tier(state, tier, place, boxes)
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave the page with Esc."""
+        if event.key() == Qt.Key.Key_Escape and self._session is not None:
+            self._session.overlays.update(constraints=None, refused=None)
+        else:
+            super().keyPressEvent(event)
