@@ -132,6 +132,8 @@ class TestForm:
         Level of significance, or the threshold of the mutual information in bits.
     adjusted : bool
         Whether rows and columns without cases are left out of the degrees of freedom.
+    min_rows : float
+        Rows for each degree of freedom below which two variables do not count as independent.
     """
 
     __test__ = False  # pytest would collect it
@@ -139,6 +141,7 @@ class TestForm:
     kind: Literal["g2", "chi2", "information"]
     level: float
     adjusted: bool = False
+    min_rows: float = 0.0
 
 
 class IndependenceTest(ABC):

@@ -31,4 +31,5 @@ class SeparationOracle(IndependenceTester):
         first, second = self.names[x], self.names[y]
         names = tuple(self.names[z] for z in given)
         independent = separated(self._network, first, second, names)
-        return Verdict(first, second, names, independent, p_value=float(independent))
+        dependent = float(not independent)
+        return Verdict(first, second, names, independent, dependent, 1.0, 1 - dependent, dependent)

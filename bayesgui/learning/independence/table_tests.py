@@ -61,8 +61,11 @@ class TableTester(IndependenceTester):
             "chi2": self._kernels.CHI2,
             "information": self._kernels.INFORMATION,
         }
+        complete = not any(column.n_missing for column in data.columns)
         self._testing = self._kernels.Testing(
-            np.array([kinds[form.kind], form.adjusted, form.level], np.float64),
+            np.array(
+                [kinds[form.kind], form.adjusted, form.level, complete, form.min_rows], np.float64
+            ),
             term_table(data.total_weight),
         )
 

@@ -40,8 +40,9 @@ _MAX_STEPS = 20_000
 class Testing(NamedTuple):
     """A test.
 
-    `form`: kind, whether rows and columns without cases are left out of the degrees of freedom, and
-    the level or threshold. `terms`: n ln n for small n.
+    `form`: kind, whether rows and columns without cases are left out of the degrees of freedom, the
+    level or threshold, whether no cell is missing, and the rows for each degree of freedom that
+    independence needs. `terms`: n ln n for small n.
     """
 
     form: Any
@@ -156,6 +157,8 @@ def _test_table(result, table, strata, testing):  # type: ignore[no-untyped-def]
         result[INDEPENDENT] = result[STATISTIC] <= testing.form[2]
     else:
         result[INDEPENDENT] = result[P_VALUE] > testing.form[2]
+    if n_rows < testing.form[4] * freedom:
+        result[INDEPENDENT] = 0.0
 
 
 @njit(**ALLOCATING)
@@ -194,7 +197,8 @@ def _test_by_planes(results, x, others, given, cases, testing):  # type: ignore[
         some = filled[: find_filled(masks, filled, own, words)]
         for k in range(len(others)):
             y = others[k]
-            for state in range(sizes[y]):
+            # Where nothing is missing, the last state has the rest.
+            for state in range(sizes[y] - 1 if testing.form[3] else sizes[y]):
                 place = places[k] + state * n_cells
                 divide_cells(counts, place, masks, some, planes[firsts[y] + state], first, words)
     n_strata = n_cells // sizes[x]
@@ -204,6 +208,9 @@ def _test_by_planes(results, x, others, given, cases, testing):  # type: ignore[
     strata = Strata(of, n_strata, float(n_strata), sizes[x])
     for k in range(len(others)):
         table = counts[places[k] : places[k + 1]].reshape(sizes[others[k]], n_cells)
+        if testing.form[3]:
+            for cell in range(n_cells):
+                table[-1, cell] = own[cell] - table[:-1, cell].sum()
         _test_table(results[k], table.astype(np.float64), strata, testing)
 
 

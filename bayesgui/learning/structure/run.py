@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.monitor import SILENT
@@ -10,7 +10,7 @@ from bayesgui.learning.search.arc_changes import changes_between
 from bayesgui.runs.run import STEPS, Run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.core.monitor import Monitor
@@ -46,6 +46,10 @@ class StructureStep:
         Scores of all members, for methods that keep many graphs.
     detail : object
         What else the method shows, a frozen dataclass of its own.
+    separators : mapping of (str, str) to tuple of str
+        For pairs without an edge that a test found independent, the set given which they are.
+    kept_edges : tuple of (str, str), optional
+        The undirected edges that *Stop and keep* directs; None if these are `edges`.
     remarks : tuple of Sentence
         What the user has to know of the result, such as clashes of orientations.
     gain : float, optional
@@ -66,6 +70,8 @@ class StructureStep:
     candidates: tuple[ArcChange, ...] = ()
     population: tuple[float, ...] = ()
     detail: object = None
+    separators: Mapping[Arc, tuple[str, ...]] = field(default_factory=dict)
+    kept_edges: tuple[Arc, ...] | None = None
     remarks: tuple[Sentence, ...] = ()
     gain: float | None = None
     iteration: int = 0

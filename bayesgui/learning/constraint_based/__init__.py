@@ -1,0 +1,1 @@
+"""Parts of learners that test independence: skeletons, and graphs made of them."""

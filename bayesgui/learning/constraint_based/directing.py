@@ -1,0 +1,173 @@
+"""From a skeleton and its separators to directed graphs: v-structures, rules, a member."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.sentence import Sentence
+from bayesgui.graph.extension import class_within, extend
+from bayesgui.graph.mixed_graph import MixedGraph
+from bayesgui.graph.orientation import colliders, direct_by_rules, direct_colliders
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.graph.equivalence import Edge, PartiallyDirected
+    from bayesgui.graph.orientation import Collider, Directed
+
+MAX_TABLE_CELLS = 2**16
+"""Cells of a table above which a variable has too many parents to learn from data."""
+
+
+@dataclass(frozen=True)
+class Member:
+    """An acyclic directed graph made of a skeleton.
+
+    Parameters
+    ----------
+    arcs : tuple of (str, str)
+        Its arcs, sorted.
+    graph : PartiallyDirected
+        What all networks share that are equivalent and keep to the background knowledge.
+    remarks : tuple of Sentence
+        What did not fit.
+    """
+
+    arcs: tuple[Arc, ...]
+    graph: PartiallyDirected
+    remarks: tuple[Sentence, ...]
+
+
+class Directing:
+    """Directs the edges of a skeleton.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The variables.
+    edges : iterable of (str, str)
+        The skeleton.
+    separators : mapping of (str, str) to tuple of str
+        The sets given which variables without an edge are independent.
+    constraints : ArcConstraints
+        Background knowledge, which prevails over tests.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        edges: Iterable[Edge],
+        separators: Mapping[Arc, tuple[str, ...]],
+        constraints: ArcConstraints,
+    ) -> None:
+        self._separators, self._constraints = separators, constraints
+        self._clashes: tuple[Arc, ...] = ()
+        self.graph = MixedGraph(names, edges)
+        """The graph, as far as it is directed."""
+        self.graph.direct_by_knowledge(constraints)
+
+    def direct_v_structures(self) -> tuple[Collider, ...]:
+        """Direct the v-structures; return all that the separators tell of."""
+        found = colliders(self.graph, self._separators)
+        self._clashes = direct_colliders(self.graph, found, self._constraints)
+        return found
+
+    def direct_the_rest(self) -> Iterator[Directed]:
+        """Direct what follows by the rules of Meek, one edge after the other."""
+        return direct_by_rules(self.graph)
+
+    def member(self, sizes: Mapping[str, int], strength: Callable[[str, str], float]) -> Member:
+        """Return an acyclic graph that keeps to all constraints.
+
+        Parameters
+        ----------
+        sizes : mapping of str to int
+            Number of states of each variable; no table gets more than `MAX_TABLE_CELLS` cells.
+        strength : callable
+            How much two variables depend on each other; called where a variable has too many
+            parents, of which the weakest are left out.
+        """
+        names = self.graph.names
+        extension = extend(names, self.graph.graph(), self._constraints)
+        kept, left_out = self._limited(extension.arcs, sizes, strength)
+        remarks = [*self._clash_remarks()]
+        if not extension.consistent:
+            remarks.append(
+                Sentence(
+                    "No graph without cycles has exactly the v-structures that the tests found; "
+                    "some directions are arbitrary."
+                )
+            )
+        if lost := [*extension.dropped, *left_out]:
+            remarks.append(
+                Sentence(
+                    "The constraints, or the size of the tables, leave no room for {edges}.",
+                    edges=_list_edges(lost),
+                )
+            )
+        return Member(
+            tuple(sorted(kept)), class_within(names, kept, self._constraints), tuple(remarks)
+        )
+
+    def _clash_remarks(self) -> Iterator[Sentence]:
+        wanted = set(self._clashes)
+        both = sorted(arc for arc in wanted if arc[::-1] in wanted and arc[0] < arc[1])
+        if both:
+            yield Sentence(
+                "The tests find v-structures in both directions of {edges}.",
+                edges=_list_edges(both),
+            )
+        if against := [arc for arc in self._clashes if arc[::-1] not in wanted]:
+            yield Sentence(
+                "The tests find v-structures that the constraints on arcs exclude: {arcs}.",
+                arcs=list_names([f"{a} → {b}" for a, b in against]),
+            )
+
+    def _limited(
+        self,
+        arcs: Iterable[Arc],
+        sizes: Mapping[str, int],
+        strength: Callable[[str, str], float],
+    ) -> tuple[frozenset[Arc], list[Arc]]:
+        """Return the arcs within the limit on parents and on cells of a table, and the others."""
+        families: dict[str, list[str]] = defaultdict(list)
+        for parent, child in sorted(arcs):
+            families[child].append(parent)
+        most = self._constraints.max_parents
+        kept: set[Arc] = set()
+        for child, parents in families.items():
+            chosen = parents
+            if (most is not None and len(parents) > most) or (
+                sizes[child] * math.prod(sizes[p] for p in parents) > MAX_TABLE_CELLS
+            ):
+                chosen = self._strongest(child, parents, sizes, strength)
+            kept.update((parent, child) for parent in chosen)
+        return frozenset(kept), sorted(set(arcs) - kept)
+
+    def _strongest(
+        self,
+        child: str,
+        parents: list[str],
+        sizes: Mapping[str, int],
+        strength: Callable[[str, str], float],
+    ) -> list[str]:
+        required = set(self._constraints.required)
+        ranked = sorted(parents, key=lambda p: ((p, child) not in required, -strength(child, p), p))
+        most = self._constraints.max_parents
+        chosen: list[str] = []
+        cells = sizes[child]
+        for parent in ranked:
+            fits = cells * sizes[parent] <= MAX_TABLE_CELLS and (most is None or len(chosen) < most)
+            if fits or (parent, child) in required:
+                chosen.append(parent)
+                cells *= sizes[parent]
+        return chosen
+
+
+def _list_edges(edges: Iterable[Edge]) -> str:
+    return list_names([f"{a} – {b}" for a, b in edges])

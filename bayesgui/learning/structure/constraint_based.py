@@ -1,0 +1,253 @@
+"""Learners that test independence: what all of them share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.catalog.parameters import Choice, choice_of, parameter
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.variables_from_columns import network_of
+from bayesgui.graph.equivalence import PartiallyDirected
+from bayesgui.learning.independence.base import independence_tests
+from bayesgui.learning.structure.base import LearnedStructure, StructureLearner, with_arcs
+from bayesgui.learning.structure.run import StructureStep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from bayesgui.core.arc_constraints import ArcConstraints
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.graph.equivalence import Edge
+    from bayesgui.learning.constraint_based.directing import Directing, Member
+    from bayesgui.learning.constraint_based.skeleton import Skeleton
+    from bayesgui.learning.independence.base import IndependenceTester, Verdict
+    from bayesgui.learning.structure.problem import StructureProblem
+    from bayesgui.learning.structure.run import StepMonitor, StructureRun
+
+
+@dataclass(frozen=True, slots=True)
+class SkeletonStep:
+    """Where the search for a skeleton is after a step.
+
+    Parameters
+    ----------
+    stage : Sentence
+        Title of the part of the method.
+    share : float
+        Progress of the search for the skeleton, from 0 to 1.
+    verdict : Verdict, optional
+        The latest test.
+    kept_edges : tuple of (str, str), optional
+        The skeleton if the search ends here; None for its present edges.
+    """
+
+    stage: Sentence
+    share: float
+    verdict: Verdict | None = None
+    kept_edges: tuple[Edge, ...] | None = None
+
+
+def min_rows_parameter(default: float) -> Any:
+    """Declare the option on how many rows a test needs."""
+    return parameter(
+        default,
+        low=0.0,
+        label="Rows per degree of freedom",
+        doc="With fewer rows than that, a test takes no edge.",
+    )
+
+
+def tester_of(data: Dataset, test: Choice, alpha: float, min_rows: float) -> IndependenceTester:
+    """Return the tests of a learner on a table.
+
+    Parameters
+    ----------
+    data : Dataset
+        The cases.
+    test : Choice
+        How independence is tested.
+    alpha : float
+        Level of significance.
+    min_rows : float
+        Rows for each degree of freedom below which variables do not count as independent.
+    """
+    from bayesgui.learning.independence.table_tests import TableTester
+
+    form = test.create(independence_tests).form(alpha)
+    return TableTester(data, replace(form, min_rows=min_rows))
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConstraintBased(StructureLearner):
+    """Takes edges between variables that tests find independent, and directs what is left."""
+
+    test: Choice = choice_of(
+        independence_tests, "g2", label="Test", doc="How independence is tested."
+    )
+    alpha: float = parameter(
+        0.05,
+        low=0.0,
+        high=1.0,
+        label="Level of significance",
+        doc="Variables count as independent if the p-value is larger.",
+    )
+    min_rows: float = min_rows_parameter(0.0)
+
+    @abstractmethod
+    def search(
+        self, skeleton: Skeleton, tester: IndependenceTester, monitor: StepMonitor
+    ) -> Iterator[SkeletonStep]:
+        """Find the skeleton, step by step.
+
+        Parameters
+        ----------
+        skeleton : Skeleton
+            Has the required edges at first; changed.
+        tester : IndependenceTester
+            The tests.
+        monitor : StepMonitor
+            Cancellation; where it wants steps, each test is one.
+        """
+
+    def tester(self, data: Dataset) -> IndependenceTester:
+        """Return the tests on a table."""
+        return tester_of(data, self.test, self.alpha, self.min_rows)
+
+    def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
+        """Yield the skeleton as edges are taken, then the graph as edges are directed.
+
+        Raises
+        ------
+        DataError
+            If there are no cases, or a column is numeric.
+        """
+        sizes = _sizes(problem.data)
+        tester = self.tester(problem.data)
+        yield from self.steps_by(tester, problem.constraints, monitor, sizes)
+
+    def steps_by(
+        self,
+        tester: IndependenceTester,
+        constraints: ArcConstraints,
+        monitor: StepMonitor,
+        sizes: Mapping[str, int],
+    ) -> Iterator[StructureStep]:
+        """Yield the steps that follow from the answers of a tester, such as an oracle.
+
+        Parameters
+        ----------
+        tester : IndependenceTester
+            The tests.
+        constraints : ArcConstraints
+            Background knowledge.
+        monitor : StepMonitor
+            Cancellation.
+        sizes : mapping of str to int
+            Number of states of each variable.
+        """
+        from bayesgui.learning.constraint_based.directing import Directing
+        from bayesgui.learning.constraint_based.skeleton import Skeleton
+
+        skeleton = Skeleton(tester.names, constraints)
+        separators: Mapping[Edge, tuple[str, ...]] = MappingProxyType({})
+        for found in self.search(skeleton, tester, monitor):
+            if found.verdict is None or found.verdict.independent or monitor.stop_requested:
+                separators = MappingProxyType(dict(skeleton.separators))
+            yield StructureStep(
+                arcs=constraints.required,
+                edges=_undirected(skeleton.edges, constraints),
+                share=0.9 * found.share,
+                stage=found.stage,
+                detail=found.verdict,
+                separators=separators,
+                kept_edges=found.kept_edges,
+            )
+        separators = MappingProxyType(dict(skeleton.separators))
+        directing = Directing(tester.names, skeleton.edges, separators, constraints)
+        for step in _directing_steps(directing, monitor):
+            yield replace(step, separators=separators)
+        member = _member(directing, tester, sizes)
+        yield StructureStep(
+            arcs=tuple(sorted(member.graph.directed)),
+            edges=tuple(sorted(member.graph.undirected)),
+            best=member.arcs,
+            share=1.0,
+            stage=Sentence("Equivalence class"),
+            separators=separators,
+            remarks=member.remarks,
+        )
+
+    def result(self, problem: StructureProblem, run: StructureRun) -> LearnedStructure:
+        """Return the structure found so far, with its equivalence class."""
+        from bayesgui.learning.constraint_based.directing import Directing
+
+        step = run.latest
+        if step is None:
+            return super().result(problem, run)
+        if step.best is not None:
+            arcs, remarks = step.best, step.remarks
+            graph = PartiallyDirected(frozenset(step.arcs), frozenset(step.edges))
+        else:
+            edges = (*step.arcs, *step.edges) if step.kept_edges is None else step.kept_edges
+            directing = Directing(problem.data.names, edges, step.separators, problem.constraints)
+            directing.direct_v_structures()
+            for _ in directing.direct_the_rest():
+                pass
+            sizes = _sizes(problem.data)
+            member = _member(directing, self.tester(problem.data), sizes)
+            arcs, graph, remarks = member.arcs, member.graph, member.remarks
+        return LearnedStructure(
+            self.method,
+            with_arcs(network_of(problem.data), arcs),
+            cpdag=graph,
+            separators=step.separators,
+            remarks=remarks,
+        )
+
+
+def _sizes(data: Dataset) -> dict[str, int]:
+    return {name: len(data.categorical(name).states) for name in data.names}
+
+
+def _undirected(edges: tuple[Edge, ...], constraints: ArcConstraints) -> tuple[Edge, ...]:
+    """Return the edges that are not required arcs."""
+    if not constraints.required:
+        return edges
+    required = {*constraints.required, *(arc[::-1] for arc in constraints.required)}
+    return tuple(edge for edge in edges if edge not in required)
+
+
+def _directing_steps(directing: Directing, monitor: StepMonitor) -> Iterator[StructureStep]:
+    """Direct v-structures, then the rest; yield the graph after each part, or each edge."""
+
+    def present(stage: Sentence, detail: object = None) -> StructureStep:
+        return StructureStep(
+            arcs=tuple(directing.graph.arcs()),
+            edges=tuple(directing.graph.edges()),
+            share=0.95,
+            stage=stage,
+            detail=detail,
+        )
+
+    found = directing.direct_v_structures()
+    if monitor.wants_steps:
+        for collider in found:
+            yield present(Sentence("V-structures"), collider)
+    else:
+        yield present(Sentence("V-structures"))
+    for made in directing.direct_the_rest():
+        monitor.check()
+        if monitor.wants_steps:
+            yield present(Sentence("Meek rules"), made)
+
+
+def _member(directing: Directing, tester: IndependenceTester, sizes: Mapping[str, int]) -> Member:
+    place = {name: k for k, name in enumerate(tester.names)}
+
+    def strength(x: str, y: str) -> float:
+        return tester.test(place[x], place[y], ()).mutual_information
+
+    return directing.member(sizes, strength)
