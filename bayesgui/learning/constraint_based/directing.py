@@ -138,10 +138,9 @@ class Directing:
         families: dict[str, list[str]] = defaultdict(list)
         for parent, child in sorted(arcs):
             families[child].append(parent)
-        most = self._constraints.max_parents
         kept: set[Arc] = set()
         for child, parents in families.items():
-            chosen = parents
+            chosen, most = parents, self._constraints.most_parents(child)
             if (most is not None and len(parents) > most) or (
                 sizes[child] * math.prod(sizes[p] for p in parents) > MAX_TABLE_CELLS
             ):
@@ -158,7 +157,7 @@ class Directing:
     ) -> list[str]:
         required = set(self._constraints.required)
         ranked = sorted(parents, key=lambda p: ((p, child) not in required, -strength(child, p), p))
-        most = self._constraints.max_parents
+        most = self._constraints.most_parents(child)
         chosen: list[str] = []
         cells = sizes[child]
         for parent in ranked:

@@ -249,7 +249,7 @@ def _fill_by_planes(row, child, parents, wanted, cases, scoring):  # type: ignor
 
 @njit(**ALLOCATING)
 def _number_by_sorting(cells, codes, size):  # type: ignore[no-untyped-def]
-    """Do the same as `_number_cells` where there are many more cells than cases."""
+    """Do the same as `number_cells` where there are many more cells than cases."""
     places = np.empty(len(cells), np.int64)
     for i in range(len(cells)):
         places[i] = np.int64(cells[i]) * size + codes[i]
@@ -263,7 +263,7 @@ def _number_by_sorting(cells, codes, size):  # type: ignore[no-untyped-def]
 
 
 @njit(**ALLOCATING)
-def _number_cells(cells, n_cells, codes, size):  # type: ignore[no-untyped-def]
+def number_cells(cells, n_cells, codes, size):  # type: ignore[no-untyped-def]
     """Divide the cells of the cases by one more variable; number those that occur from 0."""
     if n_cells * size > RANKS_PER_CASE * (len(cells) + RANKS_PER_CASE):
         return _number_by_sorting(cells, codes, size)
@@ -299,10 +299,10 @@ def _cells_of(child, parents, skipped, cases):  # type: ignore[no-untyped-def]
     n_occurring, n_possible = 1, 1.0
     for p in parents:
         if p != skipped:
-            n_occurring = _number_cells(numbers, n_occurring, codes[p], sizes[p])
+            n_occurring = number_cells(numbers, n_occurring, codes[p], sizes[p])
             n_possible *= sizes[p]
     of_parents = numbers.copy()
-    n_cells = _number_cells(numbers, n_occurring, codes[child], sizes[child])
+    n_cells = number_cells(numbers, n_occurring, codes[child], sizes[child])
     return _cells_from(numbers, of_parents, n_cells, n_occurring, n_possible)
 
 
@@ -321,8 +321,8 @@ def _divided(cells, codes, n_states):  # type: ignore[no-untyped-def]
     of_parents = np.empty_like(numbers)
     for i in range(len(numbers)):
         of_parents[i] = cells.configuration[numbers[i]]
-    n_occurring = _number_cells(of_parents, cells.n_occurring, codes, n_states)
-    n_cells = _number_cells(numbers, len(cells.configuration), codes, n_states)
+    n_occurring = number_cells(of_parents, cells.n_occurring, codes, n_states)
+    n_cells = number_cells(numbers, len(cells.configuration), codes, n_states)
     return _cells_from(numbers, of_parents, n_cells, n_occurring, cells.n_possible * n_states)
 
 

@@ -16,10 +16,12 @@ from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
 from bayesgui.learning.kernels.family_scores import (
     CASES,
     PLANE_CELLS,
+    PLANE_STATES,
     WORDS,
     divide_cells,
     find_filled,
     intersect_cells,
+    number_cells,
 )
 
 G2 = 0
@@ -31,6 +33,9 @@ INFORMATION = 2
 
 STATISTIC, FREEDOM, P_VALUE, NATS, ROWS, INDEPENDENT = range(6)
 """Columns of the results."""
+
+CELLS_PER_CASE = 64
+"""Cells of a table for each case above which only those that occur are counted."""
 
 _CLOSE = 4e-16
 _TINY = 1e-300
@@ -108,6 +113,27 @@ def _product(count, terms):  # type: ignore[no-untyped-def]
 
 
 @njit(**ALLOCATING)
+def _conclude(result, g2, pearson, n_rows, freedom, strata, n_states, testing):  # type: ignore[no-untyped-def]
+    """Write the result of a test; `freedom`: without empty rows and columns."""
+    if not testing.form[1]:
+        freedom = strata.n_possible * (strata.size - 1) * (n_states - 1)
+    g2 = max(0.0, 2 * g2)
+    result[FREEDOM] = freedom
+    result[ROWS] = n_rows
+    result[NATS] = g2 / (2 * n_rows) if n_rows > 0 else 0.0
+    kind = int(testing.form[0])
+    tested = max(0.0, pearson - n_rows) if kind == CHI2 else g2
+    result[STATISTIC] = result[NATS] / math.log(2.0) if kind == INFORMATION else tested
+    result[P_VALUE] = upper_tail(tested, freedom)
+    if kind == INFORMATION:
+        result[INDEPENDENT] = result[STATISTIC] <= testing.form[2]
+    else:
+        result[INDEPENDENT] = result[P_VALUE] > testing.form[2]
+    if n_rows < testing.form[4] * freedom:
+        result[INDEPENDENT] = 0.0
+
+
+@njit(**ALLOCATING)
 def _test_table(result, table, strata, testing):  # type: ignore[no-untyped-def]
     """Test the counts of a variable's states (rows) in cells (columns)."""
     n_states, n_cells = table.shape
@@ -141,24 +167,10 @@ def _test_table(result, table, strata, testing):  # type: ignore[no-untyped-def]
             n_rows += in_strata[stratum]
             g2 += _product(in_strata[stratum], terms)
             freedom += (filled[stratum] - 1) * (columns - 1)
-    if not testing.form[1]:
-        freedom = strata.n_possible * (strata.size - 1) * (n_states - 1)
-    g2 = max(0.0, 2 * g2)
-    result[FREEDOM] = freedom
-    result[ROWS] = n_rows
-    result[NATS] = g2 / (2 * n_rows) if n_rows > 0 else 0.0
-    kind = int(testing.form[0])
-    tested = g2
-    if kind == CHI2:
-        tested = _pearson(table, strata.of, in_cells, in_states, in_strata) - n_rows
-    result[STATISTIC] = result[NATS] / math.log(2.0) if kind == INFORMATION else max(0.0, tested)
-    result[P_VALUE] = upper_tail(tested, freedom)
-    if kind == INFORMATION:
-        result[INDEPENDENT] = result[STATISTIC] <= testing.form[2]
-    else:
-        result[INDEPENDENT] = result[P_VALUE] > testing.form[2]
-    if n_rows < testing.form[4] * freedom:
-        result[INDEPENDENT] = 0.0
+    pearson = 0.0
+    if testing.form[0] == CHI2:
+        pearson = _pearson(table, strata.of, in_cells, in_states, in_strata)
+    _conclude(result, g2, pearson, n_rows, freedom, strata, n_states, testing)
 
 
 @njit(**ALLOCATING)
@@ -215,45 +227,95 @@ def _test_by_planes(results, x, others, given, cases, testing):  # type: ignore[
 
 
 @njit(**ALLOCATING)
-def _number_known(cells, n_cells, codes, size):  # type: ignore[no-untyped-def]
-    """Divide the cells of the cases by one more variable; a case where it is missing has none."""
-    ranks = np.full(n_cells * size, -1, np.int32)
-    found = 0
-    for i in range(len(cells)):
-        if cells[i] < 0 or codes[i] >= size:
-            cells[i] = -1
-            continue
-        place = cells[i] * size + codes[i]
-        if ranks[place] < 0:
-            ranks[place] = found
-            found += 1
-        cells[i] = ranks[place]
-    return found
+def _known_rows(x, given, cases):  # type: ignore[no-untyped-def]
+    """Return the cases without a missing cell in some variables."""
+    known = cases.codes[x] < cases.sizes[x]
+    for z in given:
+        known &= cases.codes[z] < cases.sizes[z]
+    return np.nonzero(known)[0]
 
 
 @njit(**ALLOCATING)
 def _test_by_codes(results, x, others, given, cases, testing):  # type: ignore[no-untyped-def]
     """Test case by case."""
     sizes, codes, weights = cases.sizes, cases.codes, cases.weights
-    cells = np.zeros(codes.shape[1], np.int32)
+    rows = _known_rows(x, given, cases)
+    cells = np.zeros(len(rows), np.int32)
     n_strata, n_possible = 1, 1.0
     for z in given:
-        n_strata = _number_known(cells, n_strata, codes[z], sizes[z])
+        n_strata = number_cells(cells, n_strata, codes[z][rows], sizes[z])
         n_possible *= sizes[z]
-    strata_of_cases = cells.copy()
-    n_cells = _number_known(cells, n_strata, codes[x], sizes[x])
+    of_cases = cells.copy()
+    n_cells = number_cells(cells, n_strata, codes[x][rows], sizes[x])
     of = np.zeros(n_cells, np.int64)
-    for i in range(len(cells)):
-        if cells[i] >= 0:
-            of[cells[i]] = strata_of_cases[i]
+    for i in range(len(rows)):
+        of[cells[i]] = of_cases[i]
     strata = Strata(of, n_strata, n_possible, sizes[x])
+    known_weights = weights[rows] if len(weights) else np.ones(len(rows))
     for k in range(len(others)):
-        own, size = codes[others[k]], sizes[others[k]]
+        own, size = codes[others[k]][rows], sizes[others[k]]
+        if float(size) * n_cells > CELLS_PER_CASE * (len(rows) + CELLS_PER_CASE):
+            _test_cases(results[k], cells, of_cases, own, size, strata, known_weights, testing)
+            continue
         table = np.zeros((size, n_cells))
-        for i in range(len(cells)):
-            if cells[i] >= 0 and own[i] < size:
-                table[own[i], cells[i]] += weights[i] if len(weights) else 1.0
+        for i in range(len(rows)):
+            if own[i] < size:
+                table[own[i], cells[i]] += known_weights[i]
         _test_table(results[k], table, strata, testing)
+
+
+@njit(**ALLOCATING)
+def _totals(numbers, count, weights):  # type: ignore[no-untyped-def]
+    found = np.zeros(count)
+    for i in range(len(numbers)):
+        found[numbers[i]] += weights[i]
+    return found
+
+
+@njit(**ALLOCATING)
+def _products(totals, terms):  # type: ignore[no-untyped-def]
+    found = 0.0
+    for total in totals:
+        if total > 0:
+            found += _product(total, terms)
+    return found
+
+
+@njit(**ALLOCATING)
+def _test_cases(result, all_cells, all_strata, own, size, strata, all_weights, testing):  # type: ignore[no-untyped-def]
+    """Test a variable of so many states that a table would be nearly empty."""
+    rows = np.nonzero(own < size)[0]
+    cells, of_cases, weights = all_cells[rows], all_strata[rows], all_weights[rows]
+    pairs, columns = cells.copy(), of_cases.copy()
+    n_pairs = number_cells(pairs, len(strata.of), own[rows], size)
+    n_columns = number_cells(columns, strata.n_occurring, own[rows], size)
+    in_pairs = _totals(pairs, n_pairs, weights)
+    in_cells = _totals(cells, len(strata.of), weights)
+    in_columns = _totals(columns, n_columns, weights)
+    in_strata = _totals(of_cases, strata.n_occurring, weights)
+    terms = testing.terms
+    g2 = _products(in_pairs, terms) - _products(in_cells, terms)
+    g2 += _products(in_strata, terms) - _products(in_columns, terms)
+    filled, filled_columns = np.zeros(strata.n_occurring), np.zeros(strata.n_occurring)
+    cells_seen, columns_seen = in_cells <= 0, in_columns <= 0
+    pearson = 0.0
+    for i in range(len(rows)):
+        cell, column, stratum = cells[i], columns[i], of_cases[i]
+        if not cells_seen[cell]:
+            cells_seen[cell] = True
+            filled[stratum] += 1
+        if not columns_seen[column]:
+            columns_seen[column] = True
+            filled_columns[stratum] += 1
+        if in_pairs[pairs[i]] > 0:
+            # Each case of a pair adds its part of n² / e.
+            expected = in_cells[cell] * in_columns[column] / in_strata[stratum]
+            pearson += weights[i] * in_pairs[pairs[i]] / expected
+    freedom = 0.0
+    for stratum in range(strata.n_occurring):
+        if filled[stratum] > 0:
+            freedom += (filled[stratum] - 1) * (filled_columns[stratum] - 1)
+    _conclude(result, g2, pearson, in_strata.sum(), freedom, strata, size, testing)
 
 
 @njit(**ALLOCATING)
@@ -262,7 +324,10 @@ def _test_set(results, x, others, given, cases, testing):  # type: ignore[no-unt
     n_cells = float(cases.sizes[x])
     for z in given:
         n_cells *= cases.sizes[z]
-    if n_cells <= PLANE_CELLS and not len(cases.weights):
+    few = n_cells <= PLANE_CELLS
+    for y in others:
+        few = few and cases.sizes[y] <= PLANE_STATES
+    if few and not len(cases.weights):
         _test_by_planes(results, x, others, given, cases, testing)
     else:
         _test_by_codes(results, x, others, given, cases, testing)

@@ -69,6 +69,23 @@ def test_statistic_and_degrees_of_freedom_are_the_sums_over_the_strata(test, adj
         assert found.mutual_information == pytest.approx(nats, abs=1e-10)
 
 
+@pytest.mark.parametrize("test", ["g2", "chi2"])
+@pytest.mark.parametrize("adjusted", [False, True], ids=["full", "adjusted"])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_columns_of_very_many_states(test, adjusted, weighted):
+    """In 500 rows, some cells missing: tables that have a cell for all would not do."""
+    data = random_cases(500, {"x": 400, "y": 300, "z": 3, "w": 400}, 4, missing=0.05)
+    if weighted:
+        data = Dataset(data.columns, np.random.default_rng(2).integers(0, 4, 500) / 2)
+    for given in ((), ("z",)):
+        found = bayesgui.test_independence(data, "x", "y", given, test=test, adjusted=adjusted)
+        statistic, freedom, rows = expected(data, test, "x", "y", given, adjusted)
+        assert found.statistic == pytest.approx(statistic)
+        assert (found.degrees_of_freedom, found.n_rows) == (freedom, rows)
+    found = bayesgui.test_independence(data, "x", "y", ("w", "z"), test=test)
+    assert found.degrees_of_freedom == 399 * 299 * 1200
+
+
 def test_the_test_by_hand():
     codes = [0] * 30 + [1] * 10 + [0] * 20 + [1] * 40
     first = [0] * 40 + [1] * 60
