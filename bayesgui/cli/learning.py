@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.parameters.base import Learned
     from bayesgui.learning.scores.base import Score
+    from bayesgui.learning.structure.base import LearnedStructure
     from bayesgui.learning.structure.problem import StructureProblem
 
 
@@ -47,6 +48,8 @@ def add_learning(command: Command) -> None:
         default="bic",
         help="score that a search maximizes, and that is reported",
     )
+    made.add_argument("--test", metavar="T", help="test of independence of pc, mmhc and so on")
+    made.add_argument("--alpha", metavar="A", type=float, help="its level of significance")
     made.add_argument("--start", metavar="NET", type=Path, help="go on from what this one learned")
     _add_constraints(made)
     made.add_argument(
@@ -145,12 +148,13 @@ def _learn(options: argparse.Namespace) -> Answer:
     if options.network is not None:
         loaded = read(options.network)
         network, data = loaded.network, read_cases(options, loaded.network)
-        compared = data
+        compared, found = data, None
     else:
         data = read_cases(options)
         compared = cases_for(options.structure, data)
         problem = StructureProblem(compared, constraints, start)
-        network, given = _structure(options, problem, given)
+        found, given = _structure(options, problem, given)
+        network = found.network
         loaded = Loaded(network)
     if options.seed is not None and _has_option(parameter_learners[options.parameters], "seed"):
         given["seed"] = options.seed
@@ -167,10 +171,16 @@ def _learn(options: argparse.Namespace) -> Answer:
         "log_likelihood": _finite(learned.log_likelihood),
         "iterations": len(learned.history),
         "arcs": [list(arc) for arc in learned.network.arcs],
-        "undirected": [],
+        "undirected": _undirected(found),
         "rows": learned.n_rows,
         "unseen": learned.n_unseen,
-        "notes": [*compared.remarks, *learned.remarks, *unscored, *lost],
+        "notes": [
+            *compared.remarks,
+            *(found.remarks if found else ()),
+            *learned.remarks,
+            *unscored,
+            *lost,
+        ],
     }
 
     def show() -> None:
@@ -230,6 +240,7 @@ def _check_combination(options: argparse.Namespace) -> None:
         needs_class = structure_learners[options.structure].traits.get("needs_class", False)
     else:
         needs_class = False
+    _check_tests(options)
     if needs_class and options.class_ is None:
         raise ParameterError(
             "{structure} needs a class; name its column with --class.", structure=options.structure
@@ -238,6 +249,20 @@ def _check_combination(options: argparse.Namespace) -> None:
         names = [e.name for e in structure_learners if e.traits.get("needs_class")]
         raise ParameterError(
             "--class is for structures that have a class: {names}.", names=", ".join(names)
+        )
+
+
+def _check_tests(options: argparse.Namespace) -> None:
+    """Raise if a test is given for a structure that is not learned by tests."""
+    from bayesgui.learning.structure.base import structure_learners
+
+    if options.test is None and options.alpha is None:
+        return
+    names = [entry.name for entry in structure_learners if _has_option(entry, "alpha")]
+    if options.structure not in names:
+        raise ParameterError(
+            "--test and --alpha are for structures learned by tests of independence: {names}.",
+            names=", ".join(names),
         )
 
 
@@ -279,12 +304,16 @@ def _constraints(options: argparse.Namespace) -> ArcConstraints:
 
 def _structure(
     options: argparse.Namespace, problem: StructureProblem, given: dict[str, Any]
-) -> tuple[BayesianNetwork, dict[str, Any]]:
+) -> tuple[LearnedStructure, dict[str, Any]]:
     """Return the learned structure and the remaining options for parameter learning."""
     from bayesgui.learning.structure.base import structure_learners
 
     known = {p.name for p in structure_learners[options.structure].parameters}
-    own = {name: value for name, value in given.items() if name in known}
+    own = {name: value for name, value in given.items() if name.partition(".")[0] in known}
+    rest = {name: value for name, value in given.items() if name not in own}
+    for name in ("test", "alpha"):
+        if getattr(options, name) is not None:
+            own[name] = getattr(options, name)
     if options.class_ is not None:
         problem.data[options.class_]  # raises with the unknown column and the known ones
         own["class_"] = options.class_
@@ -293,8 +322,15 @@ def _structure(
     if "score" in known and "score" not in own:
         own["score"] = _searched(options)
     learner = structure_learners.create(options.structure, **own)
-    rest = {name: value for name, value in given.items() if name not in known}
-    return learner.learn(problem, progress()).network, rest
+    return learner.learn(problem, progress()), rest
+
+
+def _undirected(found: LearnedStructure | None) -> list[list[str]]:
+    """Return the arcs, in their direction, whose reversal is in the same equivalence class."""
+    if found is None or found.cpdag is None:
+        return []
+    edges = found.cpdag.undirected
+    return [[*arc] for arc in found.network.arcs if not edges.isdisjoint((arc, arc[::-1]))]
 
 
 def _searched(options: argparse.Namespace) -> Choice:

@@ -64,3 +64,52 @@ def test_two_networks_are_compared(files, capsys):
     assert "reversed    wet → rain" in capsys.readouterr().out
     refused = _refusal(capsys, "compare", files / "rain.bayesgui", ASIA)
     assert refused.startswith("Networks over the same variables can be compared")
+
+
+def _alarm_cases(files, n_rows=30_000):
+    network = bayesgui.read(paths.samples() / "networks" / "earthquake.bayesgui")
+    network = network.with_cpt(bayesgui.CPT("Burglary", (), [0.4, 0.6]))
+    network = network.with_cpt(bayesgui.CPT("Earthquake", (), [0.4, 0.6]))
+    bayesgui.write(network, files / "true.bayesgui")
+    assert main(["sample", str(files / "true.bayesgui"), "-n", str(n_rows), "--seed", "1",
+                 "-o", str(files / "cases.csv")]) == 0  # fmt: skip
+    return network
+
+
+def test_a_structure_is_learned_by_tests(files, capsys):
+    network = _alarm_cases(files)
+    capsys.readouterr()
+    out = files / "learned.bayesgui"
+    learn = ("learn", files / "cases.csv", "-o", out, "--structure", "pc")
+    answer = _answer(capsys, *learn, "--test", "chi2", "--alpha", "0.001")
+    assert {tuple(arc) for arc in answer["arcs"]} == set(network.arcs)
+    assert answer["undirected"] == []
+    answer = _answer(capsys, *learn, "--alpha", "1", "--set", "test.adjusted=yes")
+    assert len(answer["arcs"]) == 10, "no p-value is larger than 1"
+    assert len(_answer(capsys, "compare", files / "true.bayesgui", out)["added"]) == 6
+
+
+def test_edges_that_data_cannot_direct_are_undirected(files, capsys):
+    # b differs from a in one row of five, and c from b, whatever a is.
+    counts = {"n,n,n": 64, "n,n,y": 16, "n,y,n": 4, "n,y,y": 16}
+    counts |= {"y,y,y": 64, "y,y,n": 16, "y,n,y": 4, "y,n,n": 16}
+    rows = [row for row, count in counts.items() for _ in range(count)]
+    (files / "chain.csv").write_text("\n".join(["a,b,c", *rows]) + "\n")
+    answer = _answer(
+        capsys, "learn", files / "chain.csv", "-o", files / "chain.bayesgui", "--structure", "pc"
+    )
+    assert len(answer["arcs"]) == len(answer["undirected"]) == 2
+    assert sorted(answer["undirected"]) == sorted(answer["arcs"])
+
+
+def test_a_test_for_a_structure_without_tests_is_refused(files, capsys):
+    _alarm_cases(files, 50)
+    capsys.readouterr()
+    learn = ("learn", files / "cases.csv", "-o", files / "out.bayesgui")
+    refused = _refusal(capsys, *learn, "--alpha", "0.1")
+    assert refused.startswith("--test and --alpha are for structures learned by tests of indep")
+    assert "pc, sgs, tpda, mmhc" in refused
+    refused = _refusal(capsys, *learn, "--structure", "pc", "--alpha", "2")
+    assert refused == "pc: alpha must lie between 0 and 1, not 2."
+    refused = _refusal(capsys, *learn, "--structure", "pc", "--test", "t")
+    assert "choose one of g2, chi2, mutual-information" in refused
