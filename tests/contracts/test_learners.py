@@ -22,7 +22,7 @@ DATA = Dataset.from_blocks(DIAMOND, sample(DIAMOND, 500, seed=2, missing=0.02))
 CLASS = {"class_": "a"}
 NAMES = {
     "parameters": {"mle", "map", "bayes", "em", "fractional"},
-    "structure": {"empty", "naive-bayes", "hill-climbing", "pc", "sgs", "tpda", "mmhc"},
+    "structure": {"empty", "naive-bayes", "hill-climbing", "pc", "sgs", "tpda", "mmhc", "ges"},
     "score": {"log-likelihood", "aic", "bic", "mdl", "bdeu", "k2"},
     "test": {"g2", "chi2", "mutual-information"},
 }

@@ -1,0 +1,243 @@
+"""Greedy search over equivalence classes: one edge is inserted or deleted at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.graph.equivalence import PartiallyDirected, class_of
+from bayesgui.graph.extension import class_within, extend
+from bayesgui.learning.search.family_scores import members
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.learning.search.family_scores import FamilyScores
+
+MIN_GAIN = 1e-7
+"""Gain below which a class is not better; sums in another order differ by less."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ClassChange:
+    """An edge inserted into an equivalence class, or deleted from it.
+
+    Parameters
+    ----------
+    loss : float
+        By how much the score falls; negative for a gain.
+    parent, child : int
+        The edge, by the places of its ends.
+    others : int
+        Neighbors of the child whose edges are directed, as bits.
+    """
+
+    loss: float
+    parent: int
+    child: int
+    others: int
+
+
+class EquivalenceSearch:
+    """A search over equivalence classes that have members within constraints.
+
+    Parameters
+    ----------
+    scores : FamilyScores
+        The score, which is the same for equivalent graphs.
+    constraints : ArcConstraints
+        Constraints that a member of each class satisfies.
+    start : iterable of (str, str)
+        Arcs of a member of the first class.
+
+    References
+    ----------
+    Chickering (2002), Optimal structure identification with greedy search. Journal of Machine
+    Learning Research 3, 507–554 (definitions 12 and 13, theorems 15 and 17).
+    """
+
+    def __init__(
+        self, scores: FamilyScores, constraints: ArcConstraints, start: Iterable[Arc]
+    ) -> None:
+        self._scores, self._constraints = scores, constraints
+        self.names = scores.names
+        self._place = {name: k for k, name in enumerate(self.names)}
+        self._known: dict[tuple[object, ...], list[ClassChange]] = {}
+        self.arcs: tuple[Arc, ...] = tuple(sorted(start))
+        """The arcs of a member of the present class."""
+        self._set(class_of(self.names, self.arcs))
+
+    def _set(self, graph: PartiallyDirected) -> None:
+        self.graph = graph
+        n = len(self.names)
+        self._parents, self._neighbors, self._adjacent = [0] * n, [0] * n, [0] * n
+        self._children = [0] * n
+        for parent, child in graph.directed:
+            a, b = self._place[parent], self._place[child]
+            self._parents[b] |= 1 << a
+            self._children[a] |= 1 << b
+            self._adjacent[a] |= 1 << b
+            self._adjacent[b] |= 1 << a
+        for first, second in graph.undirected:
+            a, b = self._place[first], self._place[second]
+            self._neighbors[a] |= 1 << b
+            self._neighbors[b] |= 1 << a
+            self._adjacent[a] |= 1 << b
+            self._adjacent[b] |= 1 << a
+
+    def score(self, monitor: Monitor) -> float:
+        """Return the score of the present class."""
+        parents = [0] * len(self.names)
+        for parent, child in self.arcs:
+            parents[self._place[child]] |= 1 << self._place[parent]
+        return self._scores.total(parents, monitor)
+
+    # -- changes ----------------------------------------------------------------------------------
+
+    def insertions(self, monitor: Monitor) -> list[ClassChange]:
+        """Return the insertions that raise the score, best first; not all need be valid."""
+        return self._changes(self._insertions_at, monitor)
+
+    def deletions(self, monitor: Monitor) -> list[ClassChange]:
+        """Return the deletions that raise the score, best first; not all need be valid."""
+        return self._changes(self._deletions_at, monitor)
+
+    def _changes(
+        self, changes_at: Callable[[int], Iterator[ClassChange]], monitor: Monitor
+    ) -> list[ClassChange]:
+        """Return the changes at all children; computed again only where the graph is another."""
+        found: list[ClassChange] = []
+        for y in range(len(self.names)):
+            around = tuple(self._adjacent[z] for z in members(self._neighbors[y]).tolist())
+            key = (
+                changes_at.__name__,
+                y,
+                self._parents[y],
+                self._neighbors[y],
+                self._adjacent[y],
+                around,
+            )
+            known = self._known.get(key)
+            if known is None:
+                monitor.check()
+                known = self._known[key] = [c for c in changes_at(y) if c.loss < -MIN_GAIN]
+            found += known
+        return sorted(found)
+
+    def _insertions_at(self, y: int) -> Iterator[ClassChange]:
+        limit = self._constraints.most_parents(self.names[y])
+        for x in range(len(self.names)):
+            if x == y or self._adjacent[y] >> x & 1 or not self._may_join(x, y):
+                continue
+            shared = self._neighbors[y] & self._adjacent[x]
+            if not self._is_clique(shared):
+                continue
+            free = members(self._neighbors[y] & ~self._adjacent[x]).tolist()
+            for others in self._cliques(shared, free):
+                base = shared | others | self._parents[y]
+                if limit is None or base.bit_count() < limit:
+                    gain = float(self._scores.gains(y, base)[x])
+                    yield ClassChange(-gain, x, y, others)
+
+    def _may_join(self, x: int, y: int) -> bool:
+        a, b = self.names[x], self.names[y]
+        return self._constraints.allows(a, b) or self._constraints.allows(b, a)
+
+    def _deletions_at(self, y: int) -> Iterator[ClassChange]:
+        required = {frozenset(arc) for arc in self._constraints.required}
+        for x in members(self._neighbors[y] | self._parents[y]).tolist():
+            if frozenset((self.names[x], self.names[y])) in required:
+                continue
+            shared = self._neighbors[y] & self._adjacent[x]
+            for kept in self._cliques(0, members(shared).tolist()):
+                family = kept | self._parents[y] | 1 << x
+                gain = float(self._scores.gains(y, family)[x])
+                yield ClassChange(-gain, x, y, shared & ~kept)
+
+    def _is_clique(self, bits: int) -> bool:
+        return all(not bits & ~self._adjacent[z] & ~(1 << z) for z in members(bits).tolist())
+
+    def _cliques(self, base: int, free: list[int]) -> Iterator[int]:
+        """Yield the subsets of some variables that are a clique together with a clique."""
+        waiting = [(0, 0)]
+        while waiting:
+            chosen, first = waiting.pop()
+            yield chosen
+            for k in range(first, len(free)):
+                z = free[k]
+                if not (base | chosen) & ~self._adjacent[z]:
+                    waiting.append((chosen | 1 << z, k + 1))
+
+    # -- application ------------------------------------------------------------------------------
+
+    def insert_best(self, changes: Iterable[ClassChange], monitor: Monitor) -> ClassChange | None:
+        """Make the first insertion that is valid; return it."""
+        for change in changes:
+            monitor.check()
+            if self._cuts_paths(change) and self._apply(self._inserted(change)):
+                return change
+        return None
+
+    def delete_best(self, changes: Iterable[ClassChange], monitor: Monitor) -> ClassChange | None:
+        """Make the first deletion that is valid; return it."""
+        for change in changes:
+            monitor.check()
+            if self._apply(self._deleted(change)):
+                return change
+        return None
+
+    def _cuts_paths(self, change: ClassChange) -> bool:
+        """Whether no path from child to parent, against no arc, avoids the child's neighbors."""
+        x, y = change.parent, change.child
+        seen = (self._neighbors[y] & self._adjacent[x]) | change.others | 1 << y
+        waiting = [y]
+        while waiting:
+            z = waiting.pop()
+            new = (self._children[z] | self._neighbors[z]) & ~seen
+            if new >> x & 1:
+                return False
+            seen |= new
+            waiting += members(new).tolist()
+        return True
+
+    def _inserted(self, change: ClassChange) -> PartiallyDirected:
+        names, y = self.names, change.child
+        towards = change.others | 1 << change.parent
+        arcs = {(names[z], names[y]) for z in members(towards).tolist()}
+        return self._with(arcs, frozenset())
+
+    def _deleted(self, change: ClassChange) -> PartiallyDirected:
+        names, x, y = self.names, change.parent, change.child
+        others = members(change.others).tolist()
+        arcs = {(names[y], names[h]) for h in others}
+        arcs |= {(names[x], names[h]) for h in others if self._neighbors[x] >> h & 1}
+        return self._with(arcs, frozenset({(names[x], names[y]), (names[y], names[x])}))
+
+    def _with(self, arcs: set[Arc], gone: frozenset[Arc]) -> PartiallyDirected:
+        """Return the present graph with some edges directed, and without others."""
+        directed = arcs | {arc[::-1] for arc in arcs}
+        return PartiallyDirected(
+            (self.graph.directed | arcs) - gone, self.graph.undirected - directed - gone
+        )
+
+    def _apply(self, graph: PartiallyDirected) -> bool:
+        """Go to the class of a graph; return whether it has a member within the constraints."""
+        found = extend(self.names, graph)
+        if not found.consistent:
+            return False
+        arcs = found.arcs
+        if self._constraints:
+            arcs = self._member_within(arcs)
+            if self._constraints.violation(arcs) is not None:
+                return False
+        self.arcs = tuple(sorted(arcs))
+        self._set(class_of(self.names, arcs))
+        return True
+
+    def _member_within(self, arcs: frozenset[Arc]) -> frozenset[Arc]:
+        """Return an equivalent graph that keeps to background knowledge, if one is found."""
+        within = class_within(self.names, arcs, self._constraints)
+        found = extend(self.names, within, self._constraints)
+        return found.arcs if found.consistent else arcs
