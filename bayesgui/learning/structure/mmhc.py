@@ -10,12 +10,12 @@ from bayesgui.catalog.parameters import Choice, choice_of, parameter, seed_param
 from bayesgui.core.sentence import Sentence
 from bayesgui.graph.extension import class_within
 from bayesgui.learning.independence.base import independence_tests
-from bayesgui.learning.scores.base import scores
-from bayesgui.learning.structure.base import StructureLearner, cases_for, structure_learners
+from bayesgui.learning.structure.base import structure_learners
 from bayesgui.learning.structure.constraint_based import min_rows_parameter, tester_of
 from bayesgui.learning.structure.hill_climbing import HillClimbing
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.learning.structure.run import StructureStep
+from bayesgui.learning.structure.scored import ScoredLearner, score_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @structure_learners.register("mmhc", label="Max-min hill climbing", order=23, has_score=True)
 @dataclass(frozen=True, kw_only=True)
-class MMHC(StructureLearner):
+class MMHC(ScoredLearner):
     """Tests tell which variables may be neighbors; a score decides among arcs between these.
 
     Notes
@@ -45,7 +45,7 @@ class MMHC(StructureLearner):
     """
 
     method = "mmhc"
-    score: Choice = choice_of(scores, "bic", label="Score", doc="What the search maximizes.")
+    score: Choice = score_option()
     test: Choice = choice_of(
         independence_tests, "g2", label="Test", doc="How independence is tested."
     )
@@ -75,7 +75,7 @@ class MMHC(StructureLearner):
         """
         from bayesgui.learning.constraint_based.skeleton import Skeleton
 
-        data = cases_for(self.method, problem.data)
+        data, _ = self.cases(problem)
         skeleton = Skeleton(data.names, problem.constraints)
         yield from self._skeleton_steps(skeleton, data, problem.constraints, monitor)
         separators = MappingProxyType(dict(skeleton.separators))
