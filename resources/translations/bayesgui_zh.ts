@@ -4271,6 +4271,22 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>No graph without cycles has exactly the v-structures that the tests found; some directions are arbitrary.</source>
+        <translation>没有无环图恰好具有检验所找到的 V 结构；部分方向是任意的。</translation>
+    </message>
+    <message>
+        <source>The constraints, or the size of the tables, leave no room for {edges}.</source>
+        <translation>由于约束或表的大小，无法容纳 {edges}。</translation>
+    </message>
+    <message>
+        <source>The tests find v-structures in both directions of {edges}.</source>
+        <translation>检验在 {edges} 的两个方向上都找到了 V 结构。</translation>
+    </message>
+    <message>
+        <source>The tests find v-structures that the constraints on arcs exclude: {arcs}.</source>
+        <translation>检验找到了被弧的约束排除的 V 结构：{arcs}。</translation>
+    </message>
+    <message>
         <source>Rows with up to {count:,} missing cells that depend on each other, such as {variable}, need too large tables; leave out the rows or columns with most missing cells.</source>
         <translation>有些行有多达 {count:,} 个相互依赖的缺失单元格（如 {variable}），需要的表太大；请去掉缺失最多的行或列。</translation>
     </message>
@@ -4343,12 +4359,56 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>表中没有列；结构要从案例学习。</translation>
     </message>
     <message>
+        <source>V-structures</source>
+        <translation>V 结构</translation>
+    </message>
+    <message>
+        <source>Equivalence class</source>
+        <translation>等价类</translation>
+    </message>
+    <message>
+        <source>Meek rules</source>
+        <translation>Meek 规则</translation>
+    </message>
+    <message>
+        <source>Insertions</source>
+        <translation>插入</translation>
+    </message>
+    <message>
+        <source>Deletions</source>
+        <translation>删除</translation>
+    </message>
+    <message>
         <source>First climb</source>
         <translation>首次爬山</translation>
     </message>
     <message>
         <source>Round {k} of {rounds}</source>
         <translation>第 {k} 轮，共 {rounds} 轮</translation>
+    </message>
+    <message>
+        <source>Neighbors</source>
+        <translation>邻居</translation>
+    </message>
+    <message>
+        <source>Conditioning sets of size {k}</source>
+        <translation>大小为 {k} 的条件集</translation>
+    </message>
+    <message>
+        <source>sgs may need {count:.2g} tests of {n:,} variables, more than {most:,}; choose pc, or lower max_given.</source>
+        <translation>sgs 对 {n:,} 个变量可能需要 {count:.2g} 次检验，超过 {most:,} 次；请选择 pc，或减小 max_given。</translation>
+    </message>
+    <message>
+        <source>Drafting</source>
+        <translation>起草</translation>
+    </message>
+    <message>
+        <source>Thickening</source>
+        <translation>增边</translation>
+    </message>
+    <message>
+        <source>Thinning</source>
+        <translation>删边</translation>
     </message>
     <message>
         <source>Any order gives the same product; the factors differ.</source>
@@ -9332,6 +9392,118 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Changes during which a changed arc stays as it is.</source>
         <translation>更改过的弧在这么多步内保持不变。</translation>
+    </message>
+    <message>
+        <source>PC (tests of independence)</source>
+        <translation>PC（独立性检验）</translation>
+    </message>
+    <message>
+        <source>Takes edges whose ends are independent given some neighbors, then directs v-structures.</source>
+        <translation>删去两端在给定某些邻居时独立的边，然后确定 V 结构的方向。</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>检验</translation>
+    </message>
+    <message>
+        <source>How independence is tested.</source>
+        <translation>如何检验独立性。</translation>
+    </message>
+    <message>
+        <source>Level of significance</source>
+        <translation>显著性水平</translation>
+    </message>
+    <message>
+        <source>Variables count as independent if the p-value is larger.</source>
+        <translation>p 值大于它时，变量视为独立。</translation>
+    </message>
+    <message>
+        <source>Rows per degree of freedom</source>
+        <translation>每个自由度的行数</translation>
+    </message>
+    <message>
+        <source>With fewer rows than that, a test takes no edge.</source>
+        <translation>行数少于此时，检验不删去边。</translation>
+    </message>
+    <message>
+        <source>Largest conditioning set</source>
+        <translation>最大条件集</translation>
+    </message>
+    <message>
+        <source>Variables in a conditioning set at most.</source>
+        <translation>条件集中变量个数的上限。</translation>
+    </message>
+    <message>
+        <source>SGS (all conditioning sets)</source>
+        <translation>SGS（所有条件集）</translation>
+    </message>
+    <message>
+        <source>Takes the edge between two variables if any set of the others makes them independent.</source>
+        <translation>若给定其余变量的某个子集时两个变量独立，则删去它们之间的边。</translation>
+    </message>
+    <message>
+        <source>Three-phase dependency analysis</source>
+        <translation>三阶段依赖分析（TPDA）</translation>
+    </message>
+    <message>
+        <source>Drafts a tree-like graph by mutual information, adds what it misses, and thins it.</source>
+        <translation>按互信息起草一个近似树的图，补上遗漏的边，再删去多余的边。</translation>
+    </message>
+    <message>
+        <source>Max-min hill climbing</source>
+        <translation>最大最小爬山法（MMHC）</translation>
+    </message>
+    <message>
+        <source>Tests tell which variables may be neighbors; a score decides among arcs between these.</source>
+        <translation>检验确定哪些变量可能相邻；评分在它们之间的弧中作出选择。</translation>
+    </message>
+    <message>
+        <source>Greedy equivalence search</source>
+        <translation>贪婪等价搜索（GES）</translation>
+    </message>
+    <message>
+        <source>Inserts edges into an equivalence class as long as the score rises, then deletes some.</source>
+        <translation>只要评分上升就向等价类中插入边，然后再删去一些。</translation>
+    </message>
+    <message>
+        <source>G² (likelihood ratio)</source>
+        <translation>G²（似然比）</translation>
+    </message>
+    <message>
+        <source>Likelihood ratio: G² = 2 m I with m rows and mutual information I in nats, against χ².</source>
+        <translation>似然比：G² = 2 m I（m 行，互信息 I 以奈特计），与 χ² 分布比较。</translation>
+    </message>
+    <message>
+        <source>Adjusted degrees</source>
+        <translation>修正自由度</translation>
+    </message>
+    <message>
+        <source>Leave rows and columns without cases out of them.</source>
+        <translation>自由度不计没有个案的行和列。</translation>
+    </message>
+    <message>
+        <source>χ² (Pearson)</source>
+        <translation>χ²（皮尔逊）</translation>
+    </message>
+    <message>
+        <source>Pearson&apos;s χ²: squared differences of observed and expected counts over the expected ones.</source>
+        <translation>皮尔逊 χ²：观测频数与期望频数之差的平方除以期望频数。</translation>
+    </message>
+    <message>
+        <source>Mutual information</source>
+        <translation>互信息</translation>
+    </message>
+    <message>
+        <source>Independent if the conditional mutual information in bits is at most a threshold.</source>
+        <translation>若以比特计的条件互信息不超过阈值，则视为独立。</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Largest mutual information of independence, in bits.</source>
+        <translation>视为独立的最大互信息，以比特计。</translation>
     </message>
     <message>
         <source>Blocks</source>
