@@ -1,0 +1,78 @@
+"""A random walk over the graphs within constraints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.learning.search.arc_limits import limits_of
+from bayesgui.learning.search.case_arrays import load_kernels
+from bayesgui.learning.search.family_scores import bits_of, members
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.arc_constraints import ArcConstraints
+    from bayesgui.core.monitor import Monitor
+
+STEPS = 2**16
+"""Steps between two looks, a few ms."""
+
+
+class GraphWalk:
+    """A random walk over the graphs within constraints; in the long run all are equally likely.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The variables.
+    constraints : ArcConstraints
+        Constraints that every graph satisfies.
+    parents : sequence of int
+        Parents of each variable in the first graph, as bits.
+    most : int
+        Maximum number of parents to which one is added; the constraints may set a smaller one.
+    seed : int
+        Random seed.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        constraints: ArcConstraints,
+        parents: Sequence[int],
+        most: int,
+        seed: int,
+    ) -> None:
+        _, kernels, self._disturbing = load_kernels()
+        n = len(names)
+        limits = limits_of(constraints, names)
+        self._limits = kernels.Limits(limits.allowed, limits.required, min(limits.most, most))
+        self._graph = kernels.Graph(np.zeros((n, max(n, 1)), np.int32), np.zeros(n, np.int32))
+        for child, above in enumerate(parents):
+            found = members(above)
+            self._graph.parents[child, : len(found)] = found
+            self._graph.counts[child] = len(found)
+        self._random = np.random.default_rng(seed).integers(0, 2**64, 1, dtype=np.uint64)
+
+    def advance(self, steps: int, monitor: Monitor) -> None:
+        """Make some steps, each of which adds or removes an arc, or does nothing.
+
+        Parameters
+        ----------
+        steps : int
+            Number of steps; n² are enough for another graph, ten times as many from the first one.
+        monitor : Monitor
+            Checked every few ms.
+        """
+        while steps > 0 and not monitor.stop_requested:
+            monitor.check()
+            self._disturbing.wander(min(steps, STEPS), self._graph, self._limits, self._random)
+            steps -= STEPS
+
+    @property
+    def parents(self) -> list[int]:
+        """Parents of each variable, as bits."""
+        rows = zip(self._graph.parents, self._graph.counts, strict=True)
+        return [bits_of(row[:count].tolist()) for row, count in rows]
