@@ -6,13 +6,15 @@ import time
 import numpy as np
 import pytest
 
-from bayesgui.core.errors import Cancelled, ParameterError
-from bayesgui.data.dataset import Dataset
+from bayesgui.core.arc_constraints import ArcConstraints
+from bayesgui.core.errors import BayesGuiError, Cancelled, ParameterError
+from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.learning.independence.base import independence_tests
+from bayesgui.data.variables_from_columns import network_of
 from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
 from bayesgui.learning.scores.base import score_network, scores
-from bayesgui.learning.structure.base import structure_learners
+from bayesgui.learning.structure.base import structure_learners, with_arcs
 from bayesgui.learning.structure.problem import StructureProblem
 from tests.learning.cases import network
 
@@ -22,7 +24,10 @@ DATA = Dataset.from_blocks(DIAMOND, sample(DIAMOND, 500, seed=2, missing=0.02))
 CLASS = {"class_": "a"}
 NAMES = {
     "parameters": {"mle", "map", "bayes", "em", "fractional"},
-    "structure": {"empty", "naive-bayes", "hill-climbing", "pc", "sgs", "tpda", "mmhc", "ges"},
+    "structure": {
+        "empty", "naive-bayes", "hill-climbing", "tabu", "k2", "random", "chow-liu", "tan",
+        "pc", "sgs", "tpda", "mmhc", "ges",
+    },
     "score": {"log-likelihood", "aic", "bic", "mdl", "bdeu", "k2"},
     "test": {"g2", "chi2", "mutual-information"},
 }
@@ -148,8 +153,6 @@ def _seconds_to_cancel(work):
 def _large():
     rng = np.random.default_rng(0)
     codes = rng.integers(0, 2, 2_000_000)
-    from bayesgui.data.dataset import CodedColumn
-
     return Dataset(tuple(CodedColumn(name, tuple(STATES[name]), codes) for name in DIAMOND))
 
 
@@ -165,12 +168,172 @@ def test_cancel_is_obeyed_within_100_ms(learner):
     assert seconds < 0.1
 
 
-@pytest.mark.parametrize("entry", list(structure_learners), ids=lambda entry: entry.name)
+@pytest.fixture(params=list(structure_learners), ids=lambda entry: entry.name)
+def entry(request):
+    return request.param
+
+
 def test_a_structure_has_a_node_for_each_column_and_can_be_filled(entry):
     found = _create(structure_learners, entry).learn(StructureProblem(DATA))
     assert found.method == entry.name
     assert found.network.names == DATA.names
     assert learn_parameters(found.network, DATA).network.arcs == found.network.arcs
+
+
+CHAIN = Dataset(
+    tuple(
+        CodedColumn(name, tuple("012"), np.random.default_rng(9).integers(0, 2, 400).cumsum() % k)
+        for name, k in zip("acbedf", (2, 3, 2, 3, 2, 3), strict=True)
+    )
+)
+"""Cases that depend on each other, so that there are arcs."""
+FIXED = ("empty", "naive-bayes", "tan")
+"""Learners with arcs that they cannot do without."""
+CONSTRAINTS = (
+    ArcConstraints(required=(("a", "b"), ("b", "d"))),
+    ArcConstraints(required=(("a", "b"), ("a", "c"), ("c", "e")), max_parents=1),
+    ArcConstraints(forbidden=(("a", "b"), ("b", "a"), ("c", "d"), ("a", "e"))),
+    ArcConstraints(tiers=(("a",), ("b", "c"), ("d", "e"))),
+    ArcConstraints(tiers=(("b", "c"), ("a",))),
+    ArcConstraints((("f", "e"),), (("a", "f"),), (("a", "d"), ("b", "f"), ("c",)), 2),
+    ArcConstraints(max_parents=0),
+)
+
+
+@pytest.mark.parametrize("constraints", CONSTRAINTS, ids=range(len(CONSTRAINTS)))
+def test_a_structure_keeps_to_the_constraints_or_is_refused(entry, constraints):
+    learner = _create(structure_learners, entry)
+    try:
+        found = learner.learn(StructureProblem(CHAIN, constraints))
+    except ParameterError as error:
+        said = str(error)
+        assert "constraints on arcs" in said
+        assert entry.name in FIXED
+    else:
+        assert constraints.violation(found.network.arcs) is None
+
+
+def test_each_step_keeps_to_the_constraints_and_has_no_cycle(entry):
+    constraints = ArcConstraints((("a", "d"),), (("b", "c"), ("c", "b")), (("a",), ("e", "f")), 3)
+    learner = _create(structure_learners, entry)
+    run = learner.begin(StructureProblem(CHAIN, constraints))
+    try:
+        while not run.is_over and run.done < 40:
+            run.advance(1)
+            for arcs in (run.latest.arcs, run.latest.kept):
+                assert constraints.violation(arcs) is None
+                assert with_arcs(network_of(CHAIN), arcs).arcs
+    except ParameterError:
+        assert entry.name in ("empty", "naive-bayes")
+
+
+def test_a_search_begins_with_the_given_graph(entry):
+    constraints = ArcConstraints(required=(("a", "b"),), max_parents=5)
+    start = with_arcs(network_of(CHAIN), (("a", "b"), ("c", "f"), ("d", "f")))
+    learner = _create(structure_learners, entry)
+    try:
+        found = learner.learn(StructureProblem(CHAIN, constraints, start)).network.arcs
+    except ParameterError:
+        assert entry.name == "empty"
+    else:
+        assert constraints.violation(found) is None
+
+
+def test_a_structure_is_the_same_twice_and_watched_step_by_step(entry):
+    learner = _create(structure_learners, entry)
+    one, other = (learner.learn(StructureProblem(CHAIN)) for _ in range(2))
+    assert one.network == other.network
+    assert one.remarks == other.remarks
+    run = learner.begin(StructureProblem(CHAIN))
+    while not run.is_over:
+        run.advance(1)
+    assert set(learner.result(StructureProblem(CHAIN), run).network.arcs) == set(one.network.arcs)
+
+
+def test_the_score_of_a_step_is_that_of_its_graph(entry):
+    if not entry.traits.get("has_score"):
+        pytest.skip("compares no scores")
+    learner = structure_learners.create(entry.name, score="bic")
+    run = learner.begin(StructureProblem(CHAIN))
+    while not run.is_over and run.done < 40:
+        run.advance(1)
+        if run.latest.score is None:
+            continue
+        network = with_arcs(network_of(CHAIN), run.latest.arcs)
+        (scored,) = score_network(network, CHAIN, {"bic": scores.create("bic")})
+        assert run.latest.score == pytest.approx(scored.total, abs=1e-6)
+
+
+class _Stopping(_Watching):
+    """A monitor that asks to stop at its third look."""
+
+    looks = 0
+
+    @property
+    def stop_requested(self):
+        return self.looks >= 3
+
+    def check(self):
+        self.looks += 1
+
+
+def test_a_structure_that_is_stopped_keeps_to_the_constraints(entry):
+    constraints = ArcConstraints((("a", "d"),), max_parents=3)
+    learner = _create(structure_learners, entry)
+    try:
+        found = learner.learn(StructureProblem(CHAIN, constraints), _Stopping())
+    except ParameterError:
+        assert entry.name in ("empty", "naive-bayes")
+    else:
+        assert constraints.violation(found.network.arcs) is None
+
+
+def _odd_tables():
+    column, none = CHAIN["a"], np.full(400, -1)
+    rows = np.arange(400)
+    same = CodedColumn("same", ("x",), np.zeros(400, int))
+    key = CodedColumn("key", tuple(map(str, rows)), rows)
+    twin = CodedColumn("twin", column.states, column.codes)
+    void = CodedColumn("void", (), none)
+    hidden = CodedColumn("hidden", ("x", "y"), none)
+    patchy = CodedColumn("patchy", ("x", "y"), np.where(rows % 3, rows % 2, -1))
+    return {
+        "one state": Dataset((*CHAIN.columns, same)),
+        "one state only": Dataset((column, same)),
+        "twins": Dataset((*CHAIN.columns, twin)),
+        "more states than rows": Dataset((*CHAIN.columns, key)),
+        "keys": Dataset((column, key, CodedColumn("other", key.states, key.codes))),
+        "no value": Dataset((*CHAIN.columns, void)),
+        "no cell": Dataset((*CHAIN.columns, hidden)),
+        "missing cells": Dataset((*CHAIN.columns, patchy)),
+        "no rows": CHAIN.rows(slice(0, 0)),
+        "one row": CHAIN.rows(slice(0, 1)),
+        "no weight": CHAIN.with_weights(np.zeros(400)),
+        "weights": CHAIN.with_weights(np.arange(400) % 3 / 2),
+        "one column": CHAIN.select("a"),
+        "no column": CHAIN.select(()),
+    }
+
+
+ODD = _odd_tables()
+
+
+@pytest.mark.parametrize("table", list(ODD))
+def test_an_odd_table_is_learned_from_or_refused_in_one_sentence(entry, table):
+    try:
+        found = _create(structure_learners, entry).learn(StructureProblem(ODD[table]))
+    except BayesGuiError as error:
+        said = str(error)
+        assert said.endswith(".")
+        assert table in ("no value", "no cell", "no rows", "no weight", "no column")
+    else:
+        assert found.network.names == ODD[table].names
+
+
+def test_a_structure_is_cancelled_within_100_ms(entry):
+    learner, problem = _create(structure_learners, entry), StructureProblem(_large())
+    learner.learn(problem)
+    assert min(_seconds_to_cancel(lambda m: learner.learn(problem, m)) for _ in range(2)) < 0.1
 
 
 @pytest.mark.parametrize("entry", list(scores), ids=lambda entry: entry.name)
