@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.cli.terminal import (
     Answer,
     Command,
+    TimeLimit,
     options_set,
     pluralize,
     print_notes,
@@ -39,7 +40,11 @@ def add_learning(command: Command) -> None:
     made.add_argument("-o", "--output", metavar="NET", type=Path, required=True)
     made.add_argument("--network", metavar="NET", type=Path, help="learn the tables of this one")
     made.add_argument("--structure", metavar="S", help="learner of the structure (hill-climbing)")
-    made.add_argument("--class", metavar="COL", dest="class_", help="class of naive-bayes")
+    made.add_argument("--class", metavar="COL", dest="class_", help="class of naive-bayes, tan")
+    made.add_argument("--order", metavar="A,B,...", help="order of the columns, for k2")
+    made.add_argument(
+        "--time-limit", metavar="SECONDS", type=float, help="keep the best structure found by then"
+    )
     made.add_argument("--parameters", metavar="P", default="bayes", help="learner of the tables")
     made.add_argument("--ess", metavar="X", type=float, help="equivalent sample size of the prior")
     made.add_argument(
@@ -235,6 +240,8 @@ def _check_combination(options: argparse.Namespace) -> None:
             "--required, --forbidden, --tiers and --max-parents are for learning a structure; "
             "the arcs of --network stay as they are."
         )
+    if options.time_limit is not None and not options.time_limit > 0:
+        raise ParameterError("--time-limit must be more than 0 seconds.")
     if options.network is None:
         options.structure = options.structure or "hill-climbing"
         needs_class = structure_learners[options.structure].traits.get("needs_class", False)
@@ -249,6 +256,21 @@ def _check_combination(options: argparse.Namespace) -> None:
         names = [e.name for e in structure_learners if e.traits.get("needs_class")]
         raise ParameterError(
             "--class is for structures that have a class: {names}.", names=", ".join(names)
+        )
+    _check_order(options)
+
+
+def _check_order(options: argparse.Namespace) -> None:
+    """Raise if an order or a time limit is given to what has none."""
+    from bayesgui.learning.structure.base import structure_learners
+
+    if options.network is not None and options.time_limit is not None:
+        raise ParameterError("--time-limit is for learning a structure.")
+    ordered = [e.name for e in structure_learners if any(p.name == "order" for p in e.parameters)]
+    if options.order is not None and options.structure not in ordered:
+        raise ParameterError(
+            "--order is for structures that are learned along an order: {names}.",
+            names=", ".join(ordered),
         )
 
 
@@ -321,8 +343,13 @@ def _structure(
         own["seed"] = options.seed
     if "score" in known and "score" not in own:
         own["score"] = _searched(options)
+    if options.order is not None:
+        own["order"] = options.order
     learner = structure_learners.create(options.structure, **own)
-    return learner.learn(problem, progress()), rest
+    monitor = progress()
+    if options.time_limit is not None:
+        monitor = TimeLimit(monitor, options.time_limit)
+    return learner.learn(problem, monitor), rest
 
 
 def _undirected(found: LearnedStructure | None) -> list[list[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+import time
 import unicodedata
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -52,6 +53,27 @@ class _Progress:
 def progress() -> Monitor:
     """Return a monitor that shows a percentage if stderr is a terminal."""
     return _Progress() if sys.stderr is not None and sys.stderr.isatty() else SILENT
+
+
+class TimeLimit:
+    """A monitor that asks to stop, with the best so far, after some time.
+
+    Parameters
+    ----------
+    monitor : Monitor
+        Receives the progress.
+    seconds : float
+        The time, from now on.
+    """
+
+    def __init__(self, monitor: Monitor, seconds: float) -> None:
+        self._end = time.monotonic() + seconds
+        self.report, self.publish, self.check = monitor.report, monitor.publish, monitor.check
+
+    @property
+    def stop_requested(self) -> bool:
+        """Whether the time is over."""
+        return time.monotonic() >= self._end
 
 
 def options_set(words: Sequence[str]) -> dict[str, Any]:

@@ -386,3 +386,27 @@ def test_fractional_updating_adds_rows_one_by_one(files, capsys):
     assert bayesgui.read(out).cpt("x2").counts == pytest.approx(np.array(expected))
     given = "--set", "order=shuffled", "--seed", "3", "--ess", "2"
     assert _answer(capsys, "learn", files / "four.csv", *words, *given)["rows"] == 4
+
+
+def test_an_order_of_columns_is_that_of_k2(files, capsys):
+    words = "learn", files / "cases.csv", "-o", files / "out.bayesgui", "--structure", "k2"
+    answer = _answer(capsys, *words, "--score", "aic", "--order", "wet,rain")
+    assert answer["arcs"] == [["wet", "rain"]]
+    answer = _answer(capsys, *words, "--score", "aic")
+    assert answer["arcs"] == [["rain", "wet"]]
+    assert any("that of the columns was taken" in note for note in answer["notes"])
+    assert "the order lacks the column wet; add it" in _refusal(capsys, *words, "--order", "rain")
+    words = *words[:-1], "tabu", "--order", "wet,rain"
+    assert _refusal(capsys, *words) == (
+        "--order is for structures that are learned along an order: k2."
+    )
+
+
+def test_a_search_ends_at_its_time_limit_with_what_it_has(files, capsys, monkeypatch):
+    words = "learn", files / "cases.csv", "-o", files / "out.bayesgui", "--structure", "random"
+    endless = *words, "--set", "graphs=1000000000", "--time-limit"
+    assert _answer(capsys, *endless, "0.05")["arcs"] in ([], [["rain", "wet"]], [["wet", "rain"]])
+    assert "must be more than 0 seconds" in _refusal(capsys, *endless, "0")
+    words = "learn", files / "cases.csv", "-o", files / "out.bayesgui", "--time-limit", "1"
+    refused = _refusal(capsys, *words, "--network", files / "rain.bayesgui")
+    assert refused == "--time-limit is for learning a structure."

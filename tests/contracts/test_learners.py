@@ -10,8 +10,8 @@ from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.errors import BayesGuiError, Cancelled, ParameterError
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
-from bayesgui.learning.independence.base import independence_tests
 from bayesgui.data.variables_from_columns import network_of
+from bayesgui.learning.independence.base import independence_tests
 from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.structure.base import structure_learners, with_arcs
@@ -25,8 +25,19 @@ CLASS = {"class_": "a"}
 NAMES = {
     "parameters": {"mle", "map", "bayes", "em", "fractional"},
     "structure": {
-        "empty", "naive-bayes", "hill-climbing", "tabu", "k2", "random", "chow-liu", "tan",
-        "pc", "sgs", "tpda", "mmhc", "ges",
+        "empty",
+        "naive-bayes",
+        "hill-climbing",
+        "tabu",
+        "k2",
+        "random",
+        "chow-liu",
+        "tan",
+        "pc",
+        "sgs",
+        "tpda",
+        "mmhc",
+        "ges",
     },
     "score": {"log-likelihood", "aic", "bic", "mdl", "bdeu", "k2"},
     "test": {"g2", "chi2", "mutual-information"},
