@@ -31,6 +31,8 @@ LOGGED = 3
 """Changes in the log."""
 WANTED = 4
 """The variable whose row of gains is to be filled."""
+PROPOSED = 5
+"""Random changes that were proposed."""
 # -- reasons to return -----------------------------------------------------------------------------
 LOCAL_OPTIMUM = 0
 PAUSED = 1
@@ -182,7 +184,7 @@ def _find_row(x, parents, n_parents, numbers, keys):  # type: ignore[no-untyped-
 
 
 @njit(**ALLOCATING)
-def _find_rows(graph, kept, search):  # type: ignore[no-untyped-def]
+def find_rows(graph, kept, search):  # type: ignore[no-untyped-def]
     """Look up the rows of all variables with other parents; return what is in the way."""
     for x in range(len(search.stale)):
         if not search.stale[x]:
@@ -278,7 +280,8 @@ def _best_change(threshold, bar, graph, limits, kept, search):  # type: ignore[n
 
 
 @njit(**ALLOCATING)
-def _copy_graph(graph, target):  # type: ignore[no-untyped-def]
+def copy_graph(graph, target):  # type: ignore[no-untyped-def]
+    """Write a graph into another one."""
     for x in range(len(graph.counts)):
         target.counts[x] = graph.counts[x]
         for k in range(graph.counts[x]):
@@ -286,9 +289,9 @@ def _copy_graph(graph, target):  # type: ignore[no-untyped-def]
 
 
 @njit(**ALLOCATING)
-def _renew(graph, kept, search):  # type: ignore[no-untyped-def]
+def renew(graph, kept, search):  # type: ignore[no-untyped-def]
     """Bring rows, ancestors and score up to date after changes; return what is in the way."""
-    found = _find_rows(graph, kept, search)
+    found = find_rows(graph, kept, search)
     if found == READY:
         find_ancestors(graph.parents, graph.counts, search.ancestors)
         total = 0.0
@@ -323,13 +326,13 @@ def climb(most, patience, tenure, graph, best, limits, kept, search):  # type: i
         The place of the search; changed.
     """
     progress, totals = search.progress, search.totals
-    found = _renew(graph, kept, search)
+    found = renew(graph, kept, search)
     if found != READY:
         return found
     for _ in range(most):
         if totals[0] > totals[1] + MIN_GAIN:
             totals[1] = totals[0]
-            _copy_graph(graph, best)
+            copy_graph(graph, best)
             progress[SINCE] = 0
         elif progress[SINCE] > patience:
             return LOCAL_OPTIMUM
@@ -348,7 +351,7 @@ def climb(most, patience, tenure, graph, best, limits, kept, search):  # type: i
             search.log[k, 0], search.log[k, 1], search.log[k, 2] = kind, x, u
             search.scores[k] = totals[0]
             progress[LOGGED] += 1
-        found = _find_rows(graph, kept, search)
+        found = find_rows(graph, kept, search)
         if found != READY:
             return found
         find_ancestors(graph.parents, graph.counts, search.ancestors)

@@ -22,7 +22,7 @@ from bayesgui.learning.kernels.climbing import (
 
 
 @njit(**ALLOCATING)
-def _random(state, most):  # type: ignore[no-untyped-def]
+def random_below(state, most):  # type: ignore[no-untyped-def]
     """Return a random integer below `most` (splitmix64)."""
     state[0] += np.uint64(0x9E3779B97F4A7C15)
     z = state[0]
@@ -30,6 +30,12 @@ def _random(state, most):  # type: ignore[no-untyped-def]
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     z = z ^ (z >> np.uint64(31))
     return np.int64((z >> np.uint64(11)) % np.uint64(most))
+
+
+@njit(**ALLOCATING)
+def random_share(state):  # type: ignore[no-untyped-def]
+    """Return a random number from 0 to 1, without 1."""
+    return random_below(state, 2**53) / 2.0**53
 
 
 @njit(**ALLOCATING)
@@ -51,7 +57,7 @@ def _random_arc(parents, n_parents, state):  # type: ignore[no-untyped-def]
         n_arcs += n_parents[x]
     if n_arcs == 0:
         return -1, -1
-    k = _random(state, n_arcs)
+    k = random_below(state, n_arcs)
     for x in range(len(n_parents)):
         if k < n_parents[x]:
             return x, parents[x, k]
@@ -63,9 +69,9 @@ def _random_arc(parents, n_parents, state):  # type: ignore[no-untyped-def]
 def _change_at_random(graph, limits, search, state):  # type: ignore[no-untyped-def]
     """Try to add, remove or reverse an arc."""
     parents, n_parents = graph.parents, graph.counts
-    kind, n = _random(state, 3), len(n_parents)
+    kind, n = random_below(state, 3), len(n_parents)
     if kind == ADD:
-        x, u = _random(state, n), _random(state, n)
+        x, u = random_below(state, n), random_below(state, n)
         if x == u or not limits.allowed[x, u] or n_parents[x] >= limits.most[x]:
             return
         if not is_in(search.ancestors, u, x) and not has_parent(parents, n_parents, x, u):
@@ -112,7 +118,7 @@ def disturb(swaps, strips, changes, graph, limits, search, state):  # type: igno
         ):
             change_arc(REVERSE, x, u, parents, n_parents, search.stale)
     for _ in range(strips):
-        v = _random(state, n)
+        v = random_below(state, n)
         for x in range(n):
             for k in range(n_parents[x] - 1, -1, -1):
                 u = parents[x, k]
@@ -165,7 +171,7 @@ def wander(steps, graph, limits, state):  # type: ignore[no-untyped-def]
     n = len(n_parents)
     seen, stack, stale = np.zeros(n, np.uint8), np.zeros(n, np.int64), np.zeros(n, np.uint8)
     for _ in range(steps):
-        x, u = _random(state, n), _random(state, n)
+        x, u = random_below(state, n), random_below(state, n)
         if x == u:
             continue
         if has_parent(parents, n_parents, x, u):

@@ -200,16 +200,32 @@ class ArcSearch:
                 self._rows,
                 search,
             )
-            if reason == kernels.ROW_WANTED:
-                self._fill(int(progress[kernels.WANTED]))
-            elif reason == kernels.FULL:
-                self._forget_rows()
-            elif reason == kernels.LOCAL_OPTIMUM:
+            if self._provide_row(reason):
+                continue
+            if reason == kernels.LOCAL_OPTIMUM:
                 return True
-            else:
+            self._notice()
+            if progress[kernels.CHANGES] >= end:
+                break
+        return False
+
+    def _provide_row(self, reason: int) -> bool:
+        """Provide the row of gains that a kernel lacks; tell whether it returned because of one."""
+        kernels = self._kernels
+        if reason == kernels.ROW_WANTED:
+            self._fill(int(self._search.progress[kernels.WANTED]))
+        elif reason == kernels.FULL:
+            self._forget_rows()
+        return bool(reason in (kernels.ROW_WANTED, kernels.FULL))
+
+    def _resume(self, monitor: Monitor, kernel: Any, *arguments: Any) -> bool:
+        """Call a kernel until it ends; tell whether it has, which it has not if it was stopped."""
+        while not monitor.stop_requested:
+            monitor.check()
+            reason = kernel(*arguments, self._limits, self._rows, self._search, self._random)
+            if not self._provide_row(reason):
                 self._notice()
-                if progress[kernels.CHANGES] >= end:
-                    break
+                return True
         return False
 
     def _notice(self) -> None:
