@@ -213,7 +213,7 @@ class ExactSearch:
             size,
             self._form.penalty * (size - 1),
             float(self._most_configurations[child]),
-            self._limits.most,
+            int(self._limits.most[child]),
             bits_of(np.flatnonzero(self._limits.allowed[child]).tolist()),
             bits_of(self._required(child).tolist()),
         )

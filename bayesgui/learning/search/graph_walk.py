@@ -48,7 +48,8 @@ class GraphWalk:
         _, kernels, self._disturbing = load_kernels()
         n = len(names)
         limits = limits_of(constraints, names)
-        self._limits = kernels.Limits(limits.allowed, limits.required, min(limits.most, most))
+        limited = np.minimum(limits.most, most).astype(np.int32)
+        self._limits = kernels.Limits(limits.allowed, limits.required, limited)
         self._graph = kernels.Graph(np.zeros((n, max(n, 1)), np.int32), np.zeros(n, np.int32))
         for child, above in enumerate(parents):
             found = members(above)

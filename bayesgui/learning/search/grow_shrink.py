@@ -47,7 +47,7 @@ class GrowShrinkTree:
     """
 
     def __init__(self, child: int, families: FamilyScores, limits: ArcLimits) -> None:
-        self._child, self._families, self._most = child, families, limits.most
+        self._child, self._families, self._most = child, families, int(limits.most[child])
         self._allowed = bits_of(limits.allowed[child].nonzero()[0].tolist())
         self._required = bits_of(limits.required[child].nonzero()[0].tolist())
         self._root = _Node(self._required)

@@ -32,7 +32,8 @@ class Breeder:
         self, names: Sequence[str], constraints: ArcConstraints, random: np.random.Generator
     ) -> None:
         limits = limits_of(constraints, names)
-        self._n, self._most, self._random = len(names), limits.most, random
+        self._n, self._random = len(names), random
+        self._most: list[int] = limits.most.tolist()
         self._allowed = [bits_of(row.nonzero()[0].tolist()) for row in limits.allowed]
         self._required = [bits_of(row.nonzero()[0].tolist()) for row in limits.required]
 
@@ -78,8 +79,10 @@ class Breeder:
         """
         found = list(self._required)
         if is_acyclic(graph) and all(
-            above & ~allowed == 0 and required & ~above == 0 and above.bit_count() <= self._most
-            for above, allowed, required in zip(graph, self._allowed, self._required, strict=True)
+            above & ~allowed == 0 and required & ~above == 0 and above.bit_count() <= most
+            for above, allowed, required, most in zip(
+                graph, self._allowed, self._required, self._most, strict=True
+            )
         ):
             return list(graph)
         ancestors = self._ancestors_of_required()
@@ -90,7 +93,7 @@ class Breeder:
         ]
         for k in self._random.permutation(len(arcs)).tolist():
             child, parent = arcs[k]
-            if found[child].bit_count() < self._most and not ancestors[parent] >> child & 1:
+            if found[child].bit_count() < self._most[child] and not ancestors[parent] >> child & 1:
                 found[child] |= 1 << parent
                 _join(ancestors, child, parent)
         return found

@@ -76,7 +76,7 @@ class K2(ScoredLearner):
         for k, name in enumerate(order):
             child = names.index(name)
             gain = np.inf
-            while gain > MIN_GAIN and parents[child].bit_count() < limits.most:
+            while gain > MIN_GAIN and parents[child].bit_count() < limits.most[child]:
                 monitor.check()
                 gains = families.gains(child, parents[child]).copy()
                 gains[~before | (limits.allowed[child] == 0)] = -np.inf
