@@ -36,6 +36,33 @@
     </message>
 </context>
 <context>
+    <name>ConstraintActions</name>
+    <message numerus="yes">
+        <source>Read %n tier(s) from **{file}**</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Wrote %n tier(s) to **{file}**</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ConstraintsPanel</name>
+    <message numerus="yes">
+        <source>%n arc(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n arc</numerusform>
+            <numerusform>%n arcs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CountsPanel</name>
     <message numerus="yes">
         <source>%n configuration(s) have no interior mode, as some α + m is below 1.</source>
@@ -465,6 +492,16 @@
         <translation type="unfinished">
             <numerusform>Learned %n arc from {rows}</numerusform>
             <numerusform>Learned %n arcs from {rows}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TierList</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n node</numerusform>
+            <numerusform>%n nodes</numerusform>
         </translation>
     </message>
 </context>

@@ -462,6 +462,54 @@
         <translation>反转这条弧并重新计算两张表；联合分布不变</translation>
     </message>
     <message>
+        <source>Required and forbidden arcs…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say which arcs a search must find and which it must not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Require the arc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Require the selected arc, or one from the first selected node to the second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forbid the arc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forbid the selected arc, or one from the first selected node to the second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Neither require nor forbid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let a search decide on the arc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To the next tier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the selected nodes to the next tier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To the tier before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the selected nodes to the tier before, or out of the first one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Normalize the table</source>
         <translation>归一化表</translation>
     </message>
@@ -600,6 +648,10 @@
     <message>
         <source>Copy the first selected column to all columns</source>
         <translation>把所选的第一列复制到所有列</translation>
+    </message>
+    <message>
+        <source>Background knowledge</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>States</source>
@@ -1049,6 +1101,13 @@
     </message>
 </context>
 <context>
+    <name>ArcRow</name>
+    <message>
+        <source>Take back {arc}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ArcStrengths</name>
     <message>
         <source>Arc strength</source>
@@ -1271,12 +1330,20 @@
         <translation>证据 {finding}</translation>
     </message>
     <message>
+        <source>Drag a node to another band to change its tier. Esc leaves.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Click to place. Stays on until Esc.</source>
         <translation>点击放置。按 Esc 才退出。</translation>
     </message>
     <message>
         <source>Drag from the parent to the child. Esc leaves.</source>
         <translation>从父节点拖到子节点。Esc 退出。</translation>
+    </message>
+    <message>
+        <source>Drag from parent to child to require an arc, with Shift to forbid it. Esc leaves.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Separation: click X, then Y; further clicks add nodes to Z or remove them. Esc leaves.</source>
@@ -1331,7 +1398,7 @@
         <translation>一块</translation>
     </message>
     <message>
-        <source>Release on a node to require the arc, with Shift to forbid it.</source>
+        <source>Release on a node to require the arc, with Shift to forbid it. Esc cancels.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1664,6 +1731,57 @@
     </message>
 </context>
 <context>
+    <name>ConstraintActions</name>
+    <message>
+        <source>select one arc, or a parent and then a child</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the arc is neither required nor forbidden</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>add a tier first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lists of tiers ({patterns})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Read tiers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read tiers from {file}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Read %n tier(s) from **{file}**</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>List of tiers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write tiers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Wrote %n tier(s) to **{file}**</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Constraints</name>
     <message>
         <source>tier {number}</source>
@@ -1691,6 +1809,147 @@
     </message>
     <message>
         <source>Neither require nor forbid {parent} → {child}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move {tier} among the tiers</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ConstraintsPanel</name>
+    <message>
+        <source>Arrange by tiers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Require</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forbid</source>
+        <translation>禁止</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tiers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no arc from a later to an earlier one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is left to search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limit for one node…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start the search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read tiers from a file: one tier a line, names separated by tabs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the tiers to a file: one tier a line, names separated by tabs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No nodes</source>
+        <translation>没有节点</translation>
+    </message>
+    <message>
+        <source>Draw or open a network, or import data.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The nodes do not stand in their tiers on the canvas.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Required</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forbidden</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arc(s)</source>
+        <translation>
+            <numerusform>%n 条弧</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Drag from node to node. Hold Shift to forbid instead. Drag a node to another band with Tier to change its tier.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag from node to node: this arc must not be found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag a node to another band to change its tier, or a band by its grip to change the order.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{left} of {total} directed pairs; the tiers rule out {tiers}, you {you}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{left} of {total} directed pairs; the tiers rule out {tiers}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{left} of {total} directed pairs; you rule out {you}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{left} of {total} directed pairs; nothing is ruled out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search for a structure that keeps to all of this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limit the parents of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limit the parents of every node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the tier {tier}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename {tier}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete {tier}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4387,6 +4646,78 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>第 {k} 轮，共 {rounds} 轮</translation>
     </message>
     <message>
+        <source>{path} is in the format of {program}, which cannot be read. Nothing was opened; save it there in another format, such as BIF or XMLBIF.</source>
+        <translation>{path} 是 {program} 的格式，无法读取。没有打开任何内容；请在该程序中另存为其他格式，例如 BIF 或 XMLBIF。</translation>
+    </message>
+    <message>
+        <source>The exact search over {count} columns needs {needed_text} bytes, and the memory budget is {budget:,}; leave out columns, or choose another method.</source>
+        <translation>对 {count} 列的精确搜索需要 {needed_text} 字节，而内存预算为 {budget:,}；请去掉一些列，或选择其他方法。</translation>
+    </message>
+    <message>
+        <source>Last climb</source>
+        <translation>最后一次爬山</translation>
+    </message>
+    <message>
+        <source>Start {k} of {starts}</source>
+        <translation>第 {k} 个起点，共 {starts} 个</translation>
+    </message>
+    <message>
+        <source>{method}: there is no column {root} to be the root; choose one of {names}.</source>
+        <translation>{method}：没有可作为根的列 {root}；请从 {names} 中选择。</translation>
+    </message>
+    <message>
+        <source>{method}: {root} cannot be the root, since the arc {parent} → {root} is required; choose another root.</source>
+        <translation>{method}：{root} 不能作为根，因为要求有弧 {parent} → {root}；请选择另一个根。</translation>
+    </message>
+    <message>
+        <source>{method} cannot keep to the constraints on arcs: {child} has the required parents {first} and {second}, and in a tree only one. Change them, or choose another method.</source>
+        <translation>{method} 无法满足对弧的约束：{child} 有必需的父节点 {first} 和 {second}，而树中只能有一个。请更改约束，或选择其他方法。</translation>
+    </message>
+    <message>
+        <source>The exact search did not end; another graph may have a better score.</source>
+        <translation>精确搜索没有结束；另一个图的评分可能更好。</translation>
+    </message>
+    <message>
+        <source>Counting sets of columns</source>
+        <translation>正在对列的集合计数</translation>
+    </message>
+    <message>
+        <source>Best parents</source>
+        <translation>最佳父节点</translation>
+    </message>
+    <message>
+        <source>Best order</source>
+        <translation>最佳次序</translation>
+    </message>
+    <message>
+        <source>Search over arcs</source>
+        <translation>在弧上搜索</translation>
+    </message>
+    <message>
+        <source>Generation {k} of {generations}</source>
+        <translation>第 {k} 代，共 {generations} 代</translation>
+    </message>
+    <message>
+        <source>No order was given, and that of the columns was taken: {first} is first, {last} is last.</source>
+        <translation>没有给出次序，采用了列的次序：{first} 最先，{last} 最后。</translation>
+    </message>
+    <message>
+        <source>k2: the order names {name}, and there is no such column; there are {names}.</source>
+        <translation>k2：次序中有 {name}，但没有这样的列；现有的列是 {names}。</translation>
+    </message>
+    <message>
+        <source>k2: the order names {name} twice; name it once.</source>
+        <translation>k2：次序中 {name} 出现了两次；只应出现一次。</translation>
+    </message>
+    <message>
+        <source>k2: the order lacks the column {name}; add it.</source>
+        <translation>k2：次序中缺少列 {name}；请加上。</translation>
+    </message>
+    <message>
+        <source>k2: the order has {child} before its required parent {parent}; change the order, or the required arc.</source>
+        <translation>k2：次序中 {child} 在其必需的父节点 {parent} 之前；请更改次序或必需的弧。</translation>
+    </message>
+    <message>
         <source>Neighbors</source>
         <translation>邻居</translation>
     </message>
@@ -4397,6 +4728,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>sgs may need {count:.2g} tests of {n:,} variables, more than {most:,}; choose pc, or lower max_given.</source>
         <translation>sgs 对 {n:,} 个变量可能需要 {count:.2g} 次检验，超过 {most:,} 次；请选择 pc，或减小 max_given。</translation>
+    </message>
+    <message>
+        <source>tan needs a class; choose one of the columns {names}.</source>
+        <translation>tan 需要一个类；请从列 {names} 中选择。</translation>
     </message>
     <message>
         <source>Drafting</source>
@@ -8311,6 +8646,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>搜索</translation>
     </message>
     <message>
+        <source>Constraints</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Score curve</source>
         <translation>评分曲线</translation>
     </message>
@@ -8439,6 +8778,25 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>log-likelihood, nats</source>
         <translation>对数似然（奈特）</translation>
+    </message>
+</context>
+<context>
+    <name>ParentLimits</name>
+    <message>
+        <source>Parents of {name}, at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take back the limit of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parents of a node, at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9392,6 +9750,214 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Changes during which a changed arc stays as it is.</source>
         <translation>更改过的弧在这么多步内保持不变。</translation>
+    </message>
+    <message>
+        <source>Tabu search</source>
+        <translation>禁忌搜索</translation>
+    </message>
+    <message>
+        <source>Makes the best change of one arc even if the score falls, but does not undo it soon.</source>
+        <translation>即使评分下降也对一条弧作最好的更改，但不会很快撤回。</translation>
+    </message>
+    <message>
+        <source>Changes without a better graph before the search ends.</source>
+        <translation>搜索结束前允许没有更好的图的更改次数。</translation>
+    </message>
+    <message>
+        <source>Exact search</source>
+        <translation>精确搜索</translation>
+    </message>
+    <message>
+        <source>Finds the graph of best score among all, by dynamic programming over sets of variables.</source>
+        <translation>用变量集合上的动态规划，在所有图中找出评分最好的。</translation>
+    </message>
+    <message>
+        <source>Gives each variable, in a given order, the parents before it that raise the score most.</source>
+        <translation>按给定的次序，为每个变量选取在它之前、最能提高评分的父节点。</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>All columns, parents first, separated by commas; empty: as they are.</source>
+        <translation>所有列，父节点在前，用逗号分隔；留空则按原有次序。</translation>
+    </message>
+    <message>
+        <source>Random graphs</source>
+        <translation>随机图</translation>
+    </message>
+    <message>
+        <source>Draws graphs at random and keeps the one of best score, the measure of searches.</source>
+        <translation>随机生成图并保留评分最好的，作为搜索的衡量标准。</translation>
+    </message>
+    <message>
+        <source>Graphs</source>
+        <translation>图数</translation>
+    </message>
+    <message>
+        <source>Number of graphs that are drawn.</source>
+        <translation>生成的图的个数。</translation>
+    </message>
+    <message>
+        <source>Parents</source>
+        <translation>父节点</translation>
+    </message>
+    <message>
+        <source>Maximum number of parents in the graphs that are drawn.</source>
+        <translation>生成的图中父节点的最大数目。</translation>
+    </message>
+    <message>
+        <source>Chow–Liu tree</source>
+        <translation>Chow–Liu 树</translation>
+    </message>
+    <message>
+        <source>The tree of largest likelihood: a maximum spanning tree of the mutual information.</source>
+        <translation>似然最大的树：互信息的最大生成树。</translation>
+    </message>
+    <message>
+        <source>Root</source>
+        <translation>根</translation>
+    </message>
+    <message>
+        <source>Column without a parent; by default the first one that may have none.</source>
+        <translation>没有父节点的列；默认是第一个可以没有父节点的列。</translation>
+    </message>
+    <message>
+        <source>Tree-augmented naive Bayes</source>
+        <translation>树增强朴素贝叶斯</translation>
+    </message>
+    <message>
+        <source>Naive Bayes with the tree of largest likelihood among the other columns.</source>
+        <translation>朴素贝叶斯，其他列之间再加上似然最大的树。</translation>
+    </message>
+    <message>
+        <source>Column that is a parent of all others.</source>
+        <translation>作为所有其他列的父节点的列。</translation>
+    </message>
+    <message>
+        <source>Column whose only parent is the class; by default the first one.</source>
+        <translation>只以类为父节点的列；默认是第一列。</translation>
+    </message>
+    <message>
+        <source>Best order search (BOSS)</source>
+        <translation>最佳次序搜索（BOSS）</translation>
+    </message>
+    <message>
+        <source>Moves one variable at a time to the place in an order at which the score is best.</source>
+        <translation>每次把一个变量移到次序中评分最好的位置。</translation>
+    </message>
+    <message>
+        <source>Number of orders to begin with; the first follows the start.</source>
+        <translation>起始次序的个数；第一个遵循起点。</translation>
+    </message>
+    <message>
+        <source>Simulated annealing</source>
+        <translation>模拟退火</translation>
+    </message>
+    <message>
+        <source>Makes random changes of single arcs, those that lose score ever more seldom.</source>
+        <translation>随机更改单条弧，使评分下降的更改越来越少被接受。</translation>
+    </message>
+    <message>
+        <source>Proposals</source>
+        <translation>提议数</translation>
+    </message>
+    <message>
+        <source>Number of random changes that are proposed.</source>
+        <translation>提议的随机更改的次数。</translation>
+    </message>
+    <message>
+        <source>First temperature</source>
+        <translation>初始温度</translation>
+    </message>
+    <message>
+        <source>Temperature at the beginning, in nats.</source>
+        <translation>开始时的温度（奈特）。</translation>
+    </message>
+    <message>
+        <source>Last temperature</source>
+        <translation>最终温度</translation>
+    </message>
+    <message>
+        <source>Temperature at the end, in nats.</source>
+        <translation>结束时的温度（奈特）。</translation>
+    </message>
+    <message>
+        <source>Genetic algorithm</source>
+        <translation>遗传算法</translation>
+    </message>
+    <message>
+        <source>Crosses and changes the graphs of a population and keeps the best ones.</source>
+        <translation>对种群中的图进行交叉和变异，并保留最好的。</translation>
+    </message>
+    <message>
+        <source>Population</source>
+        <translation>种群</translation>
+    </message>
+    <message>
+        <source>Number of graphs; as many new ones in each generation.</source>
+        <translation>图的个数；每一代产生同样多的新图。</translation>
+    </message>
+    <message>
+        <source>Generations</source>
+        <translation>代数</translation>
+    </message>
+    <message>
+        <source>Number of generations.</source>
+        <translation>代的个数。</translation>
+    </message>
+    <message>
+        <source>Mutations</source>
+        <translation>变异</translation>
+    </message>
+    <message>
+        <source>Mean number of arcs changed at random in a new graph.</source>
+        <translation>新图中随机更改的弧的平均数。</translation>
+    </message>
+    <message>
+        <source>Ant colony</source>
+        <translation>蚁群</translation>
+    </message>
+    <message>
+        <source>Ants add arcs that gain much and that good graphs had, as long as the score rises.</source>
+        <translation>只要评分上升，蚂蚁就添加增益大且好的图曾有的弧。</translation>
+    </message>
+    <message>
+        <source>Ants</source>
+        <translation>蚂蚁数</translation>
+    </message>
+    <message>
+        <source>Graphs that are built in each round.</source>
+        <translation>每一轮构造的图。</translation>
+    </message>
+    <message>
+        <source>Number of rounds.</source>
+        <translation>轮数。</translation>
+    </message>
+    <message>
+        <source>Evaporation ρ</source>
+        <translation>挥发率 ρ</translation>
+    </message>
+    <message>
+        <source>Share of pheromone that is lost.</source>
+        <translation>信息素损失的比例。</translation>
+    </message>
+    <message>
+        <source>Weight of gains β</source>
+        <translation>增益的权重 β</translation>
+    </message>
+    <message>
+        <source>Exponent of the gain in an arc&apos;s attraction.</source>
+        <translation>弧的吸引力中增益的指数。</translation>
+    </message>
+    <message>
+        <source>Greed q0</source>
+        <translation>贪婪度 q0</translation>
+    </message>
+    <message>
+        <source>Probability of the most attractive arc.</source>
+        <translation>选择最有吸引力的弧的概率。</translation>
     </message>
     <message>
         <source>PC (tests of independence)</source>
@@ -12220,6 +12786,46 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The field holds {most} characters; the rest of the {found} on the clipboard was not pasted.</source>
         <translation>此栏最多容纳 {most} 个字符；剪贴板上 {found} 个字符中其余的没有粘贴。</translation>
+    </message>
+</context>
+<context>
+    <name>TierList</name>
+    <message numerus="yes">
+        <source>%n node(s)</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add a tier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No arc leads from a tier to an earlier one; drag nodes into its band</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the tier</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TierRow</name>
+    <message>
+        <source>{tier}: F2 renames, Alt+Up and Alt+Down move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the tier {tier}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the tier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unnamed</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
