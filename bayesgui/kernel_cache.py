@@ -217,7 +217,9 @@ def _import(floor: str) -> None:
 
 
 def _floors() -> list[str]:
-    return sorted({source.parent.parent.name for source in _sources()})
+    """Return the packages with kernels, those first that an answer waits for."""
+    found = {source.parent.parent.name for source in _sources()}
+    return sorted(found, key=lambda floor: (floor != "inference", floor))
 
 
 def discard() -> None:

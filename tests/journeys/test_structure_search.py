@@ -153,3 +153,27 @@ def test_an_arc_of_the_search_is_forbidden_by_its_context_menu_on_the_canvas(han
     arc = edge.first, edge.second
     assert hand.window.document.state.constraints.forbidden == (arc,)
     assert arc not in hand.window.session.structure_search.state.step.arcs
+
+
+def test_a_constraint_based_learner_shows_its_stages_tests_and_removed_edges(hand):
+    learning = hand.window.structure_learning
+    learning.begin(hand.window.documents.current, "pc", {"alpha": 0.01}, pace="step")
+    hand.rest()
+    page, shown = learning.page, hand.window.session.structure_search
+    test = shown.state.step.detail
+    assert page.stages.question == f"{test.x} and {test.y}?"
+    while not shown.state.step.separators:
+        learning.step()
+        hand.rest()
+    gone = shown.state.step.detail
+    assert page.stages.verdict == "Independent: the edge goes."
+    assert page.stages.removed.rows[0].title == f"{gone.x} – {gone.y}"
+    edges = {frozenset((e.first, e.second)): e for e in hand.canvas.canvas_scene.decorations.edges}
+    assert edges[frozenset((gone.x, gone.y))].style.dash
+    learning.resume()
+    hand.rest()
+    expected = learn_structure(hand.window.session.data.state.dataset, "pc", alpha=0.01)
+    assert set(hand.window.document.state.network.arcs) == set(expected.network.arcs)
+    stages = [line[0] for line in page.stages.stages.lines]
+    assert stages[:2] == ["Conditioning sets of size 0", "Conditioning sets of size 1"]
+    assert "V-structures" in stages

@@ -77,6 +77,7 @@ class StructureLearning(WindowPart):
         page.forbid_requested.connect(lambda arc: self._constrain(arc, required=False))
         page.require_requested.connect(lambda arc: self._constrain(arc, required=True))
         page.skip_requested.connect(self._skip)
+        page.pair_chosen.connect(lambda pair: self.session.selection.set(pair))
 
     @property
     def page(self) -> StructureSearchPanel:
@@ -165,7 +166,26 @@ class StructureLearning(WindowPart):
         watched = self._watch(opened, request)
         self._open_pages()
         self.page.run_bar.choose_pace("fast" if pace == "fast" else "watch")
-        watched.resume(self.page.run_bar.seconds, one_step=pace == "step")
+        if self.workbench.documents.kernels.is_loaded:
+            watched.resume(self.page.run_bar.seconds, one_step=pace == "step")
+        else:
+            self._wait_for_kernels(opened, watched, one_step=pace == "step")
+
+    def _wait_for_kernels(
+        self, opened: OpenDocument, watched: WatchedSearch, *, one_step: bool
+    ) -> None:
+        """Start once the kernels are there, compiled beside the window the very first time."""
+        kernels = self.workbench.documents.kernels
+
+        def resume() -> None:
+            kernels.loaded.disconnect(resume)
+            if self._searches.get(opened) is watched:
+                watched.resume(self.page.run_bar.seconds, one_step=one_step)
+
+        kernels.loaded.connect(resume)
+        kernels.begin()
+        self.workbench.messages.say(self.tr("The search starts as soon as the kernels are loaded."))
+        self._show()
 
     def _watch(self, opened: OpenDocument, request: Any) -> WatchedSearch:
         from bayesgui.app.structure.watched_search import WatchedSearch

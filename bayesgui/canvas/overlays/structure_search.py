@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import PLAIN, ArcStyle
-from bayesgui.canvas.painting.decorations import Decorations, Edge
+from bayesgui.canvas.painting.decorations import Decorations, Edge, Ring
+from bayesgui.graph.orientation import Collider, Directed
+from bayesgui.learning.independence.base import Verdict
 from bayesgui.widgets.frame.legend import LegendEntry
+
+if TYPE_CHECKING:
+    from bayesgui.document.shown.structure_search import StructureSearchState
 
 HIDDEN = ArcStyle(opacity=0.0)
 ADDED = ArcStyle("added", 3.0, sign="added")
@@ -17,6 +23,9 @@ REVERSED = ArcStyle("reversed", 3.0, sign="reversed")
 REMOVED = ArcStyle("removed", 2.5, dash=(6, 4), sign="removed")
 STYLES = {"added": ADDED, "reversed": REVERSED, "removed": REMOVED}
 UNDIRECTED = replace(PLAIN, head=False)
+TESTED = ArcStyle("accent", 3.0, head=False)
+GHOST = ArcStyle("blocked", 2.0, dash=(3, 5), head=False)
+ORIENTED = ArcStyle("active", 3.0)
 
 
 @overlays.register("structure_search", label="Structure search", order=5)
@@ -40,12 +49,20 @@ class StructureSearchOverlay(Overlay):
                 style = changed.get(arc, PLAIN)
                 decorations.edges.append(Edge(*arc, style, is_directed=True))
         decorations.edges += [Edge(*edge, UNDIRECTED, True) for edge in search.step.edges]
+        _show_detail(decorations, search)
 
     def legend(self) -> tuple[LegendEntry, ...]:
         search = self.session.structure_search.state
         if search.step is None:
             return ()
         translate = QCoreApplication.translate
+        if isinstance(search.step.detail, Verdict):
+            return (
+                LegendEntry(translate("Legend", "edge"), "arc"),
+                LegendEntry(translate("Legend", "tested now"), "accent", 3.0),
+                LegendEntry(translate("Legend", "just removed"), "blocked", 2.0, GHOST.dash),
+                LegendEntry(translate("Legend", "conditioning set"), "sepset", 3.0),
+            )
         texts = {
             "added": translate("Legend", "added"),
             "reversed": translate("Legend", "reversed"),
@@ -60,3 +77,25 @@ class StructureSearchOverlay(Overlay):
             for kind, text in texts.items()
             if kind in kinds
         )
+
+
+def _show_detail(decorations: Decorations, search: StructureSearchState) -> None:
+    """Mark what was tested or directed in the step of a constraint-based learner."""
+    detail = None if search.step is None else search.step.detail
+    if isinstance(detail, Verdict):
+        pair = {detail.x, detail.y}
+        decorations.edges = [e for e in decorations.edges if {e.first, e.second} != pair]
+        style = GHOST if detail.independent else TESTED
+        decorations.edges.append(Edge(detail.x, detail.y, style, is_directed=True))
+        decorations.rings |= {name: Ring("accent", 2.5) for name in pair}
+        decorations.rings |= {name: Ring("sepset", 3.0) for name in detail.given}
+    elif isinstance(detail, Collider):
+        _orient(decorations, ((detail.first, detail.middle), (detail.second, detail.middle)))
+    elif isinstance(detail, Directed):
+        _orient(decorations, (detail.arc,))
+
+
+def _orient(decorations: Decorations, arcs: tuple[tuple[str, str], ...]) -> None:
+    pairs = [{*arc} for arc in arcs]
+    decorations.edges = [e for e in decorations.edges if {e.first, e.second} not in pairs]
+    decorations.edges += [Edge(*arc, ORIENTED, is_directed=True) for arc in arcs]

@@ -37,6 +37,7 @@ class ChangeRow:
     value: str
     number: int = 0
     now: bool = False
+    is_directed: bool = True
 
     @property
     def key(self) -> str:
@@ -46,7 +47,7 @@ class ChangeRow:
     @property
     def title(self) -> str:
         """The arc."""
-        return f"{self.change.parent} → {self.change.child}"
+        return f"{self.change.parent} {'→' if self.is_directed else '–'} {self.change.child}"
 
 
 class _ChangeModel(RowsModel[ChangeRow]):

@@ -13,6 +13,7 @@ from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.run_bar import RunBar
 from bayesgui.panels.structure.change_list import MAX_SHOWN, ChangeList, ChangeRow
 from bayesgui.panels.structure.next_change import NextChange
+from bayesgui.panels.structure.stages import StagesView
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.numbers import count_text, log_text, signed_text
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -50,6 +51,8 @@ class StructureSearchPanel(Panel):
     """The arc (parent, child) to be required."""
     skip_requested = Signal(object)
     """The `ArcChange` to be left out of this search."""
+    pair_chosen = Signal(object)
+    """Two nodes between which an edge was removed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,6 +79,8 @@ class StructureSearchPanel(Panel):
         self.history.row_chosen.connect(lambda row: self.place_chosen.emit(row.number))
         for changes in (self.candidates, self.history):
             changes.menu_requested.connect(self.open_menu)
+        self.stages = StagesView(self)
+        self.stages.pair_chosen.connect(self.pair_chosen)
         self._hint = text_label(self, 11, role="muted")
         self._empty = EmptyState("", "", self)
         self._build()
@@ -91,6 +96,7 @@ class StructureSearchPanel(Panel):
         column.addLayout(head)
         for part in (self.run_bar, self.numbers, self.remark, self.next_change):
             column.addWidget(part)
+        column.addWidget(self.stages, 1)
         column.addWidget(self._candidates_title)
         column.addWidget(self.candidates)
         column.addWidget(self._history_title)
@@ -131,6 +137,11 @@ class StructureSearchPanel(Panel):
         self.candidates.show_rows([_candidate(change) for change in others], MAX_SHOWN)
         for part in (self._candidates_title, self.candidates):
             part.setVisible(bool(others))
+        self.stages.setVisible(not display.score)
+        if not display.score:
+            self.stages.show_search(display)
+        for history in (self._history_title, self.history):
+            history.setVisible(bool(display.score))
         self.history.show_rows(_history(display))
         name = f"Δ{display.score}" if display.score else ""
         self._candidates_title.set_title(self.tr("Other candidates"), name)
@@ -172,6 +183,7 @@ class StructureSearchPanel(Panel):
         self.setAccessibleName(self.tr("Search"))
         self.run_bar.retranslate()
         self.next_change.retranslate()
+        self.stages.retranslate()
         self.close_button.setToolTip(self.tr("End the search without a result"))
         self.close_button.setAccessibleName(self.tr("End the search without a result"))
         self.candidates.setAccessibleName(self.tr("Other candidates"))

@@ -1,0 +1,147 @@
+"""The parts of a constraint-based learner: its stages, the present test, and removed edges."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.graph.orientation import Collider, Directed
+from bayesgui.learning.independence.base import Verdict
+from bayesgui.learning.search.arc_changes import ArcChange
+from bayesgui.panels.panel import translate_sentence
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.structure.change_list import ChangeList, ChangeRow
+from bayesgui.widgets.numbers import count_text, log_text, probability_text
+from bayesgui.widgets.rows.layouts import column_layout, text_label
+from bayesgui.widgets.rows.section import Section
+
+if TYPE_CHECKING:
+    from bayesgui.learning.structure.run import StructureStep
+    from bayesgui.panels.structure.display import SearchDisplay
+
+MAX_REMOVED = 200
+"""Removed edges that are listed."""
+
+
+class StagesView(QWidget):
+    """Says at which stage the learner is, what it has just found, and which edges it removed."""
+
+    pair_chosen = Signal(object)
+    """The two nodes of a removed edge that was clicked."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._display: SearchDisplay | None = None
+        self._stages_title = Section("", self, 12)
+        self.stages = KeyValueRows(self)
+        self._question = text_label(self, 15, 600)
+        self._verdict = text_label(self, 13)
+        self.numbers = KeyValueRows(self)
+        self._removed_title = Section("", self, 12)
+        self.removed = ChangeList(self)
+        self.removed.row_chosen.connect(lambda row: self.pair_chosen.emit(row.change.arc))
+        column_layout(
+            self._stages_title,
+            self.stages,
+            self._question,
+            self._verdict,
+            self.numbers,
+            self._removed_title,
+            self.removed,
+            parent=self,
+            spacing=10,
+        )
+        self.removed.setMinimumHeight(120)
+        self.retranslate()
+
+    @property
+    def question(self) -> str:
+        """The sentence on what was tested or directed last."""
+        return self._question.text()
+
+    @property
+    def verdict(self) -> str:
+        """What came of it."""
+        return self._verdict.text()
+
+    def show_search(self, display: SearchDisplay) -> None:
+        """Show the step that is looked at."""
+        self._display = display
+        step = display.step
+        self.stages.show_lines(_stage_lines(display))
+        question, verdict, lines = ("", "", []) if step is None else self._asked(step.detail)
+        self._question.setText(question)
+        self._verdict.setText(verdict)
+        self.numbers.show_lines(lines)
+        for label in (self._question, self._verdict, self.numbers):
+            label.setVisible(bool(question))
+        rows = [] if step is None else _removed_rows(step)
+        self.removed.show_rows(rows[:MAX_REMOVED])
+        self._removed_title.set_title(
+            self.tr("Removed edges, {count}").format(count=count_text(len(rows))),
+            self.tr("separating set"),
+        )
+
+    def _asked(self, detail: object) -> tuple[str, str, list[tuple[str, str]]]:
+        if isinstance(detail, Verdict):
+            return self._tested(detail)
+        if isinstance(detail, Collider):
+            words = f"{detail.first} → {detail.middle} ← {detail.second}"
+            given = ", ".join(detail.separator) or self.tr("nothing")
+            verdict = self.tr("{given} separates {first} and {second}, and {middle} is not in it.")
+            said = verdict.format(
+                given=given, first=detail.first, second=detail.second, middle=detail.middle
+            )
+            return words, said, []
+        if isinstance(detail, Directed):
+            text = self.tr(
+                "Rule {rule} of Meek: the other way would make a v-structure or a cycle."
+            )
+            return " → ".join(detail.arc), text.format(rule=detail.rule), []
+        return "", "", []
+
+    def _tested(self, test: Verdict) -> tuple[str, str, list[tuple[str, str]]]:
+        given = ", ".join(test.given)
+        question = (
+            self.tr("{x} and {y}, given {given}?").format(x=test.x, y=test.y, given=given)
+            if given
+            else self.tr("{x} and {y}?").format(x=test.x, y=test.y)
+        )
+        verdict = (
+            self.tr("Independent: the edge goes.")
+            if test.independent
+            else self.tr("Dependent: the edge stays.")
+        )
+        lines = [
+            (self.tr("statistic"), log_text(test.statistic, 2)),
+            (self.tr("degrees of freedom"), f"{test.degrees_of_freedom:g}"),
+            (self.tr("p-value"), probability_text(test.p_value, 4)),
+            (self.tr("mutual information, nats"), log_text(test.mutual_information, 5)),
+        ]
+        return question, verdict, lines
+
+    def retranslate(self) -> None:
+        """Set all texts."""
+        self._stages_title.set_title(self.tr("Stages"), self.tr("edges left"))
+        self.removed.setAccessibleName(self.tr("Removed edges"))
+        if self._display is not None:
+            self.show_search(self._display)
+
+
+def _stage_lines(display: SearchDisplay) -> list[tuple[str, str]]:
+    """Return each stage so far with the number of edges at its end."""
+    lines: dict[str, int] = {}
+    for place in range(display.place + 1):
+        step = display.steps.at(place)
+        lines[translate_sentence(step.stage)] = len(step.arcs) + len(step.edges)
+    return [(name, count_text(edges)) for name, edges in lines.items()]
+
+
+def _removed_rows(step: StructureStep) -> list[ChangeRow]:
+    """Return the edges that are gone with what separates their ends, the latest one first."""
+    return [
+        ChangeRow(ArcChange("removed", x, y), ", ".join(given) or "∅", is_directed=False)
+        for (x, y), given in reversed(list(step.separators.items()))
+    ]
