@@ -49,14 +49,22 @@ class JobRow(QWidget):
         self.head.acted.connect(self._stop)
         self.head.linked.connect(self.toggle_details)
         self.head.clicked.connect(self.toggle_details)
-        self.details = JobDetails(job, self)
-        self.details.hide()
+        self._details: JobDetails | None = None
         self._open = False
-        column_layout(self.head, self.details, Hairline(self), parent=self, spacing=0)
+        self._column = column_layout(self.head, Hairline(self), parent=self, spacing=0)
         self.is_final = False
         """Whether the end of the job is shown, after which nothing changes."""
         job.progressed.connect(self.follow)
         self.follow()
+
+    @property
+    def details(self) -> JobDetails:
+        """The table below the row, made when it is asked for: a history has many rows."""
+        if self._details is None:
+            self._details = JobDetails(self.job, self)
+            self._details.hide()
+            self._column.insertWidget(1, self._details)
+        return self._details
 
     @property
     def is_open(self) -> bool:
@@ -91,7 +99,8 @@ class JobRow(QWidget):
         head.set_cross_text("" if job.is_over else cancel)
         if self._open:
             self.details.follow(second)
-        self.details.setVisible(self._open)
+        if self._details is not None:
+            self._details.setVisible(self._open)
 
     def _second_line(self) -> str:
         job = self.job

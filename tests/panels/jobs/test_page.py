@@ -15,6 +15,7 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.jobs.job import JobStatus
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.jobs.runner import Runner
+from bayesgui.panels.jobs.details import JobDetails
 from bayesgui.panels.jobs.page import JobsPanel
 
 LEFT = Qt.MouseButton.LeftButton
@@ -168,7 +169,7 @@ def test_details_tell_options_and_seed_and_do_it_again(panel, runner, qtbot):
     )
     job = ended(qtbot, runner, title="Sample", recipe=recipe)
     row = panel.rows[0]
-    assert not labels(row)
+    assert row.findChild(JobDetails) is None
     QTest.mouseClick(row.head, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(60, 12))
     shown = labels(row)
     pairs = dict(zip(shown[::2], shown[1::2], strict=True))
