@@ -31,8 +31,11 @@ if TYPE_CHECKING:
     Flat = NDArray[np.float64]
     Integers = NDArray[np.int64]
 
-BLOCK_ROWS = 4_096
-"""Rows between two polls for cancellation while groups are found, a few ms."""
+BLOCK_VALUES = 50_000
+"""Cells of the data between two polls for cancellation while groups are found, about 10 ms."""
+
+BLOCK_PAIRS = 50_000
+"""Pairs of variables between two polls while plans are compiled, about 10 ms."""
 
 BLOCK_CELLS = 1_000_000
 """Cells of clusters between two polls for cancellation, about 10 ms."""
@@ -58,8 +61,8 @@ class GroupedCases:
         Counts of the families that are complete.
     groups : tuple
         The groups as `component_beliefs.Groups`, sorted by kind.
-    kinds : tuple of tuple of int
-        The variables of each kind, by position.
+    kind_starts, members : ndarray of int64
+        The variables of each kind by position, from ``kind_starts[kind]`` on.
     first_rows : ndarray of int64, shape (groups,)
         The first row with each group.
     blocks : ndarray of int64
@@ -78,7 +81,8 @@ class GroupedCases:
     families: Any
     complete: Flat
     groups: Any
-    kinds: tuple[tuple[int, ...], ...]
+    kind_starts: Integers
+    members: Integers
     first_rows: Integers
     blocks: Integers
     found_starts: Integers
@@ -110,7 +114,9 @@ class GroupedCases:
 
     def impossible(self, group: int) -> DataError:
         """Return the error of a row that has probability 0 under the tables."""
-        names = [self.tables.names[v] for v in self.kinds[self.groups.kinds[group]]]
+        kind = self.groups.kinds[group]
+        members = self.members[self.kind_starts[kind] : self.kind_starts[kind + 1]]
+        names = [self.tables.names[v] for v in members]
         return DataError(
             "Row {row:,} is impossible under the present tables, whatever {variables} is; remove "
             "zeros from the tables, for example by making them uniform.",
@@ -145,11 +151,13 @@ def group_cases(network: BayesianNetwork, data: Dataset, monitor: Monitor = SILE
     finder = _Finder(families, data.n_rows)
     found_starts = finder.find(network, data, monitor)
     found = finder.found
-    n_kinds, n_groups = (int(found.counters[k]) for k in (0, 2))
+    n_kinds, n_groups, n_found = finder.sizes
     starts, plan = _plans(network, families, found, n_kinds, monitor)
+    monitor.check()
     order, groups = _sorted_groups(found, n_groups, starts, plan)
     place = np.empty(n_groups, np.int32)
     place[order] = np.arange(n_groups, dtype=np.int32)
+    monitor.check()
     heads = plan[starts[:-1, np.newaxis] + np.arange(3)] if n_kinds else np.zeros((1, 3), int)
     costs = heads[groups.kinds, 1] + 8 * heads[groups.kinds, 0] if n_groups else np.zeros(0)
     bounds = np.searchsorted(np.cumsum(costs), np.arange(0, costs.sum(), BLOCK_CELLS), side="left")
@@ -158,11 +166,11 @@ def group_cases(network: BayesianNetwork, data: Dataset, monitor: Monitor = SILE
         families,
         tables.joined(counts),
         groups,
-        _kinds(found, n_kinds),
+        *_members(found, n_kinds),
         found.rows[:n_groups][order],
         np.unique(np.concatenate([[0], bounds, [n_groups]])).astype(np.int64),
         found_starts,
-        place[found.found[: int(found.counters[4])]],
+        place[found.found[:n_found]],
         tuple(name for name in network if data.n_rows and data[name].n_missing == data.n_rows),
         data.total_weight,
         tuple(int(heads[:, k].max()) for k in (1, 2, 0)),  # type: ignore[arg-type]
@@ -207,6 +215,12 @@ class _Finder:
         self.found = self._room(1 << (8 * n + 1_024).bit_length(), 64 * n + 4_096)
         self.marks = self.kernels.Marks(*(np.zeros(max(n, 2), np.int64) for _ in range(5)))
 
+    @property
+    def sizes(self) -> tuple[int, int, int]:
+        """Number of kinds, of groups, and of components of all rows."""
+        kernels, counters = self.kernels, self.found.counters
+        return tuple(int(counters[k]) for k in (kernels.KINDS, kernels.GROUPS, kernels.FOUND))  # type: ignore[return-value]
+
     def _room(self, slots: int, items: int) -> Any:
         half = slots // 2 + 1
         return self.kernels.Found(
@@ -233,8 +247,9 @@ class _Finder:
             if not name.endswith("slots"):
                 array = getattr(old, name)
                 getattr(made, name)[: len(array)] = array
-        self.kernels.fill_slots(made.kind_slots, made.kind_hashes, int(old.counters[0]))
-        self.kernels.fill_slots(made.group_slots, made.group_hashes, int(old.counters[2]))
+        n_kinds, n_groups, _ = self.sizes
+        self.kernels.fill_slots(made.kind_slots, made.kind_hashes, n_kinds)
+        self.kernels.fill_slots(made.group_slots, made.group_hashes, n_groups)
         self.found = made
 
     def find(self, network: BayesianNetwork, data: Dataset, monitor: Monitor) -> Integers:
@@ -244,16 +259,17 @@ class _Finder:
         found_starts = np.zeros(data.n_rows + 1, np.int64)
         if not any(column.n_missing for column in columns):
             return found_starts
-        for first in range(0, data.n_rows, BLOCK_ROWS):
+        at_once = max(1, BLOCK_VALUES // max(1, len(columns)))
+        for first in range(0, data.n_rows, at_once):
             monitor.check()
-            rows = slice(first, min(first + BLOCK_ROWS, data.n_rows))
+            rows = slice(first, min(first + at_once, data.n_rows))
             incomplete = np.zeros(rows.stop - first, dtype=bool)
             for column in columns:
                 if column.n_missing:
                     incomplete |= missing_cells(column.rows(rows))
             chosen = np.flatnonzero(incomplete)
             codes = row_codes(network, data, first + chosen)
-            starts = np.full(len(chosen) + 1, self.found.counters[4])
+            starts = np.full(len(chosen) + 1, self.sizes[2])
             self._find_in(codes, first + chosen, weights[first + chosen], starts)
             lengths = np.zeros(rows.stop - first, np.int64)
             lengths[chosen] = np.diff(starts)
@@ -296,7 +312,7 @@ def _plans(
             starts,
             plan,
             MAX_CLUSTER,
-            BLOCK_CELLS,
+            BLOCK_PAIRS,
             families,
             trees,
             reason,
@@ -329,7 +345,8 @@ def _sorted_groups(
     """Return the groups sorted by kind, whose plan then stays in the cache, and their order."""
     kinds = found.group_kinds[:count]
     order = np.argsort(kinds, kind="stable")
-    ends = np.append(found.group_starts[:count], found.counters[3])
+    n_bases = found.counters[load_kernel("missing_components").BASES]
+    ends = np.append(found.group_starts[:count], n_bases)
     lengths = np.diff(ends)[order] if count else np.zeros(0, np.int64)
     starts = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
     places = np.arange(starts[-1]) + np.repeat(ends[:-1][order] - starts[:-1], lengths)
@@ -344,9 +361,10 @@ def _sorted_groups(
     return order, groups
 
 
-def _kinds(found: Any, count: int) -> tuple[tuple[int, ...], ...]:
-    made = []
-    for start in found.kind_starts[:count].tolist():
-        size = int(found.kind_items[start])
-        made.append(tuple(found.kind_items[start + 1 : start + 1 + size].tolist()))
-    return tuple(made)
+def _members(found: Any, count: int) -> tuple[Integers, Integers]:
+    """Return where the variables of each kind begin, and the variables of all kinds."""
+    firsts = found.kind_starts[:count]
+    sizes = found.kind_items[firsts].astype(np.int64)
+    starts = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+    places = np.arange(starts[-1]) + np.repeat(firsts + 1 - starts[:-1], sizes)
+    return starts, found.kind_items[places].astype(np.int64)

@@ -125,7 +125,9 @@ def completed_rows(
 def _groups_of(cases: GroupedCases, node: str, numbers: NDArray[np.intp]) -> NDArray[np.int64]:
     """Return the group that contains a variable, for each row in which it is missing."""
     place = cases.tables.names.index(node)
-    has = np.array([place in kind for kind in cases.kinds], dtype=bool)
+    kinds = np.repeat(np.arange(len(cases.kind_starts) - 1), np.diff(cases.kind_starts))
+    has = np.zeros(len(cases.kind_starts) - 1, dtype=bool)
+    has[kinds[cases.members == place]] = True
     rows = np.repeat(np.arange(len(cases.found_starts) - 1), np.diff(cases.found_starts))
     groups = np.full(len(cases.found_starts) - 1, -1, np.int64)
     wanted = has[cases.groups.kinds[cases.found]]

@@ -46,6 +46,9 @@ VARIABLE = 7
 """Its own variable."""
 HEADER = 8
 
+OVERHEAD = 20
+"""Time of a kind without its variables, in pairs of variables."""
+
 NO_ROOM = -1
 TOO_LARGE = -2
 
@@ -226,7 +229,7 @@ def _write_plan(items, start, count, at, plan, families, trees):  # type: ignore
     **WHOLE,
 )
 def compile_plans(  # type: ignore[no-untyped-def]
-    kind, last, kind_starts, items, plan_starts, plan, largest, cells, families, trees, reason
+    kind, last, kind_starts, items, plan_starts, plan, largest, pairs, families, trees, reason
 ):
     """Compile the plans of some kinds; return the kind at which it stopped.
 
@@ -242,8 +245,8 @@ def compile_plans(  # type: ignore[no-untyped-def]
         Updated.
     largest : int
         Cells that a cluster may have.
-    cells : int
-        Cells after which to pause, so that the caller can poll for cancellation.
+    pairs : int
+        Pairs of variables after which to pause, so that the caller can poll for cancellation.
     families : Families
         The network.
     trees : Trees
@@ -253,7 +256,7 @@ def compile_plans(  # type: ignore[no-untyped-def]
     """
     reason[0] = 0
     done = 0
-    while kind < last and done < cells:
+    while kind < last and done < pairs:
         count = items[kind_starts[kind]]
         start = kind_starts[kind] + 1
         made = _eliminate(items, start, count, largest, families, trees)
@@ -273,6 +276,6 @@ def compile_plans(  # type: ignore[no-untyped-def]
                 trees.edges[i, j] = 0
         if reason[0]:
             return kind
-        done += count * count
+        done += count * count + OVERHEAD
         kind += 1
     return kind

@@ -68,7 +68,8 @@ def test_equal_components_are_one_group_with_the_number_of_their_rows():
     assert sorted(groups.groups.weights.tolist()) == [1, 1, 2]
     assert groups.found_starts.tolist() == [0, 1, 2, 3, 4]
     assert groups.found[0] == groups.found[1] != groups.found[2]
-    assert {net.names[v] for (v,) in groups.kinds} == {"b", "c"}
+    assert groups.kind_starts.tolist() == [0, 1, 2]
+    assert {net.names[v] for v in groups.members} == {"b", "c"}
 
 
 def test_room_for_groups_grows_with_the_data(monkeypatch):
