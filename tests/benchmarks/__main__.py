@@ -17,6 +17,7 @@ PARTS = {
     "csv_reading": "A text file of a million rows against polars and pyarrow",
     "importing": "A text file of a million rows in the window: freezes, progress, cancel",
     "parameter_learning": "Learning the tables of alarm against pyAgrum and numpy",
+    "missing_cells": "An iteration of EM on alarm with missing cells against pyAgrum",
     "samplers": "Samplers against pyAgrum: rows a second, Gibbs errors after the same time",
     "large_networks": "What a thousand nodes cost outside the engines; freezes with 20,000",
 }
