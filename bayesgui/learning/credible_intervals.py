@@ -241,7 +241,7 @@ def dirichlet_draws(
 
 
 def dirichlet_rows(alpha: Table, fallback: Table, rng: np.random.Generator) -> Table:
-    """Draw rows from Dirichlet distributions.
+    """Draw rows of equal length from Dirichlet distributions.
 
     Parameters
     ----------
@@ -249,6 +249,24 @@ def dirichlet_rows(alpha: Table, fallback: Table, rng: np.random.Generator) -> T
         Hyperparameters; an entry with 0 is 0.
     fallback : ndarray of float64, same shape
         Rows where all hyperparameters are 0.
+    rng : numpy.random.Generator
+        Random generator.
+    """
+    starts = np.arange(0, alpha.size + 1, alpha.shape[-1])
+    return dirichlet_cells(alpha.ravel(), fallback.ravel(), starts, rng).reshape(alpha.shape)
+
+
+def dirichlet_cells(
+    alpha: Table, fallback: Table, row_starts: NDArray[np.int64], rng: np.random.Generator
+) -> Table:
+    """Draw the rows of all tables in one array from Dirichlet distributions.
+
+    Parameters
+    ----------
+    alpha, fallback : ndarray of float64, shape (cells,)
+        As in `dirichlet_rows`, row by row.
+    row_starts : ndarray of int64, shape (rows + 1,)
+        First cell of each row.
     rng : numpy.random.Generator
         Random generator.
 
@@ -259,10 +277,11 @@ def dirichlet_rows(alpha: Table, fallback: Table, rng: np.random.Generator) -> T
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.log(rng.standard_gamma(alpha + 1)) + np.log1p(-rng.random(alpha.shape)) / alpha
     logs = np.where(alpha > 0, logs, -np.inf)
-    peaks = logs.max(axis=-1, keepdims=True)
-    rows = np.exp(logs - np.where(np.isfinite(peaks), peaks, 0.0))
-    sums = rows.sum(axis=-1, keepdims=True)
-    drawn: Table = np.where(sums > 0, rows / np.where(sums > 0, sums, 1.0), fallback)
+    firsts, lengths = row_starts[:-1], np.diff(row_starts)
+    peaks = np.maximum.reduceat(logs, firsts)
+    cells = np.exp(logs - np.repeat(np.where(np.isfinite(peaks), peaks, 0.0), lengths))
+    sums = np.repeat(np.add.reduceat(cells, firsts), lengths)
+    drawn: Table = np.where(sums > 0, cells / np.where(sums > 0, sums, 1.0), fallback)
     return drawn
 
 

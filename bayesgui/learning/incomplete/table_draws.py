@@ -8,7 +8,7 @@ import numpy as np
 
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.learning.credible_intervals import dirichlet_rows
+from bayesgui.learning.credible_intervals import dirichlet_cells
 from bayesgui.learning.incomplete.flat_tables import load_kernel, values_of
 
 if TYPE_CHECKING:
@@ -95,14 +95,12 @@ def _rounds(
     rng = np.random.default_rng(seed)
     state = rng.integers(0, 2**64, 1, dtype=np.uint64)
     tables, work = cases.tables, cases.work()
-    drawn = values_of(network)
+    theta, alpha = tables.joined(values_of(network)), tables.joined(alphas)
     for number in range(burn_in + n_draws * thin):
-        counts = tables.parted(_completed_counts(cases, tables.joined(drawn), state, work, monitor))
-        drawn = {
-            name: dirichlet_rows(alphas[name] + counts[name], drawn[name], rng) for name in network
-        }
+        counts = _completed_counts(cases, theta, state, work, monitor)
+        theta = dirichlet_cells(alpha + counts, theta, tables.row_starts, rng)
         if number >= burn_in and (number - burn_in + 1) % thin == 0:
-            yield drawn
+            yield tables.parted(theta)
 
 
 def _completed_counts(
