@@ -51,7 +51,8 @@ class Skeleton:
         self.names = tuple(names)
         n = len(self.names)
         self.order = sorted(range(n), key=self.names.__getitem__)
-        self.rank = np.argsort(np.array(self.order, np.int64))
+        self.order_array = np.array(self.order, np.int64)
+        self.rank = np.argsort(self.order_array)
         place = {name: k for k, name in enumerate(self.names)}
         self.possible = np.ones((n, n), np.bool_)
         """Pairs that may be joined."""
@@ -104,13 +105,10 @@ class Skeleton:
     def edges(self) -> tuple[Edge, ...]:
         """The edges, each in the order of names, sorted."""
         if self._edges is None:
-            names = self.names
-            self._edges = tuple(
-                (names[x], names[y])
-                for x in self.order
-                for y in self.neighbors(x)
-                if self.rank[x] < self.rank[y]
-            )
+            names = [self.names[x] for x in self.order]
+            ordered = np.triu(self.joined[np.ix_(self.order, self.order)])
+            first, second = (places.tolist() for places in ordered.nonzero())
+            self._edges = tuple([(names[x], names[y]) for x, y in zip(first, second, strict=True)])
         return self._edges
 
 
@@ -212,7 +210,8 @@ class LevelSearch:
         open_pairs = skeleton.joined[x] & ~skeleton.required[x]
         if size == 0 or self._everywhere:
             open_pairs = open_pairs & (skeleton.rank > skeleton.rank[x])
-        return np.array([y for y in skeleton.order if open_pairs[y]], np.int64)
+        order = skeleton.order_array
+        return np.asarray(order[open_pairs[order]], np.int64)
 
     def _asked(
         self,

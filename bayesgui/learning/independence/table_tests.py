@@ -142,31 +142,18 @@ class TableTester(IndependenceTester):
             self._kernels.separate(
                 results, last, x, others, piece, wanted, self._cases, self._testing
             )
-            for place in np.flatnonzero(last >= 0).tolist():
-                given = piece[last[place]]
-                verdict = self._verdict(x, int(others[place]), given, results[place])
-                found[place] = verdict
-                independent[place] = verdict.independent
+            names, rows = self.names, results.tolist()
+            for place, (y, s) in enumerate(zip(others.tolist(), last.tolist(), strict=True)):
+                if s >= 0:
+                    statistic, freedom, p, nats, n_rows, verdict = rows[place]
+                    given = tuple([names[z] for z in piece[s].tolist()])
+                    independent[place] = verdict
+                    found[place] = Verdict(
+                        names[x], names[y], given, verdict > 0, statistic, freedom, p, nats, n_rows
+                    )
             if independent.all():
                 break
         return [found[place] for place in sorted(found)]
-
-    def _verdict(
-        self, x: int, y: int, given: NDArray[np.int64], result: NDArray[np.float64]
-    ) -> Verdict:
-        statistic, freedom, p, nats, rows, independent = result.tolist()
-        names = self.names
-        return Verdict(
-            names[x],
-            names[y],
-            tuple([names[z] for z in given]),
-            bool(independent),
-            statistic,
-            freedom,
-            p,
-            nats,
-            rows,
-        )
 
 
 def test_independence(
