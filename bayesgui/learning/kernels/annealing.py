@@ -30,8 +30,8 @@ from bayesgui.learning.kernels.climbing import (
     is_in,
     renew,
 )
-from bayesgui.learning.kernels.disturbing import random_below, random_share
 from bayesgui.learning.kernels.family_scores import IMPOSSIBLE
+from bayesgui.learning.kernels.random_numbers import random_below, random_share
 
 
 @njit(**ALLOCATING)

@@ -26,6 +26,7 @@ from bayesgui.learning.kernels.component_plans import (
     STATES,
     TABLE,
 )
+from bayesgui.learning.kernels.random_numbers import random_share
 
 TINY = 1e-200
 """Totals below this may be inaccurate due to underflow; they are recomputed in log space."""
@@ -322,17 +323,6 @@ def node_posteriors(out, chosen, first, last, groups, theta, counts, work):  # t
         add_expected(chosen[row], 1.0, groups, theta, counts, work)
         for cell in range(first, last):
             out[row, (cell - first) % states] += counts[cell]
-
-
-@njit(**ALLOCATING)
-def random_share(state):  # type: ignore[no-untyped-def]
-    """Return a random number from 0 to 1, 1 excluded (splitmix64)."""
-    state[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = state[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z = z ^ (z >> np.uint64(31))
-    return np.float64(z >> np.uint64(11)) * 2.0**-53
 
 
 @njit(**ALLOCATING)

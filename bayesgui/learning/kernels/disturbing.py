@@ -19,23 +19,7 @@ from bayesgui.learning.kernels.climbing import (
     has_parent,
     is_in,
 )
-
-
-@njit(**ALLOCATING)
-def random_below(state, most):  # type: ignore[no-untyped-def]
-    """Return a random integer below `most` (splitmix64)."""
-    state[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = state[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z = z ^ (z >> np.uint64(31))
-    return np.int64((z >> np.uint64(11)) % np.uint64(most))
-
-
-@njit(**ALLOCATING)
-def random_share(state):  # type: ignore[no-untyped-def]
-    """Return a random number from 0 to 1, without 1."""
-    return random_below(state, 2**53) / 2.0**53
+from bayesgui.learning.kernels.random_numbers import random_below
 
 
 @njit(**ALLOCATING)
@@ -179,7 +163,7 @@ def wander(steps, graph, limits, state):  # type: ignore[no-untyped-def]
                 change_arc(REMOVE, x, u, parents, n_parents, stale)
         elif (
             limits.allowed[x, u]
-            and n_parents[x] < limits.most
+            and n_parents[x] < limits.most[x]
             and not _reaches(parents, n_parents, u, x, seen, stack)
         ):
             change_arc(ADD, x, u, parents, n_parents, stale)
