@@ -147,7 +147,10 @@ def test_progress_rises_to_1(learner):
 
 
 def _seconds_to_cancel(work):
-    """Start work in a thread, cancel it and return how long it went on."""
+    """Start work in a thread, cancel it and return how long it went on working.
+
+    Time of the thread's processor is told, so that other processes do not count.
+    """
     watching, ended = _Watching(), []
 
     def run():
@@ -155,14 +158,14 @@ def _seconds_to_cancel(work):
             while True:  # small tables are done before anybody could cancel
                 work(watching)
         except Cancelled:
-            ended.append(time.perf_counter())
+            ended.append(time.thread_time())
 
     thread = threading.Thread(target=run)
     thread.start()
     time.sleep(0.05)
-    asked = time.perf_counter()
+    asked = time.clock_gettime(time.pthread_getcpuclockid(thread.ident))
     watching.cancelled.set()
-    thread.join(10)
+    thread.join(60)
     return ended[0] - asked
 
 
@@ -213,6 +216,7 @@ CONSTRAINTS = (
     ArcConstraints(tiers=(("b", "c"), ("a",))),
     ArcConstraints((("f", "e"),), (("a", "f"),), (("a", "d"), ("b", "f"), ("c",)), 2),
     ArcConstraints(max_parents=0),
+    ArcConstraints((("a", "b"),), max_parents=2, parent_limits=(("c", 0), ("d", 1), ("f", 3))),
 )
 
 
@@ -236,6 +240,8 @@ def test_each_step_keeps_to_the_constraints_and_has_no_cycle(entry):
     try:
         while not run.is_over and run.done < 40:
             run.advance(1)
+            if run.latest.edges:
+                continue  # not directed yet
             for arcs in (run.latest.arcs, run.latest.kept):
                 assert constraints.violation(arcs) is None
                 assert with_arcs(network_of(CHAIN), arcs).arcs
@@ -273,8 +279,8 @@ def test_the_score_of_a_step_is_that_of_its_graph(entry):
     run = learner.begin(StructureProblem(CHAIN))
     while not run.is_over and run.done < 40:
         run.advance(1)
-        if run.latest.score is None:
-            continue
+        if run.latest.score is None or run.latest.edges:
+            continue  # a class has the score of its graphs, all edges directed
         network = with_arcs(network_of(CHAIN), run.latest.arcs)
         (scored,) = score_network(network, CHAIN, {"bic": scores.create("bic")})
         assert run.latest.score == pytest.approx(scored.total, abs=1e-6)

@@ -65,10 +65,8 @@ class ChowLiu(StructureLearner):
         check_tree(self.method, problem.constraints, self.root)
         data = cases_for(self.method, problem.data)
         network_of(data)
-        arcs: tuple[Arc, ...] = ()
-        if problem.constraints.max_parents != 0:
-            information = pair_information(data, names, monitor)
-            arcs = heaviest_tree(information, names, problem.constraints, self.root)
+        information = pair_information(data, names, monitor)
+        arcs = heaviest_tree(information, names, problem.constraints, self.root)
         yield StructureStep(arcs=arcs, share=1.0)
 
 
@@ -138,6 +136,7 @@ def heaviest_tree(
     names: Sequence[str],
     constraints: ArcConstraints,
     root: str = "",
+    others: int = 0,
 ) -> tuple[Arc, ...]:
     """Return the arcs, sorted, of the tree of largest information within constraints.
 
@@ -148,9 +147,11 @@ def heaviest_tree(
     names : sequence of str
         The variables.
     constraints : ArcConstraints
-        Constraints; its limit on parents must leave room for one.
+        Constraints between them.
     root : str
         A variable that has no parent; by default the first one, if no other tree is better.
+    others : int
+        Number of parents that every variable has outside the tree.
     """
     from bayesgui.graph.arborescence import heaviest_forest
     from bayesgui.learning.search.arc_limits import limits_of
@@ -162,6 +163,8 @@ def heaviest_tree(
     weights = np.where(
         (limits.allowed != 0) & (information > MIN_INFORMATION), information, -np.inf
     )
+    most = [constraints.most_parents(name) for name in names]
+    weights[[limit is not None and limit <= others for limit in most]] = -np.inf
     weights[required.any(axis=1)] = -np.inf
     # More than all other arcs together.
     weights[required] = information[required] + 1.0 + information.max(initial=0.0) * len(names)

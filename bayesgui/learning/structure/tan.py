@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import column_parameter
@@ -20,7 +20,7 @@ from bayesgui.learning.structure.run import StructureStep
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.core.arc_constraints import Arc
     from bayesgui.learning.structure.problem import StructureProblem
     from bayesgui.learning.structure.run import StepMonitor
 
@@ -74,18 +74,11 @@ class Tan(StructureLearner):
         data = cases_for(self.method, problem.data)
         arcs: tuple[Arc, ...] = tuple((self.class_, name) for name in names if name != self.class_)
         network = network_of(data)
-        if constraints.max_parents is None or constraints.max_parents > 1:
-            information = pair_information(data, names, monitor, given=self.class_)
-            others = tuple(name for name in names if name != self.class_)
-            places = [names.index(name) for name in others]
-            information = information[places][:, places]
-            within = _without(constraints, self.class_)
-            arcs += heaviest_tree(information, others, within, self.root)
-        arcs = tuple(sorted(arcs))
+        information = pair_information(data, names, monitor, given=self.class_)
+        others = tuple(name for name in names if name != self.class_)
+        places = [names.index(name) for name in others]
+        within = constraints.without_variables(self.class_)
+        tree = heaviest_tree(information[places][:, places], others, within, self.root, others=1)
+        arcs = tuple(sorted((*arcs, *tree)))
         problem.check_fixed(self.method, with_arcs(network, arcs))
         yield StructureStep(arcs=arcs, share=1.0)
-
-
-def _without(constraints: ArcConstraints, name: str) -> ArcConstraints:
-    """Return the constraints between the other variables."""
-    return replace(constraints.without_variables(name), max_parents=None)
