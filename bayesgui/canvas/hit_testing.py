@@ -26,7 +26,7 @@ ARC_REACH_PX = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """The result of a hit test; an "edge" is an arc of a structure search.
+    """The result of a hit test; an "edge" is an arc of a search or of constraints.
 
     `end`: the arc end of a handle: 0 the parent's, 1 the child's.
     """
@@ -63,6 +63,10 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
     if searched:
         edge = scene.edge_courses.nearest(scene.decorations.edges, x, y, reach)
         return EMPTY if edge is None else Hit("edge", arc=(edge.first, edge.second))
+    if scene.session.overlays.state.constraints is not None:
+        edge = scene.edge_courses.nearest(scene.decorations.edges, x, y, reach)
+        if edge is not None:
+            return Hit("edge", arc=(edge.first, edge.second))
     arc_near = scene.geometry.arc_near(x, y, reach)
     if arc_near is not None:
         return Hit("arc", arc=arc_near)

@@ -35,6 +35,14 @@ class SearchArcTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class ConstraintTarget:
+    """A required or forbidden arc."""
+
+    parent: str
+    child: str
+
+
+@dataclass(frozen=True, slots=True)
 class NoteTarget:
     """A text note, by its id."""
 
@@ -49,7 +57,7 @@ class EmptyTarget:
     y: float
 
 
-Target = NodeTarget | ArcTarget | SearchArcTarget | NoteTarget | EmptyTarget
+Target = NodeTarget | ArcTarget | SearchArcTarget | ConstraintTarget | NoteTarget | EmptyTarget
 
 
 def target_of(hit: Hit, x: float, y: float, scene: SceneContent) -> Target:
@@ -60,6 +68,8 @@ def target_of(hit: Hit, x: float, y: float, scene: SceneContent) -> Target:
             state = scene.session.document.state.network[hit.name].states[hit.node_hit.row]
         return NodeTarget(hit.name, state)
     if hit.kind == "edge" and hit.arc is not None:
+        if scene.session.structure_search.state.step is None:
+            return ConstraintTarget(*hit.arc)
         return SearchArcTarget(*hit.arc)
     if hit.arc is not None:
         return ArcTarget(*hit.arc)

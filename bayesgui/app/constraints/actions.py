@@ -120,7 +120,8 @@ class ConstraintActions(WindowPart):
         """Let the page follow a tool that was chosen elsewhere."""
         overlays = self.session.overlays
         shown = overlays.state.constraints
-        if shown is None or tool != self.workbench.canvas.tool:
+        # While documents change, the tool is still that of the one before.
+        if shown is None or self.session is not self._listening_to:
             return
         if tool == "select" and shown.tool != "tier":
             overlays.update(constraints=replace(shown, tool="tier"))

@@ -15,6 +15,7 @@ from bayesgui.app.shell.actions.view import FORM, HIGHLIGHT
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.targets import (
     ArcTarget,
+    ConstraintTarget,
     EmptyTarget,
     NodeTarget,
     NoteTarget,
@@ -156,6 +157,10 @@ class ContextMenus(WindowPart):
                 selection.set((), (), [target.id])
                 self.actions.refresh()
                 menu = self.actions.context_menu(NOTE, self.workbench.window)
+            case ConstraintTarget(parent=parent, child=child):
+                selection.set([parent, child])
+                self.actions.refresh()
+                menu = self.actions.context_menu(PAIR, self.workbench.window)
             case SearchArcTarget():
                 self.searched_arc_pointed.emit((target.parent, target.child), place)
                 return

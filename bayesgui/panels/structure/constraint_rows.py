@@ -23,6 +23,26 @@ _GRIP, _NUMBER, _TITLE = MARGIN, MARGIN + 22, MARGIN + 40
 _REASON_LEFT = MARGIN + 22
 
 
+class TitleField(QLineEdit):
+    """A field for a title in a list; Enter and Esc stay in it."""
+
+    left = Signal()
+    """Esc was pressed, or the focus went elsewhere."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+            event.accept()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.left.emit()
+
+
 class ConstraintRow(QWidget):
     """A line with a remove button, to be focused, clicked and removed with Delete."""
 
@@ -189,9 +209,10 @@ class TierRow(ConstraintRow):
         super().__init__(parent)
         self._number, self._title, self._count = "", "", ""
         self._is_dragging = self._is_target = False
-        self.field = QLineEdit(self)
+        self.field = TitleField(self)
         self.field.hide()
-        self.field.editingFinished.connect(self._finish)
+        self.field.returnPressed.connect(self._finish)
+        self.field.left.connect(self._leave)
 
     @property
     def title(self) -> str:
@@ -232,16 +253,20 @@ class TierRow(ConstraintRow):
         if text.strip() != self._title:
             self.renamed.emit(text)
 
+    def _leave(self) -> None:
+        """Close the field; a title that was typed counts, unless Esc cleared it."""
+        if self.field.text().strip():
+            self._finish()
+        elif not self.field.isHidden():
+            self.field.hide()
+            self.setFocus()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         alt = event.modifiers() == Qt.KeyboardModifier.AltModifier
         steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
         key = Qt.Key(event.key())
-        if key == Qt.Key.Key_Escape and not self.field.isHidden():
-            self.field.hide()
-            self.setFocus()
-        elif key in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self.field.isHidden():
-                self.edit()
+        if key in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.edit()
         elif alt and key in steps:
             self.moved.emit(steps[key])
         else:

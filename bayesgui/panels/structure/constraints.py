@@ -362,7 +362,8 @@ class ConstraintsPanel(Panel):
         else:
             text = self.tr("Limit the parents of every node")
             edit = partial(edits.limit_parents, most=most)
-        self._apply(text, edit, ("parents", name))
+        # A number being typed or stepped is one edit; taking a limit back is another.
+        self._apply(text, edit, ("parents", name) if most is not None else None)
 
     def _limit_node(self, name: str) -> None:
         if self._session is not None:

@@ -4,33 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QWidget
 
-from bayesgui.panels.structure.constraint_rows import MARGIN, TierRow
+from bayesgui.panels.structure.constraint_rows import MARGIN, TierRow, TitleField
 from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFocusEvent, QKeyEvent
-
     from bayesgui.core.arc_constraints import ArcConstraints
-
-
-class _TitleField(QLineEdit):
-    left = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.clear()
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        if event.reason() != Qt.FocusReason.PopupFocusReason:
-            self.left.emit()
 
 
 class TierList(QWidget):
@@ -50,7 +32,7 @@ class TierList(QWidget):
         self._target: int | None = None
         self.add_button = link_button(self, self.begin_adding)
         self.add_button.setIcon(icon("plus", "accent"))
-        self.field = _TitleField(self)
+        self.field = TitleField(self)
         self.field.returnPressed.connect(self._add)
         self.field.left.connect(self._end_adding)
         self.field.hide()

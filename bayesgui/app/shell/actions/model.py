@@ -78,7 +78,7 @@ ACTIONS = (
     ActionSpec(
         "model.constraints",
         QT_TRANSLATE_NOOP("Actions", "Required and forbidden arcs…"),
-        ("Ctrl+Shift+K",),
+        ("Ctrl+F7",),
         "layers",
         QT_TRANSLATE_NOOP("Actions", "Say which arcs a search must find and which it must not"),
         checkable=True,

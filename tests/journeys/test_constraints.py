@@ -1,0 +1,399 @@
+"""Background knowledge in the window: arcs, tiers and limits, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+
+from bayesgui.canvas.geometry.tier_geometry import bands_of
+from bayesgui.core.arc_constraints import ArcConstraints
+from bayesgui.document import edits
+from bayesgui.document.files import open_state, save
+from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, Hand, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from bayesgui.panels.structure.constraints import ConstraintsPanel
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+@pytest.fixture
+def known(asia: Hand) -> Hand:
+    """Asia with the page open."""
+    asia.act("model.constraints")
+    return asia
+
+
+@pytest.fixture
+def two(qapp: object) -> Iterator[Hand]:
+    with open_window(SAMPLES / "asia.bayesgui", SAMPLES / "cancer.bayesgui") as hand:
+        hand.window.documents.set_current(0)
+        hand.rest()
+        yield hand
+
+
+def page(hand: Hand) -> ConstraintsPanel:
+    return hand.window.pages.constraints
+
+
+def now(hand: Hand) -> ArcConstraints:
+    return hand.window.document.state.constraints
+
+
+def set_known(hand: Hand, constraints: ArcConstraints) -> None:
+    document = hand.window.document
+    document.apply("Know", edits.set_constraints(document.state, constraints))
+    hand.rest()
+
+
+def draw(hand: Hand, parent: str, child: str) -> None:
+    hand.drag(hand.title(parent), hand.title(child))
+
+
+def add_tiers(hand: Hand, *titles: str) -> None:
+    QTest.mouseClick(page(hand).tiers.add_button, LEFT)
+    for title in titles:
+        hand.write(title)
+        hand.key(Qt.Key.Key_Return)
+    hand.key(Qt.Key.Key_Escape)
+
+
+# -- page, tool and overlay ---------------------------------------------------------------------
+
+
+def test_the_page_comes_with_its_tool_and_legend_and_esc_takes_all_away(asia: Hand) -> None:
+    window = asia.window
+    before = window.docks["right"].current_id
+    asia.canvas.setFocus()
+    asia.key(Qt.Key.Key_F7, CONTROL)
+    assert window.docks["right"].current_id == "constraints"
+    assert asia.canvas.tool == "arc"
+    assert window.action_set["model.constraints"].isChecked()
+    asia.canvas.setFocus()
+    asia.key(Qt.Key.Key_Escape)
+    assert window.session.overlays.state.constraints is None
+    assert asia.canvas.tool == "select"
+    assert window.docks["right"].current_id == before
+    assert "constraints" not in window.docks["right"].page_ids
+    assert not window.action_set["model.constraints"].isChecked()
+
+
+def test_page_and_tool_bar_choose_the_same_tool(known: Hand) -> None:
+    tools = page(known).tools
+    QTest.mouseClick(tools, LEFT, NONE, tools.segment_rect("tier").center().toPoint())
+    assert known.canvas.tool == "select"
+    known.act("tool.arc")
+    assert tools.current == "require"
+    known.act("tool.select")
+    assert tools.current == "tier"
+    tools.setFocus()
+    known.key(Qt.Key.Key_Left)
+    assert tools.current == "forbid"
+    assert known.canvas.tool == "arc"
+    draw(known, "asia", "bronc")
+    assert now(known).forbids("asia", "bronc")
+
+
+def test_each_arc_has_a_row_that_takes_it_back(known: Hand) -> None:
+    draw(known, "asia", "xray")
+    draw(known, "smoke", "xray")
+    rows = page(known).required.rows
+    assert [row.text for row in rows] == ["asia → xray", "smoke → xray"]
+    QTest.mouseClick(rows[0].cross, LEFT)
+    assert now(known).required == (("smoke", "xray"),)
+    rows[0].setFocus()
+    known.key(Qt.Key.Key_Return)
+    assert known.window.session.selection.names == ("smoke", "xray")
+    rows[0].setFocus()
+    known.key(Qt.Key.Key_Delete)
+    assert not now(known)
+    for _ in range(4):
+        known.window.document.undo()
+    assert not now(known)
+    assert known.window.document.undo_text is None
+
+
+def test_keys_and_menus_state_a_selected_pair_or_arc(asia: Hand) -> None:
+    asia.click_title("asia")
+    asia.click_title("bronc", CONTROL)
+    asia.canvas.setFocus()
+    asia.key(Qt.Key.Key_K)
+    assert now(asia).required == (("asia", "bronc"),)
+    asia.key(Qt.Key.Key_K, Qt.KeyboardModifier.ShiftModifier)
+    assert now(asia).forbidden == (("asia", "bronc"),)
+    asia.key(Qt.Key.Key_K, ALT)
+    assert not now(asia)
+    asia.window.session.selection.set(arcs=[("smoke", "lung")])
+    asia.act("model.forbid_arc")
+    assert now(asia).forbidden == (("smoke", "lung"),)
+    assert asia.window.document.state.network.parents("lung") == ("smoke",)
+    asia.window.session.selection.set(["asia", "tub", "lung"])
+    asia.rest()
+    assert not asia.window.action_set["model.require_arc"].isEnabled()
+
+
+def test_the_menu_of_a_line_on_the_canvas_offers_the_three_choices(known: Hand) -> None:
+    draw(known, "asia", "bronc")
+    scene = known.canvas.canvas_scene
+    course = scene.edge_courses.course("asia", "bronc", directed=True)
+    x, y = (course[0][0] + course[-1][0]) / 2, (course[0][1] + course[-1][1]) / 2
+    place = known.canvas.camera.projection().point(x, y).toPoint()
+    target = known.canvas.gestures.target(place.toPointF())
+    known.canvas.menu_requested.emit(target, known.viewport.mapToGlobal(place))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    entries = {action.objectName(): action for action in menu.actions()}
+    assert list(entries) == ["model.require_arc", "model.forbid_arc", "model.release_arc"]
+    entries["model.forbid_arc"].trigger()
+    menu.close()
+    assert now(known).forbidden == (("asia", "bronc"),)
+
+
+def test_a_refused_arc_is_told_in_message_bar_and_status_bar(known: Hand) -> None:
+    draw(known, "asia", "bronc")
+    draw(known, "bronc", "asia")
+    told = "No arc from bronc to asia: it would close asia → bronc → asia."
+    assert known.window.messages.bar.text == told
+    assert known.window.status.sentence == told
+    known.window.messages.bar.clear()
+    known.rest()
+    assert known.window.session.overlays.state.refused is None
+
+
+# -- tiers --------------------------------------------------------------------------------------
+
+
+def test_tiers_are_added_renamed_moved_and_deleted_in_the_list(known: Hand) -> None:
+    add_tiers(known, "Causes", "Effects", "Signs")
+    assert now(known).tier_titles == ("Causes", "Effects", "Signs")
+    rows = page(known).tiers.rows
+    rows[1].setFocus()
+    known.key(Qt.Key.Key_F2)
+    QTest.keyClicks(QApplication.focusWidget(), "Diseases")
+    known.key(Qt.Key.Key_Return)
+    known.key(Qt.Key.Key_Up, ALT)
+    assert now(known).tier_titles == ("Diseases", "Causes", "Signs")
+    assert QApplication.focusWidget() is rows[0]
+    start, end = QPoint(16, 12), rows[0].mapFrom(page(known).tiers, rows[2].pos()) + QPoint(16, 12)
+    QTest.mousePress(rows[0], LEFT, NONE, start)
+    QTest.mouseMove(rows[0], end)
+    QTest.mouseRelease(rows[0], LEFT, NONE, end)
+    known.rest()
+    assert now(known).tier_titles == ("Causes", "Signs", "Diseases")
+    QTest.mouseClick(rows[1].cross, LEFT)
+    known.rest()
+    assert [row.title for row in rows] == ["Causes", "Diseases"]
+    for expected in (3, 3, 3, 3, 2, 1, 0):
+        known.window.document.undo()
+        assert len(now(known).tiers) == expected
+    assert known.window.document.undo_text is None
+
+
+def test_a_tier_without_nodes_keeps_its_name(known: Hand) -> None:
+    add_tiers(known, "Causes")
+    row = page(known).tiers.rows[0]
+    QTest.mouseDClick(row, LEFT, NONE, QPoint(80, 12))
+    row.field.clear()
+    known.key(Qt.Key.Key_Return)
+    assert now(known).tier_titles == ("Causes",)
+    assert "needs a name" in known.window.messages.bar.text
+
+
+def test_keys_move_the_selected_nodes_from_tier_to_tier(known: Hand) -> None:
+    add_tiers(known, "Causes", "Effects")
+    known.window.session.selection.set(["asia", "smoke"])
+    known.canvas.setFocus()
+    known.rest()
+    known.key(Qt.Key.Key_PageDown, ALT)
+    assert now(known).tiers == (("asia", "smoke"), ())
+    known.key(Qt.Key.Key_PageDown, ALT)
+    assert now(known).tiers == ((), ("asia", "smoke"))
+    assert known.window.document.undo_text == "Move 2 nodes to other tiers"
+    for _ in range(2):
+        known.key(Qt.Key.Key_PageUp, ALT)
+    assert now(known).tiers == ((), ())
+    assert bands_of(known.canvas.canvas_scene.geometry) is not None
+
+
+def test_the_list_of_nodes_shows_their_tiers_while_the_page_is_open(known: Hand) -> None:
+    add_tiers(known, "Causes")
+    known.window.session.selection.set(["smoke"])
+    known.canvas.setFocus()
+    known.rest()
+    known.key(Qt.Key.Key_PageDown, ALT)
+    model = known.window.pages.network.view.model()
+    row = model.row_at(model.row("smoke"))
+    assert (row.state, row.number) == ("1 Causes", "")
+    known.act("model.constraints")
+    assert model.row_at(model.row("smoke")).number == "50.0"
+
+
+def test_nodes_astray_are_arranged_from_the_page(known: Hand) -> None:
+    set_known(known, ArcConstraints(tiers=(("xray", "dysp"), ("asia", "smoke"))))
+    astray = page(known).astray
+    assert "do not stand in their tiers" in astray.text
+    QTest.mouseClick(astray.button, LEFT)
+    known.rest()
+    assert astray.text == ""
+    assert bands_of(known.canvas.canvas_scene.geometry) is not None
+    known.window.document.undo()
+    known.rest()
+    assert astray.text != ""
+
+
+def test_tiers_are_read_from_a_file_and_written(
+    known: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, other = tmp_path / "tiers.txt", tmp_path / "other.txt"
+    path.write_text("asia\tsmoke\ntub\tlung\tbronc\n")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    QTest.mouseClick(page(known).load_button, LEFT)
+    known.rest()
+    assert now(known).tiers == (("asia", "smoke"), ("bronc", "lung", "tub"))
+    assert bands_of(known.canvas.canvas_scene.geometry) is not None
+    assert known.window.document.undo_text == "Read tiers from tiers.txt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(other), ""))
+    QTest.mouseClick(page(known).save_button, LEFT)
+    assert other.read_text() == "asia\tsmoke\nbronc\tlung\ttub\n"
+    path.write_text("asia\tsmoke\ntub\tsnow\n")
+    before = known.window.document.state
+    QTest.mouseClick(page(known).load_button, LEFT)
+    assert known.window.document.state is before
+    assert known.window.messages.bar.text.startswith("tiers.txt, line 2: there is no node snow.")
+
+
+# -- limits, what is left, contradictions -------------------------------------------------------
+
+
+def test_limits_for_all_nodes_and_for_one(known: Hand) -> None:
+    limits = page(known).limits
+    limits.general.field.setFocus()
+    for _ in range(3):
+        known.key(Qt.Key.Key_Up)
+    assert now(known).max_parents == 2
+    picker = page(known).picker
+    QTest.mouseClick(picker.link, LEFT)
+    known.write("dysp")
+    known.key(Qt.Key.Key_Return)
+    assert now(known).parent_limits == (("dysp", 2),)
+    known.key(Qt.Key.Key_Up)
+    assert now(known).parent_limits == (("dysp", 3),)
+    QTest.mouseClick(limits.rows["dysp"].cross, LEFT)
+    assert now(known) == ArcConstraints(max_parents=2)
+    known.window.document.undo()
+    assert now(known).parent_limits == (("dysp", 3),)
+    assert limits.rows["dysp"].field.value() == 3
+
+
+def test_what_is_left_to_search_is_counted_live(known: Hand) -> None:
+    left = page(known).left
+    assert left.text() == "<b>56</b> of 56 directed pairs; nothing is ruled out."
+    draw(known, "asia", "bronc")
+    assert left.text() == "<b>55</b> of 56 directed pairs; you rule out 1."
+    add_tiers(known, "Causes", "Effects")
+    for name, steps in (("smoke", 1), ("dysp", 2)):
+        known.window.session.selection.set([name])
+        known.canvas.setFocus()
+        known.rest()
+        for _ in range(steps):
+            known.key(Qt.Key.Key_PageDown, ALT)
+    assert left.text() == "<b>54</b> of 56 directed pairs; the tiers rule out 1, you 1."
+
+
+def test_contradictions_are_red_and_keep_a_search_from_starting(known: Hand) -> None:
+    set_known(known, ArcConstraints((("asia", "bronc"),), tiers=(("bronc",), ("asia",))))
+    row, start = page(known).required.rows[0], page(known).start_button
+    told = (
+        "No arc from asia to bronc: it goes from tier 2 up to tier 1. Draw it the other way, or "
+        "move one of them."
+    )
+    assert row.error == told
+    assert not start.isEnabled()
+    assert start.toolTip() == told
+    known.window.document.undo()
+    known.rest()
+    assert page(known).required.rows == []
+    assert "import data" in start.toolTip()
+
+
+def test_a_search_starts_from_the_page_once_there_is_data(
+    known: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    monkeypatch.setattr(known.window.structure_learning, "_no_cases", lambda: None)
+    known.window.constraint_actions.search_requested.connect(lambda: asked.append(True))
+    page(known).set_hindrance("")
+    monkeypatch.setattr(known.window.structure_learning, "ask", lambda: None)
+    QTest.mouseClick(page(known).start_button, LEFT)
+    assert asked == [True]
+
+
+# -- documents, names, undo ---------------------------------------------------------------------
+
+
+def test_two_documents_keep_page_and_knowledge_apart(two: Hand) -> None:
+    two.act("model.constraints")
+    draw(two, "asia", "bronc")
+    two.window.documents.set_current(1)
+    two.rest()
+    assert "constraints" not in two.window.docks["right"].page_ids
+    assert two.canvas.tool == "select"
+    assert not now(two)
+    two.act("model.constraints")
+    assert page(two).required.rows == []
+    draw(two, "Pollution", "Xray")
+    two.window.documents.set_current(0)
+    two.rest()
+    assert [row.text for row in page(two).required.rows] == ["asia → bronc"]
+    assert two.canvas.tool == "arc"
+    two.act("model.constraints")
+    two.window.documents.set_current(1)
+    two.rest()
+    assert [row.text for row in page(two).required.rows] == ["Pollution → Xray"]
+
+
+def test_rows_and_lines_follow_renamed_and_deleted_nodes_and_undo(known: Hand) -> None:
+    set_known(
+        known,
+        ArcConstraints(
+            (("asia", "bronc"),),
+            (("asia", "xray"),),
+            (("asia",), ("bronc", "xray")),
+            parent_limits=(("asia", 1),),
+        ),
+    )
+    document = known.window.document
+    document.apply("Rename", edits.rename_variable(document.state, "asia", "Travel"))
+    known.rest()
+    assert [row.text for row in page(known).required.rows] == ["Travel → bronc"]
+    assert list(page(known).limits.rows) == ["Travel"]
+    assert known.canvas.canvas_scene.decorations.bands.tiers[0] == ("Travel",)
+    document.apply("Delete", edits.remove(document.state, ["Travel"]))
+    known.rest()
+    assert page(known).required.rows == page(known).forbidden.rows == []
+    assert page(known).limits.rows == {}
+    assert known.canvas.canvas_scene.decorations.edges == []
+    document.undo()
+    known.rest()
+    assert [row.text for row in page(known).forbidden.rows] == ["Travel → xray"]
+
+
+def test_everything_is_kept_in_the_native_file(known: Hand, tmp_path: Path) -> None:
+    add_tiers(known, "Causes", "Effects")
+    draw(known, "asia", "bronc")
+    page(known).limits.general.field.setValue(4)
+    path = tmp_path / "asia.bayesgui"
+    save(known.window.document.state, path)
+    assert open_state(path)[0].constraints == now(known)
+
+
+def test_an_empty_network_says_what_to_do(empty: Hand) -> None:
+    empty.act("model.constraints")
+    assert page(empty)._stack.currentWidget() is page(empty)._empty
