@@ -39,16 +39,16 @@
     <name>ConstraintActions</name>
     <message numerus="yes">
         <source>Read %n tier(s) from **{file}**</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Read %n tier from **{file}**</numerusform>
+            <numerusform>Read %n tiers from **{file}**</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Wrote %n tier(s) to **{file}**</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Wrote %n tier to **{file}**</numerusform>
+            <numerusform>Wrote %n tiers to **{file}**</numerusform>
         </translation>
     </message>
 </context>

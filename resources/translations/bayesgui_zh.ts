@@ -463,51 +463,51 @@
     </message>
     <message>
         <source>Required and forbidden arcs…</source>
-        <translation type="unfinished"></translation>
+        <translation>要求和禁止的弧…</translation>
     </message>
     <message>
         <source>Say which arcs a search must find and which it must not</source>
-        <translation type="unfinished"></translation>
+        <translation>指定搜索必须找到和不得找到的弧</translation>
     </message>
     <message>
         <source>Require the arc</source>
-        <translation type="unfinished"></translation>
+        <translation>要求该弧</translation>
     </message>
     <message>
         <source>Require the selected arc, or one from the first selected node to the second</source>
-        <translation type="unfinished"></translation>
+        <translation>要求选中的弧，或从先选的节点到后选的节点的弧</translation>
     </message>
     <message>
         <source>Forbid the arc</source>
-        <translation type="unfinished"></translation>
+        <translation>禁止该弧</translation>
     </message>
     <message>
         <source>Forbid the selected arc, or one from the first selected node to the second</source>
-        <translation type="unfinished"></translation>
+        <translation>禁止选中的弧，或从先选的节点到后选的节点的弧</translation>
     </message>
     <message>
         <source>Neither require nor forbid</source>
-        <translation type="unfinished"></translation>
+        <translation>既不要求也不禁止</translation>
     </message>
     <message>
         <source>Let a search decide on the arc</source>
-        <translation type="unfinished"></translation>
+        <translation>让搜索决定这条弧</translation>
     </message>
     <message>
         <source>To the next tier</source>
-        <translation type="unfinished"></translation>
+        <translation>移到下一层级</translation>
     </message>
     <message>
         <source>Move the selected nodes to the next tier</source>
-        <translation type="unfinished"></translation>
+        <translation>把选中的节点移到下一层级</translation>
     </message>
     <message>
         <source>To the tier before</source>
-        <translation type="unfinished"></translation>
+        <translation>移到上一层级</translation>
     </message>
     <message>
         <source>Move the selected nodes to the tier before, or out of the first one</source>
-        <translation type="unfinished"></translation>
+        <translation>把选中的节点移到上一层级，或移出第一层</translation>
     </message>
     <message>
         <source>Normalize the table</source>
@@ -651,7 +651,7 @@
     </message>
     <message>
         <source>Background knowledge</source>
-        <translation type="unfinished"></translation>
+        <translation>背景知识</translation>
     </message>
     <message>
         <source>States</source>
@@ -1104,7 +1104,7 @@
     <name>ArcRow</name>
     <message>
         <source>Take back {arc}</source>
-        <translation type="unfinished"></translation>
+        <translation>取消 {arc}</translation>
     </message>
 </context>
 <context>
@@ -1331,7 +1331,7 @@
     </message>
     <message>
         <source>Drag a node to another band to change its tier. Esc leaves.</source>
-        <translation type="unfinished"></translation>
+        <translation>把节点拖到另一色带以更改其层级。Esc 退出。</translation>
     </message>
     <message>
         <source>Click to place. Stays on until Esc.</source>
@@ -1343,7 +1343,7 @@
     </message>
     <message>
         <source>Drag from parent to child to require an arc, with Shift to forbid it. Esc leaves.</source>
-        <translation type="unfinished"></translation>
+        <translation>从父节点拖到子节点以要求一条弧，按住 Shift 则禁止。Esc 退出。</translation>
     </message>
     <message>
         <source>Separation: click X, then Y; further clicks add nodes to Z or remove them. Esc leaves.</source>
@@ -1399,27 +1399,27 @@
     </message>
     <message>
         <source>Release on a node to require the arc, with Shift to forbid it. Esc cancels.</source>
-        <translation type="unfinished"></translation>
+        <translation>在节点上松开以要求该弧，按住 Shift 则禁止。Esc 取消。</translation>
     </message>
     <message>
         <source>forbidden</source>
-        <translation type="unfinished"></translation>
+        <translation>禁止</translation>
     </message>
     <message>
         <source>required</source>
-        <translation type="unfinished"></translation>
+        <translation>要求</translation>
     </message>
     <message>
         <source>goes up the tiers, from {later} to {earlier}</source>
-        <translation type="unfinished"></translation>
+        <translation>逆着层级的顺序，从“{later}”指向“{earlier}”</translation>
     </message>
     <message>
         <source>would close {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>会形成环 {path}</translation>
     </message>
     <message>
         <source>parents of {child} at most: {most}</source>
-        <translation type="unfinished"></translation>
+        <translation>{child} 的父节点最多：{most}</translation>
     </message>
 </context>
 <context>
@@ -1734,19 +1734,19 @@
     <name>ConstraintActions</name>
     <message>
         <source>select one arc, or a parent and then a child</source>
-        <translation type="unfinished"></translation>
+        <translation>请先选一条弧，或先选父节点再选子节点</translation>
     </message>
     <message>
         <source>the arc is neither required nor forbidden</source>
-        <translation type="unfinished"></translation>
+        <translation>该弧既未被要求也未被禁止</translation>
     </message>
     <message>
         <source>add a tier first</source>
-        <translation type="unfinished"></translation>
+        <translation>请先添加一个层级</translation>
     </message>
     <message>
         <source>Lists of tiers ({patterns})</source>
-        <translation type="unfinished"></translation>
+        <translation>层级列表 ({patterns})</translation>
     </message>
     <message>
         <source>All files (*)</source>
@@ -1754,30 +1754,30 @@
     </message>
     <message>
         <source>Read tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>读取各层级</translation>
     </message>
     <message>
         <source>Read tiers from {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>从 {file} 读取各层级</translation>
     </message>
     <message numerus="yes">
         <source>Read %n tier(s) from **{file}**</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已从 **{file}** 读取 %n 个层级</numerusform>
         </translation>
     </message>
     <message>
         <source>List of tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>层级列表</translation>
     </message>
     <message>
         <source>Write tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>写入各层级</translation>
     </message>
     <message numerus="yes">
         <source>Wrote %n tier(s) to **{file}**</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已把 %n 个层级写入 **{file}**</numerusform>
         </translation>
     </message>
 </context>
@@ -1785,50 +1785,50 @@
     <name>Constraints</name>
     <message>
         <source>tier {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {number} 层</translation>
     </message>
     <message>
         <source>Move {count} nodes to other tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>把 {count} 个节点移到其他层级</translation>
     </message>
     <message>
         <source>Take {name} out of its tier</source>
-        <translation type="unfinished"></translation>
+        <translation>把 {name} 移出其层级</translation>
     </message>
     <message>
         <source>Move {name} to {tier}</source>
-        <translation type="unfinished"></translation>
+        <translation>把 {name} 移到“{tier}”</translation>
     </message>
     <message>
         <source>Require {parent} → {child}</source>
-        <translation type="unfinished"></translation>
+        <translation>要求 {parent} → {child}</translation>
     </message>
     <message>
         <source>Forbid {parent} → {child}</source>
-        <translation type="unfinished"></translation>
+        <translation>禁止 {parent} → {child}</translation>
     </message>
     <message>
         <source>Neither require nor forbid {parent} → {child}</source>
-        <translation type="unfinished"></translation>
+        <translation>既不要求也不禁止 {parent} → {child}</translation>
     </message>
     <message>
         <source>Move {tier} among the tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>移动层级“{tier}”</translation>
     </message>
 </context>
 <context>
     <name>ConstraintsPanel</name>
     <message>
         <source>Arrange by tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>按层级排列</translation>
     </message>
     <message>
         <source>Constraints</source>
-        <translation type="unfinished"></translation>
+        <translation>约束</translation>
     </message>
     <message>
         <source>Require</source>
-        <translation type="unfinished"></translation>
+        <translation>要求</translation>
     </message>
     <message>
         <source>Forbid</source>
@@ -1836,43 +1836,43 @@
     </message>
     <message>
         <source>Tier</source>
-        <translation type="unfinished"></translation>
+        <translation>层级</translation>
     </message>
     <message>
         <source>Tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>层级</translation>
     </message>
     <message>
         <source>no arc from a later to an earlier one</source>
-        <translation type="unfinished"></translation>
+        <translation>没有弧从后面的层级指向前面的层级</translation>
     </message>
     <message>
         <source>What is left to search</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余的搜索空间</translation>
     </message>
     <message>
         <source>Limit for one node…</source>
-        <translation type="unfinished"></translation>
+        <translation>限制单个节点…</translation>
     </message>
     <message>
         <source>Start the search</source>
-        <translation type="unfinished"></translation>
+        <translation>开始搜索</translation>
     </message>
     <message>
         <source>Load…</source>
-        <translation type="unfinished"></translation>
+        <translation>载入…</translation>
     </message>
     <message>
         <source>Read tiers from a file: one tier a line, names separated by tabs</source>
-        <translation type="unfinished"></translation>
+        <translation>从文件读取各层级：每个层级一行，名称之间用制表符分隔</translation>
     </message>
     <message>
         <source>Save…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存…</translation>
     </message>
     <message>
         <source>Write the tiers to a file: one tier a line, names separated by tabs</source>
-        <translation type="unfinished"></translation>
+        <translation>把各层级写入文件：每个层级一行，名称之间用制表符分隔</translation>
     </message>
     <message>
         <source>No nodes</source>
@@ -1880,19 +1880,19 @@
     </message>
     <message>
         <source>Draw or open a network, or import data.</source>
-        <translation type="unfinished"></translation>
+        <translation>绘制或打开一个网络，或导入数据。</translation>
     </message>
     <message>
         <source>The nodes do not stand in their tiers on the canvas.</source>
-        <translation type="unfinished"></translation>
+        <translation>画布上的节点不在各自的层级中。</translation>
     </message>
     <message>
         <source>Required</source>
-        <translation type="unfinished"></translation>
+        <translation>要求的弧</translation>
     </message>
     <message>
         <source>Forbidden</source>
-        <translation type="unfinished"></translation>
+        <translation>禁止的弧</translation>
     </message>
     <message numerus="yes">
         <source>%n arc(s)</source>
@@ -1902,59 +1902,59 @@
     </message>
     <message>
         <source>Drag from node to node. Hold Shift to forbid instead. Drag a node to another band with Tier to change its tier.</source>
-        <translation type="unfinished"></translation>
+        <translation>从节点拖到节点；按住 Shift 则为禁止。选“层级”后把节点拖到另一色带可更改其层级。</translation>
     </message>
     <message>
         <source>Drag from node to node: this arc must not be found.</source>
-        <translation type="unfinished"></translation>
+        <translation>从节点拖到节点：搜索不得找到这条弧。</translation>
     </message>
     <message>
         <source>Drag a node to another band to change its tier, or a band by its grip to change the order.</source>
-        <translation type="unfinished"></translation>
+        <translation>把节点拖到另一色带可更改其层级；拖动色带的手柄可更改顺序。</translation>
     </message>
     <message>
         <source>{left} of {total} directed pairs; the tiers rule out {tiers}, you {you}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{total} 个有向节点对中剩 {left} 个；层级排除 {tiers} 个，您排除 {you} 个。</translation>
     </message>
     <message>
         <source>{left} of {total} directed pairs; the tiers rule out {tiers}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{total} 个有向节点对中剩 {left} 个；层级排除 {tiers} 个。</translation>
     </message>
     <message>
         <source>{left} of {total} directed pairs; you rule out {you}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{total} 个有向节点对中剩 {left} 个；您排除 {you} 个。</translation>
     </message>
     <message>
         <source>{left} of {total} directed pairs; nothing is ruled out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{total} 个有向节点对中剩 {left} 个；没有排除任何节点对。</translation>
     </message>
     <message>
         <source>Search for a structure that keeps to all of this</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索符合以上全部约束的结构</translation>
     </message>
     <message>
         <source>Limit the parents of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>限制 {name} 的父节点数</translation>
     </message>
     <message>
         <source>Limit the parents of every node</source>
-        <translation type="unfinished"></translation>
+        <translation>限制所有节点的父节点数</translation>
     </message>
     <message>
         <source>Add the tier {tier}</source>
-        <translation type="unfinished"></translation>
+        <translation>添加层级“{tier}”</translation>
     </message>
     <message>
         <source>Rename {tier}</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名“{tier}”</translation>
     </message>
     <message>
         <source>Delete {tier}</source>
-        <translation type="unfinished"></translation>
+        <translation>删除“{tier}”</translation>
     </message>
     <message>
         <source>Move {tier} among the tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>移动层级“{tier}”</translation>
     </message>
 </context>
 <context>
@@ -4419,15 +4419,15 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>No arc from {parent} to {child}: it goes from tier {later} up to tier {earlier}. Draw it the other way, or move one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>不能有从 {parent} 到 {child} 的弧：它从第 {later} 层指向更早的第 {earlier} 层。请反向绘制，或移动其中一个节点。</translation>
     </message>
     <message>
         <source>The arc {parent} → {child} is required and forbidden; take one of them back.</source>
-        <translation type="unfinished"></translation>
+        <translation>弧 {parent} → {child} 既被要求又被禁止；请取消其中一项。</translation>
     </message>
     <message>
         <source>The number of required parents of {child} is {count} and must not exceed {most}; remove one, or allow more.</source>
-        <translation type="unfinished"></translation>
+        <translation>{child} 有 {count} 个要求的父节点，不得超过 {most} 个；请去掉一个，或放宽限制。</translation>
     </message>
     <message>
         <source>Networks over the same variables can be compared; only one of these has {names}.</source>
@@ -4515,7 +4515,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>{path} is too large for a list of tiers; choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 太大，不像是层级列表；请选择其他文件。</translation>
     </message>
     <message>
         <source>{path} cannot be read: {reason}.</source>
@@ -4523,11 +4523,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>{path}, line {line}: there is no node {name}. Separate names by tabs, one tier a line.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 第 {line} 行：没有节点 {name}。每个层级一行，名称之间用制表符分隔。</translation>
     </message>
     <message>
         <source>{path}, line {line}: {name} is in the tier of line {first} already; leave it in one.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 第 {line} 行：{name} 已在第 {first} 行的层级中；只保留一处。</translation>
     </message>
     <message>
         <source>No graph without cycles has exactly the v-structures that the tests found; some directions are arbitrary.</source>
@@ -5719,7 +5719,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>An empty tier needs a name; type one, or delete the tier.</source>
-        <translation type="unfinished"></translation>
+        <translation>空的层级需要名称；请输入名称，或删除该层级。</translation>
     </message>
     <message>
         <source>The table of {variable} is unfinished; finish or discard it first, since this recomputes it.</source>
@@ -8035,6 +8035,22 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{case}（不可能发生）</translation>
     </message>
     <message>
+        <source>edge</source>
+        <translation>边</translation>
+    </message>
+    <message>
+        <source>tested now</source>
+        <translation>正在检验</translation>
+    </message>
+    <message>
+        <source>just removed</source>
+        <translation>刚刚删除</translation>
+    </message>
+    <message>
+        <source>conditioning set</source>
+        <translation>条件集</translation>
+    </message>
+    <message>
         <source>added</source>
         <translation>已添加</translation>
     </message>
@@ -8048,15 +8064,15 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>required</source>
-        <translation type="unfinished"></translation>
+        <translation>要求</translation>
     </message>
     <message>
         <source>forbidden</source>
-        <translation type="unfinished"></translation>
+        <translation>禁止</translation>
     </message>
     <message>
         <source>refused</source>
-        <translation type="unfinished"></translation>
+        <translation>被拒绝</translation>
     </message>
     <message>
         <source>{count} arcs that data cannot direct</source>
@@ -8647,7 +8663,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Constraints</source>
-        <translation type="unfinished"></translation>
+        <translation>约束</translation>
     </message>
     <message>
         <source>Score curve</source>
@@ -8784,19 +8800,19 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <name>ParentLimits</name>
     <message>
         <source>Parents of {name}, at most</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 的父节点最多</translation>
     </message>
     <message>
         <source>Take back the limit of {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>取消 {name} 的限制</translation>
     </message>
     <message>
         <source>Parents of a node, at most</source>
-        <translation type="unfinished"></translation>
+        <translation>一个节点的父节点最多</translation>
     </message>
     <message>
         <source>any</source>
-        <translation type="unfinished"></translation>
+        <translation>不限</translation>
     </message>
 </context>
 <context>
@@ -12040,6 +12056,73 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>StagesView</name>
+    <message>
+        <source>Removed edges, {count}</source>
+        <translation>删除的边，{count}</translation>
+    </message>
+    <message>
+        <source>separating set</source>
+        <translation>分离集</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>空集</translation>
+    </message>
+    <message>
+        <source>{given} separates {first} and {second}, and {middle} is not in it.</source>
+        <translation>{given} 分离了 {first} 和 {second}，而 {middle} 不在其中。</translation>
+    </message>
+    <message>
+        <source>Rule {rule} of Meek: the other way would make a v-structure or a cycle.</source>
+        <translation>Meek 规则 {rule}：反方向会产生 v 结构或环。</translation>
+    </message>
+    <message>
+        <source>{x} and {y}, given {given}?</source>
+        <translation>{x} 与 {y}，给定 {given}？</translation>
+    </message>
+    <message>
+        <source>{x} and {y}?</source>
+        <translation>{x} 与 {y}？</translation>
+    </message>
+    <message>
+        <source>Independent: the edge goes.</source>
+        <translation>独立：删除这条边。</translation>
+    </message>
+    <message>
+        <source>Dependent: the edge stays.</source>
+        <translation>相关：保留这条边。</translation>
+    </message>
+    <message>
+        <source>statistic</source>
+        <translation>统计量</translation>
+    </message>
+    <message>
+        <source>degrees of freedom</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>p-value</source>
+        <translation>p 值</translation>
+    </message>
+    <message>
+        <source>mutual information, nats</source>
+        <translation>互信息（奈特）</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>edges left</source>
+        <translation>剩余的边</translation>
+    </message>
+    <message>
+        <source>Removed edges</source>
+        <translation>删除的边</translation>
+    </message>
+</context>
+<context>
     <name>StartPage</name>
     <message>
         <source>Draw a network, or start from one</source>
@@ -12615,6 +12698,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>数据中没有 {nodes} 的列；请删除不参与搜索的节点</translation>
     </message>
     <message>
+        <source>The search starts as soon as the kernels are loaded.</source>
+        <translation>内核加载后搜索即开始。</translation>
+    </message>
+    <message>
         <source>Require {arc}</source>
         <translation>要求 {arc}</translation>
     </message>
@@ -12798,34 +12885,34 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Add a tier</source>
-        <translation type="unfinished"></translation>
+        <translation>添加层级</translation>
     </message>
     <message>
         <source>No arc leads from a tier to an earlier one; drag nodes into its band</source>
-        <translation type="unfinished"></translation>
+        <translation>没有弧从某一层级指向更早的层级；把节点拖入其色带</translation>
     </message>
     <message>
         <source>Name of the tier</source>
-        <translation type="unfinished"></translation>
+        <translation>层级名称</translation>
     </message>
 </context>
 <context>
     <name>TierRow</name>
     <message>
         <source>{tier}: F2 renames, Alt+Up and Alt+Down move</source>
-        <translation type="unfinished"></translation>
+        <translation>{tier}：F2 重命名，Alt+Up 和 Alt+Down 移动</translation>
     </message>
     <message>
         <source>Delete the tier {tier}</source>
-        <translation type="unfinished"></translation>
+        <translation>删除层级“{tier}”</translation>
     </message>
     <message>
         <source>Name of the tier</source>
-        <translation type="unfinished"></translation>
+        <translation>层级名称</translation>
     </message>
     <message>
         <source>unnamed</source>
-        <translation type="unfinished"></translation>
+        <translation>未命名</translation>
     </message>
 </context>
 <context>
