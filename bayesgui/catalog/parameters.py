@@ -163,7 +163,7 @@ def choice_of(family: Family, default: str, *, label: str = "", doc: str = "") -
     ``--set score=bdeu --set score.ess=5``.
     """
     traits = {"family": family, "label": label, "doc": doc}
-    return dataclasses.field(default=Choice(default), metadata={_KEY: traits})
+    return dataclasses.field(default=Choice.parse(default), metadata={_KEY: traits})
 
 
 def column_parameter(default: str = "", *, label: str = "", doc: str = "") -> Any:

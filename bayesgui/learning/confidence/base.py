@@ -1,0 +1,260 @@
+"""Confidence in arcs: the base of its methods, their registry, and `arc_confidence`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from bayesgui.catalog.discovery import import_modules
+from bayesgui.catalog.parameters import Choice
+from bayesgui.catalog.registry import Registry
+from bayesgui.core.arc_constraints import ArcConstraints
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT
+from bayesgui.learning.parameters.base import dataset_of
+from bayesgui.learning.structure.base import structure_learners
+from bayesgui.learning.structure.problem import StructureProblem
+from bayesgui.runs.run import Run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import pandas as pd
+
+    from bayesgui.core.arc_constraints import Arc
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.confidence.shares import ArcShares
+
+
+class ConfidenceRun(Run):
+    """Searches or samples, made one at a time.
+
+    Parameters
+    ----------
+    total : int
+        Searches or samples in all.
+    """
+
+    stepwise = False
+
+    def __init__(self, total: int) -> None:
+        super().__init__()
+        self.total = total
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all are made."""
+        return self.done >= self.total
+
+    @property
+    def share(self) -> float:
+        """Progress, from 0 to 1."""
+        return self.done / self.total
+
+    @property
+    def max_steps(self) -> int:
+        """Number of searches or samples."""
+        return self.total
+
+    def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
+        """Make some more.
+
+        Raises
+        ------
+        Cancelled
+            If the monitor cancels; what was made before is kept.
+        """
+        for _ in range(min(steps, self.total - self.done)):
+            self._make(monitor)
+            self.done += 1
+
+    @abstractmethod
+    def _make(self, monitor: Monitor) -> None:
+        """Make the next search or sample, and count its arcs."""
+
+    @abstractmethod
+    def look(self) -> ArcShares | None:
+        """Return the shares so far; None before the first search or sample."""
+
+
+class ConfidenceMethod(ABC):
+    """A way to find out how sure each arc is; a frozen dataclass of its options."""
+
+    method: ClassVar[str]
+    """Registered name."""
+
+    @property
+    @abstractmethod
+    def compares_scores(self) -> bool:
+        """Whether only rows that are complete in all columns are used."""
+
+    @abstractmethod
+    def begin(self, problem: StructureProblem) -> ConfidenceRun:
+        """Return a run that has not made anything yet.
+
+        Parameters
+        ----------
+        problem : StructureProblem
+            Cases, all columns categorical, and background knowledge.
+
+        Raises
+        ------
+        DataError
+            If a column is numeric, or there are no rows.
+        """
+
+
+confidence_methods: Registry[ConfidenceMethod] = Registry(
+    "confidence",
+    lambda: import_modules("bayesgui.learning.confidence"),
+    "method for the confidence in arcs",
+)
+
+
+def learner_choice(method: str, options: dict[str, Any]) -> Choice:
+    """Return a structure learner with options; one that climbs does so with few disturbances.
+
+    Parameters
+    ----------
+    method : str
+        Registered name of the learner.
+    options : dict
+        Its options by name.
+    """
+    usual = {"rounds": SEARCH_ROUNDS} if method == "hill-climbing" else {}
+    return Choice(method, tuple(sorted({**usual, **options}.items())))
+
+
+SEARCH_ROUNDS = 5
+"""Rounds of each of many searches: the samples of rows disturb the graph by themselves."""
+
+
+def arc_confidence(
+    data: Dataset | pd.DataFrame,
+    method: str = "bootstrap",
+    score: str = "bic",
+    *,
+    samples: int | None = None,
+    structure: str = "hill-climbing",
+    seed: int = 1,
+    required: Iterable[Arc] = (),
+    forbidden: Iterable[Arc] = (),
+    tiers: Iterable[Iterable[str]] = (),
+    max_parents: int | None = None,
+    start: BayesianNetwork | None = None,
+    monitor: Monitor = SILENT,
+    **options: Any,
+) -> ArcShares:
+    """Find out how sure each arc is.
+
+    Parameters
+    ----------
+    data : Dataset or pandas.DataFrame
+        The cases.
+    method : {"bootstrap", "order-mcmc"}
+        Searches on rows drawn with replacement, or a sample of the posterior over graphs.
+    score : str
+        Registered name of the score.
+    samples : int, optional
+        Number of searches or samples; by default the method's own.
+    structure : str
+        Registered name of the learner of the bootstrap's searches.
+    seed : int
+        Random seed.
+    required, forbidden : iterable of (str, str)
+        Arcs that must or must not be present, as (parent, child).
+    tiers : iterable of iterable of str
+        Ordered groups of variables: no arc leads from a tier to an earlier one.
+    max_parents : int, optional
+        Maximum number of parents of a variable.
+    start : BayesianNetwork, optional
+        Initial structure of each search.
+    monitor : Monitor
+        Progress and cancellation.
+    **options
+        Options of the learner, or of the method.
+
+    Returns
+    -------
+    ArcShares
+        ``pairs()`` lists all pairs, surest first.
+
+    Raises
+    ------
+    ModelError
+        If the constraints are contradictory, or the initial network breaks them.
+    DataError
+        If a column cannot become a node, or there are no rows.
+    ParameterError
+        If a name or option is unknown or out of range.
+    """
+    made = method_from(
+        method, score=score, samples=samples, structure=structure, seed=seed, options=options
+    )
+    constraints = ArcConstraints(
+        tuple(required), tuple(forbidden), tuple(map(tuple, tiers)), max_parents
+    )
+    return measure(made, StructureProblem(dataset_of(data), constraints, start), monitor)
+
+
+def method_from(
+    method: str,
+    *,
+    score: str | Choice = "bic",
+    samples: int | None = None,
+    structure: str = "hill-climbing",
+    seed: int | None = None,
+    options: dict[str, Any],
+) -> ConfidenceMethod:
+    """Return a method with options, of which some are those of the learner it runs.
+
+    Raises
+    ------
+    ParameterError
+        If a name or option is unknown or out of range.
+    """
+    known = {p.name for p in confidence_methods[method].parameters}
+    own = {name: value for name, value in options.items() if name.partition(".")[0] in known}
+    rest = {name: value for name, value in options.items() if name not in own}
+    own |= {} if samples is None else {"samples": samples}
+    own |= {} if seed is None else {"seed": seed}
+    if "structure" in known and "structure" not in own:
+        if structure_learners[structure].traits.get("has_score"):
+            rest.setdefault("score", score)
+        own["structure"] = learner_choice(structure, rest)
+        rest = {}
+    elif "score" in known:
+        own.setdefault("score", score)
+    return confidence_methods.create(method, **own, **rest)
+
+
+def measure(
+    method: ConfidenceMethod, problem: StructureProblem, monitor: Monitor = SILENT
+) -> ArcShares:
+    """Return the shares after all searches or samples, or those so far when asked to stop.
+
+    Parameters
+    ----------
+    method : ConfidenceMethod
+        The method.
+    problem : StructureProblem
+        Cases and background knowledge.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Raises
+    ------
+    DataError
+        If a column is numeric, or there are no rows.
+    """
+    run = method.begin(problem)
+    while not run.is_over and not (run.done and monitor.stop_requested):
+        monitor.check()
+        run.advance(1, monitor)
+        monitor.report(run.share)
+    found = run.look()
+    if found is None:
+        raise DataError("The table has no rows; a structure is learned from cases.")
+    return found

@@ -1,0 +1,161 @@
+"""Searches on rows drawn with replacement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.catalog.parameters import Choice, choice_of, parameter, seed_parameter
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import Unreported
+from bayesgui.graph.equivalence import cpdag
+from bayesgui.graph.mixed_graph import MixedGraph
+from bayesgui.graph.orientation import complete
+from bayesgui.learning.available_cases import complete_cases
+from bayesgui.learning.confidence.base import (
+    SEARCH_ROUNDS,
+    ConfidenceMethod,
+    ConfidenceRun,
+    confidence_methods,
+)
+from bayesgui.learning.confidence.shares import ArcShares, arc_matrix
+from bayesgui.learning.structure.base import structure_learners
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.graph.equivalence import PartiallyDirected
+    from bayesgui.learning.structure.base import LearnedStructure
+    from bayesgui.learning.structure.problem import StructureProblem
+
+MAX_DRAWN_ROWS = 2**24
+"""Total of whole weights up to which rows are drawn that often instead of weighted."""
+
+
+@confidence_methods.register("bootstrap", label="Bootstrap", order=1)
+@dataclass(frozen=True, kw_only=True)
+class Bootstrap(ConfidenceMethod):
+    """Searches again and again, each time on as many rows drawn with replacement.
+
+    Notes
+    -----
+    Equivalent graphs fit equally well, so each search counts as its equivalence class, under the
+    constraints: an arc counts in its direction, an undirected edge half each way. Rows of whole
+    weights are drawn as if each were there that often; other weights stay with the rows.
+
+    References
+    ----------
+    Friedman, Goldszmidt and Wyner (1999), Data analysis with Bayesian networks: a bootstrap
+    approach, UAI, 196–205.
+    """
+
+    method = "bootstrap"
+    samples: int = parameter(
+        200, low=1, high=1_000_000, label="Searches", doc="Each on rows of its own."
+    )
+    structure: Choice = choice_of(
+        structure_learners,
+        f"hill-climbing(rounds={SEARCH_ROUNDS})",
+        label="Learner",
+        doc="What finds the arcs in each of the samples.",
+    )
+    seed: int = seed_parameter(1)
+
+    @property
+    def compares_scores(self) -> bool:
+        """Whether the learner has a score."""
+        return bool(structure_learners[self.structure.name].traits.get("has_score"))
+
+    def begin(self, problem: StructureProblem) -> BootstrapRun:
+        """Return a run that has not searched yet.
+
+        Raises
+        ------
+        DataError
+            If there are no rows, or none is complete and the learner compares scores.
+        ParameterError
+            If an option of the learner is unknown or out of range.
+        """
+        self.structure.create(structure_learners)
+        data = complete_cases(problem.data) if self.compares_scores else problem.data
+        if not data.total_weight > 0:
+            raise DataError("The table has no rows; a structure is learned from cases.")
+        return BootstrapRun(self, replace(problem, data=data))
+
+
+class BootstrapRun(ConfidenceRun):
+    """Searches on resampled rows, made one at a time.
+
+    Parameters
+    ----------
+    options : Bootstrap
+        The options.
+    problem : StructureProblem
+        Cases and background knowledge.
+    """
+
+    def __init__(self, options: Bootstrap, problem: StructureProblem) -> None:
+        super().__init__(options.samples)
+        self._choice, self._problem = options.structure, problem
+        self._names = problem.data.names
+        self._counts = np.zeros((len(self._names), len(self._names)))
+        self._seeds = np.random.SeedSequence(options.seed).spawn(options.samples)
+        entry = structure_learners[self._choice.name]
+        self._is_seeded = any(p.seed for p in entry.parameters)
+
+    def _make(self, monitor: Monitor) -> None:
+        rng = np.random.default_rng(self._seeds[self.done])
+        given = dict(self._choice.options)
+        if self._is_seeded:
+            given["seed"] = int(rng.integers(2**31))
+        learner = structure_learners.create(self._choice.name, **given)
+        problem = replace(self._problem, data=resampled(self._problem.data, rng))
+        learned = learner.learn(problem, _Whole(monitor))
+        self._counts += arc_matrix(self._names, self._class_of(learned))
+
+    def _class_of(self, learned: LearnedStructure) -> PartiallyDirected:
+        """Return the equivalence class of a structure under the constraints."""
+        found = learned.cpdag or cpdag(learned.network)
+        if not self._problem.constraints:
+            return found
+        graph = MixedGraph.of(self._names, found)
+        graph.direct_by_knowledge(self._problem.constraints)
+        return complete(graph).graph()
+
+    def look(self) -> ArcShares | None:
+        """Return the shares of the searches so far; None before the first one."""
+        if not self.done:
+            return None
+        shares = self._counts / self.done
+        remarks = self._problem.data.remarks
+        return ArcShares(self._names, shares, self.done, self.total, remarks=remarks)
+
+
+class _Whole(Unreported):
+    """A monitor of one search, which is made to its end or not at all."""
+
+    stop_requested = False
+
+
+def resampled(data: Dataset, rng: np.random.Generator) -> Dataset:
+    """Return as many rows drawn with replacement.
+
+    Parameters
+    ----------
+    data : Dataset
+        The table. Rows whose weights are whole numbers count that often.
+    rng : Generator
+        Source of randomness.
+    """
+    if data.weights is None:
+        return data.rows(rng.integers(0, data.n_rows, data.n_rows))
+    weights = data.weights
+    if not np.array_equal(weights, np.floor(weights)) or weights.sum() > 2**62:
+        return data.rows(rng.integers(0, data.n_rows, data.n_rows))
+    total = int(weights.sum())
+    counts = rng.multinomial(total, weights / weights.sum())
+    if total <= MAX_DRAWN_ROWS:
+        return data.with_weights(None).rows(np.repeat(np.arange(data.n_rows), counts))
+    return data.with_weights(counts.astype(np.float64)).rows(np.flatnonzero(counts))
