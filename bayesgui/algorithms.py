@@ -15,6 +15,7 @@ def registries() -> tuple[Registry[Any], ...]:
     """Return the registries in display order."""
     from bayesgui.data.discretize.base import discretizers
     from bayesgui.inference.base import engines
+    from bayesgui.learning.confidence.base import confidence_methods
     from bayesgui.learning.independence.base import independence_tests
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.scores.base import scores
@@ -24,6 +25,7 @@ def registries() -> tuple[Registry[Any], ...]:
         engines,
         parameter_learners,
         structure_learners,
+        confidence_methods,
         scores,
         independence_tests,
         discretizers,

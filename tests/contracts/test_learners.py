@@ -11,6 +11,7 @@ from bayesgui.core.errors import BayesGuiError, Cancelled, ParameterError
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.data.variables_from_columns import network_of
+from bayesgui.learning.confidence.base import confidence_methods
 from bayesgui.learning.independence.base import independence_tests
 from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
 from bayesgui.learning.scores.base import score_network, scores
@@ -44,10 +45,17 @@ NAMES = {
         "ant-colony",
         "boss",
     },
+    "confidence": {"bootstrap", "order-mcmc"},
     "score": {"log-likelihood", "aic", "bic", "mdl", "bdeu", "k2"},
     "test": {"g2", "chi2", "mutual-information"},
 }
-REGISTRIES = (parameter_learners, structure_learners, scores, independence_tests)
+REGISTRIES = (
+    parameter_learners,
+    structure_learners,
+    confidence_methods,
+    scores,
+    independence_tests,
+)
 ENTRIES = [(registry, entry) for registry in REGISTRIES for entry in registry]
 
 
