@@ -16,6 +16,7 @@ import traceback
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from bayesgui import __version__
+from bayesgui.cli.confidence import add_confidence
 from bayesgui.cli.graphs import add_graphs
 from bayesgui.cli.independence import add_independence
 from bayesgui.cli.learning import add_learning
@@ -42,6 +43,7 @@ COMMANDS = (
     "sample",
     "learn",
     "score",
+    "confidence",
     "test",
     "algorithms",
 )
@@ -53,6 +55,7 @@ SUBJECTS = (
     add_graphs,
     add_sampling,
     add_learning,
+    add_confidence,
     add_independence,
     add_listing,
 )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from bayesgui.catalog.parameters import Choice, Selectable
     from bayesgui.core.arc_constraints import ArcConstraints
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.parameters.base import Learned
@@ -39,40 +40,49 @@ def add_learning(command: Command) -> None:
     made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
     made.add_argument("-o", "--output", metavar="NET", type=Path, required=True)
     made.add_argument("--network", metavar="NET", type=Path, help="learn the tables of this one")
-    made.add_argument("--structure", metavar="S", help="learner of the structure (hill-climbing)")
-    made.add_argument("--class", metavar="COL", dest="class_", help="class of naive-bayes, tan")
-    made.add_argument("--order", metavar="A,B,...", help="order of the columns, for k2")
-    made.add_argument(
-        "--time-limit", metavar="SECONDS", type=float, help="keep the best structure found by then"
-    )
     made.add_argument("--parameters", metavar="P", default="bayes", help="learner of the tables")
-    made.add_argument("--ess", metavar="X", type=float, help="equivalent sample size of the prior")
-    made.add_argument(
-        "--score",
-        metavar="SC",
-        default="bic",
-        help="score that a search maximizes, and that is reported",
-    )
-    made.add_argument("--test", metavar="T", help="test of independence of pc, mmhc and so on")
-    made.add_argument("--alpha", metavar="A", type=float, help="its level of significance")
-    made.add_argument("--start", metavar="NET", type=Path, help="go on from what this one learned")
-    _add_constraints(made)
-    made.add_argument(
-        "--bins",
-        metavar="N",
-        type=int,
-        help="cut columns with more than N different numbers into N intervals of equal frequency "
-        "(otherwise those with more than 12 into 4)",
-    )
-    made.add_argument("--seed", metavar="N", type=int, help="of learners that use random numbers")
-    made.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
-    add_reading(made)
+    add_structure_options(made)
 
     made = command("score", _score, "Scores of a network on data.")
     made.add_argument("network", metavar="NET", type=Path, help="a file of any known format")
     made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
     made.add_argument("--ess", metavar="X", type=float, default=1.0, help="of the score bdeu")
     add_reading(made)
+
+
+def add_structure_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options on how a structure is learned, and how its table is read."""
+    parser.add_argument("--structure", metavar="S", help="learner of the structure (hill-climbing)")
+    parser.add_argument("--class", metavar="COL", dest="class_", help="class of naive-bayes, tan")
+    parser.add_argument("--order", metavar="A,B,...", help="order of the columns, for k2")
+    parser.add_argument(
+        "--time-limit", metavar="SECONDS", type=float, help="keep the best found by then"
+    )
+    parser.add_argument(
+        "--ess", metavar="X", type=float, help="equivalent sample size of the prior"
+    )
+    parser.add_argument(
+        "--score",
+        metavar="SC",
+        default="bic",
+        help="score that a search maximizes, and that is reported",
+    )
+    parser.add_argument("--test", metavar="T", help="test of independence of pc, mmhc and so on")
+    parser.add_argument("--alpha", metavar="A", type=float, help="its level of significance")
+    parser.add_argument(
+        "--start", metavar="NET", type=Path, help="go on from what this one learned"
+    )
+    _add_constraints(parser)
+    parser.add_argument(
+        "--bins",
+        metavar="N",
+        type=int,
+        help="cut columns with more than N different numbers into N intervals of equal frequency "
+        "(otherwise those with more than 12 into 4)",
+    )
+    parser.add_argument("--seed", metavar="N", type=int, help="of all that uses random numbers")
+    parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
+    add_reading(parser)
 
 
 def _add_constraints(parser: argparse.ArgumentParser) -> None:
@@ -145,10 +155,10 @@ def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.learning.structure.base import cases_for
     from bayesgui.learning.structure.problem import StructureProblem
 
-    _check_combination(options)
+    check_combination(options)
     given = options_set(options.set)
     start = None if options.start is None else read(options.start).network
-    constraints = _constraints(options)
+    constraints = constraints_of(options)
     score = _reported_score(options, given)
     if options.network is not None:
         loaded = read(options.network)
@@ -224,7 +234,7 @@ def _is_hidden(node: str, data: Dataset) -> bool:
     return node not in data or data[node].n_missing == data.n_rows > 0
 
 
-def _check_combination(options: argparse.Namespace) -> None:
+def check_combination(options: argparse.Namespace) -> None:
     """Raise on contradictory options and unknown names before reading the data."""
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.structure.base import structure_learners
@@ -311,7 +321,7 @@ def _has_option(entry: Selectable, name: str) -> bool:
     return any(parameter.name == name for parameter in entry.parameters)
 
 
-def _constraints(options: argparse.Namespace) -> ArcConstraints:
+def constraints_of(options: argparse.Namespace) -> ArcConstraints:
     """Return the constraints on arcs from the options."""
     from bayesgui.core.arc_constraints import ArcConstraints
     from bayesgui.formats.tier_lists import read_tiers
@@ -330,6 +340,17 @@ def _structure(
     """Return the learned structure and the remaining options for parameter learning."""
     from bayesgui.learning.structure.base import structure_learners
 
+    own, rest = learner_options(options, problem.data, given)
+    learner = structure_learners.create(options.structure, **own)
+    return learner.learn(problem, limited_progress(options)), rest
+
+
+def learner_options(
+    options: argparse.Namespace, data: Dataset, given: dict[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the options of the structure learner, and those that it does not have."""
+    from bayesgui.learning.structure.base import structure_learners
+
     known = {p.name for p in structure_learners[options.structure].parameters}
     own = {name: value for name, value in given.items() if name.partition(".")[0] in known}
     rest = {name: value for name, value in given.items() if name not in own}
@@ -337,19 +358,21 @@ def _structure(
         if getattr(options, name) is not None:
             own[name] = getattr(options, name)
     if options.class_ is not None:
-        problem.data[options.class_]  # raises with the unknown column and the known ones
+        data[options.class_]  # raises with the unknown column and the known ones
         own["class_"] = options.class_
     if options.seed is not None and "seed" in known:
         own["seed"] = options.seed
     if "score" in known and "score" not in own:
-        own["score"] = _searched(options)
+        own["score"] = searched_score(options)
     if options.order is not None:
         own["order"] = options.order
-    learner = structure_learners.create(options.structure, **own)
+    return own, rest
+
+
+def limited_progress(options: argparse.Namespace) -> Monitor:
+    """Return the monitor of a search, which ends after ``--time-limit``."""
     monitor = progress()
-    if options.time_limit is not None:
-        monitor = TimeLimit(monitor, options.time_limit)
-    return learner.learn(problem, monitor), rest
+    return monitor if options.time_limit is None else TimeLimit(monitor, options.time_limit)
 
 
 def _undirected(found: LearnedStructure | None) -> list[list[str]]:
@@ -360,7 +383,7 @@ def _undirected(found: LearnedStructure | None) -> list[list[str]]:
     return [[*arc] for arc in found.network.arcs if not edges.isdisjoint((arc, arc[::-1]))]
 
 
-def _searched(options: argparse.Namespace) -> Choice:
+def searched_score(options: argparse.Namespace) -> Choice:
     """Return the score that a search maximizes: the reported one."""
     from bayesgui.catalog.parameters import Choice
     from bayesgui.learning.scores.base import scores

@@ -1,0 +1,105 @@
+"""The subcommand ``confidence``: how sure each arc of a learned structure is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.cli.learning import (
+    add_structure_options,
+    check_combination,
+    constraints_of,
+    learner_options,
+    limited_progress,
+    read_cases,
+    searched_score,
+)
+from bayesgui.cli.terminal import Answer, Command, options_set, print_notes, print_table
+from bayesgui.core.errors import ParameterError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.confidence.base import ConfidenceMethod
+
+
+def add_confidence(command: Command) -> None:
+    """Add the subcommand to the parser."""
+    made = command("confidence", _confidence, "How sure each arc of a learned structure is.")
+    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
+    made.add_argument(
+        "--method", metavar="M", default="bootstrap", help="bootstrap (default) or order-mcmc"
+    )
+    made.add_argument(
+        "--samples", metavar="N", type=int, help="searches (200), or samples of graphs (2,000)"
+    )
+    made.set_defaults(network=None, parameters="bayes")
+    add_structure_options(made)
+
+
+def _confidence(options: argparse.Namespace) -> Answer:
+    from bayesgui.formats import read
+    from bayesgui.learning.confidence.base import confidence_methods, measure
+    from bayesgui.learning.structure.problem import StructureProblem
+
+    entry = confidence_methods[options.method]
+    searches = any(parameter.name == "structure" for parameter in entry.parameters)
+    if not searches and options.structure is not None:
+        raise ParameterError(
+            "--structure is for the searches of bootstrap; {method} has no learner.",
+            method=options.method,
+        )
+    check_combination(options)
+    given = options_set(options.set)
+    start = None if options.start is None else read(options.start).network
+    constraints = constraints_of(options)
+    data = read_cases(options)
+    method = _searching(options, data, given) if searches else _sampling(options, given)
+    found = measure(method, StructureProblem(data, constraints, start), limited_progress(options))
+    document = [
+        {
+            "first": pair.first,
+            "second": pair.second,
+            "confidence": pair.confidence,
+            "direction": pair.direction,
+        }
+        for pair in found.pairs()
+    ]
+    print_notes([*data.remarks, *(each for each in found.remarks if each not in data.remarks)])
+
+    def show() -> None:
+        rows = [
+            (pair.first, pair.second, f"{pair.confidence:.3f}", f"{pair.direction:.3f}")
+            for pair in found.pairs()
+        ]
+        print_table(("first", "second", "confidence", "first → second"), rows)
+
+    return document, show
+
+
+def _own_options(options: argparse.Namespace) -> dict[str, Any]:
+    given = {"samples": options.samples, "seed": options.seed}
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _searching(
+    options: argparse.Namespace, data: Dataset, given: dict[str, Any]
+) -> ConfidenceMethod:
+    """Return a method that runs the learner of the options."""
+    from bayesgui.learning.confidence.base import confidence_methods, learner_choice
+
+    own, rest = learner_options(options, data, given)
+    own.pop("seed", None)
+    structure = learner_choice(options.structure, own)
+    return confidence_methods.create(
+        options.method, structure=structure, **_own_options(options), **rest
+    )
+
+
+def _sampling(options: argparse.Namespace, given: dict[str, Any]) -> ConfidenceMethod:
+    """Return a method that samples graphs by their score."""
+    from bayesgui.learning.confidence.base import confidence_methods
+
+    score = {} if "score" in given else {"score": searched_score(options)}
+    return confidence_methods.create(options.method, **score, **_own_options(options), **given)
