@@ -85,11 +85,6 @@ class ConfidenceMethod(ABC):
     method: ClassVar[str]
     """Registered name."""
 
-    @property
-    @abstractmethod
-    def compares_scores(self) -> bool:
-        """Whether only rows that are complete in all columns are used."""
-
     @abstractmethod
     def begin(self, problem: StructureProblem) -> ConfidenceRun:
         """Return a run that has not made anything yet.

@@ -13,7 +13,6 @@ from bayesgui.core.monitor import Unreported
 from bayesgui.graph.equivalence import cpdag
 from bayesgui.graph.mixed_graph import MixedGraph
 from bayesgui.graph.orientation import complete
-from bayesgui.learning.available_cases import complete_cases
 from bayesgui.learning.confidence.base import (
     SEARCH_ROUNDS,
     ConfidenceMethod,
@@ -21,7 +20,7 @@ from bayesgui.learning.confidence.base import (
     confidence_methods,
 )
 from bayesgui.learning.confidence.shares import ArcShares, arc_matrix
-from bayesgui.learning.structure.base import structure_learners
+from bayesgui.learning.structure.base import cases_for, structure_learners
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
@@ -63,23 +62,18 @@ class Bootstrap(ConfidenceMethod):
     )
     seed: int = seed_parameter(1)
 
-    @property
-    def compares_scores(self) -> bool:
-        """Whether the learner has a score."""
-        return bool(structure_learners[self.structure.name].traits.get("has_score"))
-
     def begin(self, problem: StructureProblem) -> BootstrapRun:
         """Return a run that has not searched yet.
 
         Raises
         ------
         DataError
-            If there are no rows, or none is complete and the learner compares scores.
+            If there are no rows, or the learner needs complete ones and there is none.
         ParameterError
             If an option of the learner is unknown or out of range.
         """
         self.structure.create(structure_learners)
-        data = complete_cases(problem.data) if self.compares_scores else problem.data
+        data = cases_for(self.structure.name, problem.data)
         if not data.total_weight > 0:
             raise DataError("The table has no rows; a structure is learned from cases.")
         return BootstrapRun(self, replace(problem, data=data))

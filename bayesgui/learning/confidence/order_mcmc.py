@@ -93,11 +93,6 @@ class OrderMcmc(ConfidenceMethod):
     )
     seed: int = seed_parameter(1)
 
-    @property
-    def compares_scores(self) -> bool:
-        """True: scores compare on the same rows only."""
-        return True
-
     def begin(self, problem: StructureProblem) -> OrderMcmcRun:
         """Return a run that has not begun to count.
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.catalog.parameters import Choice
 from bayesgui.data.counts import family_counts
 from bayesgui.learning.scores.base import scores
 
@@ -34,7 +35,7 @@ def acyclic_parent_sets(n: int) -> NDArray[np.int64]:
 def arc_posterior(data: Dataset, score: str, known: ArcConstraints) -> NDArray[np.float64]:
     """Return the posterior probability of each arc, by parent and child."""
     n, names = len(data.names), data.names
-    member = scores.create(score)
+    member = Choice.parse(score).create(scores)
     graphs = acyclic_parent_sets(n)
     totals = np.zeros(len(graphs))
     for x, child in enumerate(names):

@@ -137,5 +137,5 @@ def test_unknown_options_and_empty_tables_are_refused():
         arc_confidence(data, wrong=1)
     with pytest.raises(ParameterError, match="choose one of bootstrap"):
         arc_confidence(data, "wrong")
-    with pytest.raises(DataError, match="No row is complete"):
+    with pytest.raises(DataError, match="has no rows"):
         arc_confidence(data.rows(slice(0, 0)))
