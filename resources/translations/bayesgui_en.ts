@@ -56,7 +56,7 @@
     <name>ConstraintsPanel</name>
     <message numerus="yes">
         <source>%n arc(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n arc</numerusform>
             <numerusform>%n arcs</numerusform>
         </translation>
@@ -489,7 +489,7 @@
     <name>StructureResult</name>
     <message numerus="yes">
         <source>Learned %n arc(s) from {rows}</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>Learned %n arc from {rows}</numerusform>
             <numerusform>Learned %n arcs from {rows}</numerusform>
         </translation>
@@ -499,7 +499,7 @@
     <name>TierList</name>
     <message numerus="yes">
         <source>%n node(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n node</numerusform>
             <numerusform>%n nodes</numerusform>
         </translation>
