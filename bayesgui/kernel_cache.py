@@ -24,8 +24,12 @@ import stat
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bayesgui import paths
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 _PACKAGE = Path(__file__).resolve().parent.name
 
@@ -162,7 +166,35 @@ def load(floor: str = "inference") -> None:
         _mark_complete(floor)
 
 
+def module(floor: str, name: str) -> ModuleType:
+    """Return one module of kernels, without those of the same package that it does not need.
+
+    Parameters
+    ----------
+    floor : str
+        Name of the package, such as ``"learning"``.
+    name : str
+        Name of the module in its folder ``kernels``.
+
+    Notes
+    -----
+    Compiling a package takes a minute; a command that needs a few of its kernels waits for these.
+    """
+    prepare()
+    if floor not in _loaded | _checked and not _is_intact(floor):
+        discard()
+    _checked.add(floor)
+    path = f"{_PACKAGE}.{floor}.kernels.{name}"
+    try:
+        return importlib.import_module(path)
+    except _DAMAGE:
+        discard()
+        return importlib.import_module(path)
+
+
 _loaded: set[str] = set()
+_checked: set[str] = set()
+"""Packages whose files were compared with their digests."""
 
 
 def kernels_intact() -> bool:
@@ -231,6 +263,7 @@ def discard() -> None:
             with contextlib.suppress(OSError):
                 file.unlink()
     _loaded.clear()
+    _checked.clear()
     folders = tuple(f"{_PACKAGE}.{floor}.kernels." for floor in _floors())
     for module in [name for name in sys.modules if name.startswith(folders)]:
         del sys.modules[module]

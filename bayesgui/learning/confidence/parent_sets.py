@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 import itertools
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.learning.search.case_arrays import cases_of, load_kernels, scoring_of
 
 if TYPE_CHECKING:
@@ -29,8 +29,7 @@ MAX_LOSS = 40.0
 
 def load_partition_kernels() -> Any:
     """Return the compiled module `partition_sampling`."""
-    load_kernels()
-    return importlib.import_module("bayesgui.learning.kernels.partition_sampling")
+    return kernel_cache.module("learning", "partition_sampling")
 
 
 class ParentSetScores:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import importlib
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,8 +25,7 @@ if TYPE_CHECKING:
 @functools.cache
 def load_kernel(name: str) -> Any:
     """Return a module of compiled kernels of this floor, loaded on first use."""
-    kernel_cache.load("learning")
-    return importlib.import_module(f"bayesgui.learning.kernels.{name}")
+    return kernel_cache.module("learning", name)
 
 
 class FlatTables:

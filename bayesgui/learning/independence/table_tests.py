@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -53,8 +52,7 @@ class TableTester(IndependenceTester):
         super().__init__(data.names)
         for column in data.columns:
             variable_of(column)
-        kernel_cache.load("learning")
-        self._kernels = importlib.import_module("bayesgui.learning.kernels.independence")
+        self._kernels: Any = kernel_cache.module("learning", "independence")
         self._cases: Any = cases_of(data, data.names)
         kinds = {
             "g2": self._kernels.G2,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.learning.search.arc_search import ArcSearch
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ PROPOSALS = 2**12
 
 
 def _kernels() -> Any:
-    return importlib.import_module("bayesgui.learning.kernels.annealing")
+    return kernel_cache.module("learning", "annealing")
 
 
 class AnnealingSearch(ArcSearch):

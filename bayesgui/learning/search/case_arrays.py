@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import math
 from typing import TYPE_CHECKING, Any
 
@@ -28,10 +27,8 @@ MAX_STATES = 65_535
 
 def load_kernels() -> tuple[Any, Any, Any]:
     """Return the compiled modules `family_scores`, `climbing` and `disturbing`."""
-    kernel_cache.load("learning")
-    package = "bayesgui.learning.kernels"
     scores, climbing, disturbing = (
-        importlib.import_module(f"{package}.{name}")
+        kernel_cache.module("learning", name)
         for name in ("family_scores", "climbing", "disturbing")
     )
     return scores, climbing, disturbing

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
 from bayesgui.inference.memory import default_budget, readable_count
@@ -95,10 +95,8 @@ class ExactSearch:
                 needed=self.needed,
                 budget=budget,
             )
-        load_kernels()
-        package = "bayesgui.learning.kernels"
         self._subsets, self._orders = (
-            importlib.import_module(f"{package}.{name}") for name in ("subset_sums", "best_orders")
+            kernel_cache.module("learning", name) for name in ("subset_sums", "best_orders")
         )
         self._form = form
         self._limits = limits_of(constraints, self.names)
