@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +15,10 @@ import pytest
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QDialog
 
+from bayesgui.document.beliefs import Freshness
 from tests.monkey.events import Events
+from tests.monkey.invariants import broken
+from tests.support.window import SAMPLES, open_window
 
 ROOT = Path(__file__).resolve().parents[2]
 MINUTES = float(os.environ.get("MONKEY_MINUTES", "10"))
@@ -54,3 +58,18 @@ def test_a_dialog_that_waits_in_a_loop_of_its_own_is_closed(qtbot: Any, monkeypa
     monkeypatch.setattr(events, "_send", click)
     QTimer.singleShot(10_000, dialog, dialog.accept)
     assert events.send() == "Rejected"
+
+
+def test_posteriors_awaited_at_rest_are_found(qapp: object) -> None:
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        document, beliefs = hand.window.document, hand.window.session.beliefs
+        starts, fresh = {document: document.state}, hand.window.session.beliefs.state
+        assert list(broken(hand.window, starts)) == []
+        beliefs.set(replace(fresh, freshness=Freshness.UPDATING))
+        expected = "asia: the window rests, and its posteriors are UPDATING"
+        assert list(broken(hand.window, starts)) == [expected]
+        assert list(broken(hand.window, starts, is_cut_short=True)) == []
+        hand.click_state("dysp", "yes")
+        beliefs.set(replace(beliefs.state, posteriors=fresh.posteriors))
+        found = list(broken(hand.window, starts))
+        assert "asia: the posterior of lung is off by 0.048" in found
