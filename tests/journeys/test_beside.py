@@ -11,14 +11,18 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.document import edits
+from bayesgui.document.beliefs import Freshness
 from tests.support.window import LEFT, NONE, SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pytestqt.qtbot import QtBot
+
     from bayesgui.app.canvases.panes import CanvasPanes
     from bayesgui.canvas.view import CanvasView
     from bayesgui.core.evidence import Evidence
+    from bayesgui.core.monitor import Monitor
 
 
 @pytest.fixture
@@ -267,6 +271,25 @@ def test_another_engine_is_offered_to_the_network_that_was_refused(
     assert beside.session.engine.name == "likelihood-weighting"
     assert active.session.engine.name == "junction-tree"
     assert beside.queries.is_fresh
+
+
+def test_the_query_that_the_status_bar_shows_is_stopped_though_of_the_network_beside(
+    two: Hand, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    active, beside = two.window.documents.all
+
+    def endless(_network: object, _evidence: object, _choice: object, monitor: Monitor) -> object:
+        while True:
+            monitor.check()
+
+    monkeypatch.setattr(beside.queries._engine, "answer", endless)
+    beside.queries.update_now()
+    cell = two.window.status.cell("asking")
+    qtbot.waitUntil(lambda: "stop" in cell.text)
+    QTest.mouseClick(cell, LEFT)
+    two.rest()
+    assert beside.session.beliefs.state.freshness is Freshness.FAILED
+    assert active.queries.is_fresh
 
 
 def test_only_the_active_network_is_warned_of(two: Hand) -> None:

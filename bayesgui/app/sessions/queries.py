@@ -153,10 +153,16 @@ class Queries(QObject):
         if self._active:
             self._ask()
 
-    def stop_asking(self) -> None:
-        """Cancel the running query for posteriors."""
+    @property
+    def asked(self) -> Job | None:
+        """The query for posteriors that waits or runs."""
         job = self._jobs.get("posteriors")
-        if job is None or job.is_over:
+        return None if job is None or job.is_over else job
+
+    def stop_asking(self) -> None:
+        """Cancel the query for posteriors that waits or runs."""
+        job = self.asked
+        if job is None:
             return
         job.cancel()
         self._busy_timer.stop()
@@ -212,8 +218,8 @@ class Queries(QObject):
 
     def _drop_outdated(self) -> None:
         """Cancel the query for posteriors if it is about a state that is present no more."""
-        job = self._jobs.get("posteriors")
-        if job is not None and not job.is_over and not self.is_present(self._asked_of):
+        job = self.asked
+        if job is not None and not self.is_present(self._asked_of):
             job.cancel()
             self._busy_timer.stop()
 

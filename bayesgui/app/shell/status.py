@@ -56,7 +56,7 @@ class StatusLine(StatusCells):
         runner.jobs_changed.connect(self._follow_jobs)
         asking = self.set_cell("asking", "")
         asking.set_clickable(True)
-        asking.clicked.connect(lambda: documents.current.queries.stop_asking())
+        asking.clicked.connect(self._stop_asked)
         losses = self.set_cell("losses", "")
         losses.set_clickable(True)
         losses.clicked.connect(self._list_losses)
@@ -169,6 +169,13 @@ class StatusLine(StatusCells):
         """Return the running or waiting query for posteriors."""
         jobs = self._runner.jobs
         return next((job for job in jobs if job.purpose.startswith("posteriors ")), None)
+
+    def _stop_asked(self) -> None:
+        """Stop the query whose share is shown, which may be that of the network beside."""
+        job = self._pending_query()
+        for opened in self._documents.all:
+            if job is not None and opened.queries.asked is job:
+                opened.queries.stop_asking()
 
     def _show_asked(self) -> None:
         job = self._pending_query()
