@@ -41,6 +41,8 @@ PATIENCE = 60.0
 COMPILING = 300.0
 HANGING = 100.0
 """Seconds after which a step has hung: the traceback is printed and the process ends."""
+CHECKING = 900.0
+"""Seconds for a check, which takes far more than a step: its own engine eliminates per variable."""
 SLOW = 5.0
 """Seconds of work of the window's thread in one step that are a finding."""
 
@@ -112,6 +114,7 @@ class Monkey:
 
     def _check(self) -> None:
         """Bring the window to rest, and check all invariants."""
+        faulthandler.dump_traceback_later(CHECKING, exit=True)
         for dialog in QApplication.topLevelWidgets():
             if isinstance(dialog, QDialog) and dialog.isVisible():
                 dialog.close()
