@@ -21,7 +21,7 @@ _SHIFT = 10
 _LOG_HALF = math.log(0.5)
 _LOG_LEAST = -745.0
 _HALVINGS = 100
-_SETTLED = 1e-14
+_SETTLED = 1e-12
 
 
 def log_gamma(x: ArrayLike) -> Array:
@@ -203,6 +203,10 @@ def beta_quantiles(share: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
     -----
     Newton's method for ln P(θ ≤ x) in ln x, x being the distance from the nearer end, where a small
     a or b puts much of the mass; a step that leaves the bracket is replaced by its middle.
+
+    References
+    ----------
+    Abramowitz and Stegun (1964), Handbook of Mathematical Functions, 26.2.23, for the start.
     """
     arrays = (np.asarray(part, np.float64) for part in (share, a, b))
     wanted, first, second = (part.ravel() for part in np.broadcast_arrays(*arrays))
@@ -218,13 +222,26 @@ def beta_quantiles(share: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
     return np.asarray(found.reshape(shape))
 
 
+def _normal_quantile(share: Array) -> Array:
+    """Return quantiles of the standard normal distribution, off by up to 5e-4."""
+    t = np.sqrt(-2 * np.log(np.minimum(share, 1 - share)))
+    low = t - (2.515517 + t * (0.802853 + t * 0.010328)) / (
+        1 + t * (1.432788 + t * (0.189269 + t * 0.001308))
+    )
+    return np.asarray(np.where(share < 0.5, -low, low))
+
+
 def _log_quantiles(target: Array, a: Array, b: Array) -> Array:
     """Return ln x of quantiles x up to 1/2."""
     low, high = np.full(target.shape, _LOG_LEAST), np.full(target.shape, _LOG_HALF)
     log_b = log_gamma(a) + log_gamma(b) - log_gamma(a + b)
     with np.errstate(divide="ignore"):
-        # Near 0 the tail is x^a / (a B(a, b)).
-        point = np.clip((np.log(target) + np.log(a) + log_b) / a, low, high)
+        # Near 0 the tail is x^a / (a B(a, b)); with large a it is nearly normal.
+        point = (np.log(target) + np.log(a) + log_b) / a
+        mean = a / (a + b)
+        normal = mean + _normal_quantile(target) * np.sqrt(mean * (1 - mean) / (a + b + 1))
+        point = np.where((a > 2) & (normal > mean / 4), np.log(np.maximum(normal, mean / 4)), point)
+        point = np.clip(point, low, high)
     open_ = np.arange(len(target))
     for _ in range(_HALVINGS):
         y, x = point[open_], np.exp(point[open_])
@@ -235,10 +252,12 @@ def _log_quantiles(target: Array, a: Array, b: Array) -> Array:
             density = np.exp(a[open_] * y + (b[open_] - 1) * np.log1p(-x) - log_b[open_])
             step = np.log(tail / target[open_]) * tail / density
         moved = y - step
+        settled = np.abs(step) <= _SETTLED * np.maximum(1.0, np.abs(y))
         inside = (moved > low[open_]) & (moved < high[open_])
         moved = np.where(inside, moved, (low[open_] + high[open_]) / 2)
-        point[open_] = moved
-        open_ = open_[np.abs(moved - y) > _SETTLED * np.maximum(1.0, np.abs(y))]
+        # At the solution rounding may lead out of the bracket, whose other end can be far.
+        point[open_] = np.where(settled, y, moved)
+        open_ = open_[~settled & (moved != y)]
         if not len(open_):
             break
     return point

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -28,6 +28,8 @@ under the tables it began with, or the user stopped it."""
 
 ROUNDING = 1e-11
 """Relative error of the objective, as its terms are summed in another order each time."""
+
+_NOTHING = np.zeros(0)
 
 HALF_WAY = 20
 """Iterations after which half of the progress of an ascent is shown."""
@@ -186,7 +188,7 @@ class EMRun(Run):
         self.rules = rules
         self.restarts = restarts
         self.ended: list[Ascent] = []
-        """Ascents that have ended, in order."""
+        """Ascents that have ended, in order and without their counts."""
         self._start, self._fallback, self._seed = start, fallback, seed
         self._ascent: Ascent | None = None
         self._seen: EMStep | None = None
@@ -234,9 +236,8 @@ class EMRun(Run):
         except DataError:
             if number or not self.restarts:
                 raise
-            nothing = np.zeros_like(theta)
             self.ended.append(
-                Ascent(0, theta, nothing, nothing, -math.inf, -math.inf, (), "impossible")
+                Ascent(0, theta, _NOTHING, _NOTHING, -math.inf, -math.inf, (), "impossible")
             )
             return self._begun(monitor)
         start = found + weighted_logs(self.alpha, theta)
@@ -282,7 +283,8 @@ class EMRun(Run):
         self._seen = EMStep(made.restart, len(history), objective, found, squares**0.5, gain)
         self._ascent = made
         if ended is not None:
-            self.ended.append(made)
+            # Of thousands of ascents only the best one needs its counts.
+            self.ended.append(replace(made, counts=_NOTHING, expected=_NOTHING))
             self._best, self._ascent = self.best, None
 
     def look(self) -> EMStep | None:
