@@ -9,7 +9,7 @@ import math
 import numpy as np
 import pytest
 
-from bayesgui import paths, read, read_data
+from bayesgui import learn_parameters, paths, read, read_data
 from bayesgui.data.discretize.base import discretized
 
 FOLDER = paths.samples() / "data"
@@ -38,6 +38,7 @@ def test_every_table_says_where_it_is_from_and_what_to_try():
         ("coin", 10, 1),
         ("thumbtack", 100, 1),
         ("two-dice", 3600, 6),
+        ("fractional", 4, 3),
         ("heights", 400, 2),
     ],
 )
@@ -93,3 +94,13 @@ def test_alarm_cases_fit_their_network():
     data = read_data(FOLDER / "alarm.csv", network=network)
     share = data["HYPOVOLEMIA"].counts / data.n_rows
     assert np.allclose(share, network.cpt("HYPOVOLEMIA").values, atol=0.01)
+
+
+def test_four_rows_with_blanks_count_as_the_text_says():
+    network = read(paths.samples() / "networks" / "fractional.bayesgui")
+    data = read_data(FOLDER / "fractional.csv", network=network)
+    for start in (None, network):
+        learned = learn_parameters(network, data, "fractional", start=start)
+        assert learned.counts["x2"] == pytest.approx(
+            np.array([[1 + 25 / 26, 1 / 26], [1 / 41, 1 + 40 / 41]])
+        )

@@ -21,7 +21,7 @@ PUBLISHED = (
     "asia", "cancer", "earthquake", "survey", "sachs", "child", "alarm", "insurance", "hailfinder",
     "andes", "munin",
 )  # fmt: skip
-COUNTED = ("coin", "thumbtack", "two-dice")
+COUNTED = ("coin", "thumbtack", "two-dice", "fractional")
 TELLING = ("xor", "frustration")
 DRAWN = {
     "iris-plus": {
