@@ -20,6 +20,7 @@ from bayesgui.learning.incomplete.em_run import EMRun
 from tests.journeys.test_import_and_learn import cases_of_asia, dialog_of, press_enter
 from tests.journeys.test_jobs import click
 from tests.support.importing import opened_dialog
+from tests.support.window import SAMPLES, open_window
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -171,3 +172,15 @@ def test_missing_cells_get_a_state_of_their_own_in_one_step(asia: Hand, tmp_path
     hand.act("edit.undo")
     assert hand.window.document.state.network is before
     assert hand.window.posteriors()["xray"].shape == (2,)
+
+
+def test_the_example_of_four_rows_opens_with_them_and_is_learned(qapp: object) -> None:
+    with open_window(SAMPLES / "fractional.bayesgui") as hand:
+        hand.rest()
+        assert hand.window.session.data.state.dataset.n_rows == 4
+        press_enter(hand, _ask(hand, "fractional"))
+        counts = hand.window.document.state.network.cpt("x2").counts
+        assert counts.tolist() == [
+            pytest.approx([1.25 + 25 / 26, 0.25 + 1 / 26]),
+            pytest.approx([0.25 + 1 / 41, 1.25 + 40 / 41]),
+        ]
