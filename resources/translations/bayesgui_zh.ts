@@ -4650,6 +4650,30 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 是 {program} 的格式，无法读取。没有打开任何内容；请在该程序中另存为其他格式，例如 BIF 或 XMLBIF。</translation>
     </message>
     <message>
+        <source>The consensus would close {cycle}. The weakest of them, {arc}, is left out, as the constraints on arcs do not allow to turn it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The constraints on arcs do not allow {arc}, which is left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The consensus would close {cycle}. The weakest of them, {arc}, is turned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The constraints on arcs do not allow {arc}, which is turned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chains do not agree yet, R-hat is {r_hat}; take more samples.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most {parents} parents of a variable were considered, out of {candidates} candidates.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The exact search over {count} columns needs {needed_text} bytes, and the memory budget is {budget:,}; leave out columns, or choose another method.</source>
         <translation>对 {count} 列的精确搜索需要 {needed_text} 字节，而内存预算为 {budget:,}；请去掉一些列，或选择其他方法。</translation>
     </message>
@@ -10801,6 +10825,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>设 left：right 变化。再设 cause：right 就不再受 left 影响。</translation>
     </message>
     <message>
+        <source>Four rows, two of them with a blank</source>
+        <translation>四行数据，其中两行有空白</translation>
+    </message>
+    <message>
+        <source>The example of a text on fractional updating: (1, 1, 1), (2, 2, 2), (1, –, 1), (2, –, 2).</source>
+        <translation>一份讲义中碎权更新的例子：(1, 1, 1)、(2, 2, 2)、(1, –, 1)、(2, –, 2)。</translation>
+    </message>
+    <message>
+        <source>Learn the tables by fractional updating (F6): row 3 counts 25/26 as (1, 1, 1), row 4 counts 40/41 as (2, 2, 2).</source>
+        <translation>用碎权更新学习各表（F6）：第 3 行以 25/26 计为 (1, 1, 1)，第 4 行以 40/41 计为 (2, 2, 2)。</translation>
+    </message>
+    <message>
         <source>Three who cannot all be right</source>
         <translation>三者不能都对</translation>
     </message>
@@ -10991,6 +11027,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Hide the sex and see how well two bells recover it.</source>
         <translation>隐去性别，看两条钟形曲线能恢复到什么程度。</translation>
+    </message>
+    <message>
+        <source>Learn a chain x1 → x2 → x3 from it by fractional updating: row 3 counts 25/26 as (1, 1, 1), row 4 counts 40/41 as (2, 2, 2).</source>
+        <translation>用碎权更新从中学习链 x1 → x2 → x3：第 3 行以 25/26 计为 (1, 1, 1)，第 4 行以 40/41 计为 (2, 2, 2)。</translation>
     </message>
 </context>
 <context>
