@@ -92,6 +92,12 @@ def test_a_node_without_a_column_is_learned_in_one_step(blanks: Hand, method: st
         assert learned.cpt(name).values == pytest.approx(expected.network.cpt(name).values)
     assert "Learned 18 parameters from 300 rows in" in hand.window.messages.bar.text
     assert any("No cell of either is observed" in remark for remark in expected.remarks)
+    hand.window.session.selection.set(["either"])
+    hand.window.docks.open_page("bottom", "counts")
+    hand.rest()
+    page = hand.window.pages.counts
+    assert page.tools.source.whole == "300 cases, kept with the table"
+    assert page.line.isHidden()
     hand.act("edit.undo")
     assert hand.window.document.state.network is before
 

@@ -376,6 +376,9 @@ class CountsPanel(Panel):
             self.message.emit("success", text.format(node=name, cases=total))
 
     def _on_refused(self, problem: str) -> None:
-        text = problem or (self._data_problem() if self._name is not None else "")
+        text = problem
+        if not text and self._name is not None and self.cases().source != "kept":
+            # A node that was learned as hidden has counts, but no column.
+            text = self._data_problem()
         self.line.setText(text)
         self.line.setVisible(bool(text))
