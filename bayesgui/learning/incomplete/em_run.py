@@ -264,7 +264,7 @@ class EMRun(Run):
         )
         expected, found = expect_flat(self.cases, theta, monitor)
         objective, before = found + weighted_logs(self.alpha, theta), ascent.objective
-        if 0 < before - objective < ROUNDING * abs(before):
+        if 0 < before - objective < ROUNDING * (1 + abs(before)):
             objective = before
         history = (*ascent.history, objective)
         ended = self.rules.ending(len(history), squares**0.5, gain)
