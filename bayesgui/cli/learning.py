@@ -212,15 +212,17 @@ def _learn(options: argparse.Namespace) -> Answer:
 def _scored(
     name: str, score: Score, network: BayesianNetwork, data: Dataset, learned: Learned
 ) -> tuple[float | None, list[Sentence]]:
-    """Return the reported score; with hidden nodes only BIC, that of the observed cells."""
+    """Return the reported score; BIC that of the observed cells, where some are not."""
+    from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.scores.base import score_network
 
     hidden = [node for node in network if _is_hidden(node, data)]
+    blank = hidden or any(data[node].n_missing for node in network)
+    if blank and name == "bic" and parameter_learners[learned.method].traits.get("takes_hidden"):
+        return _finite(learned.score), []
     if not hidden:
         (scored,) = score_network(network, data.matched(network), {name: score})
         return scored.total, []
-    if name == "bic":
-        return _finite(learned.score), []
     return None, [
         Sentence(
             "The score {score} counts whole families, and {variables} is hidden; ask for bic.",

@@ -356,6 +356,16 @@ def test_em_fills_the_tables_of_a_network_with_a_hidden_node(cause, capsys):
     assert list(learned.history) == sorted(learned.history)
 
 
+def test_bic_of_cases_with_blanks_is_that_of_the_observed_cells(files, capsys):
+    """Blanks in “wet” alone leave 4 rows for its table, and all 6 for “rain”."""
+    (files / "blanks.csv").write_text("rain,wet\n" + "n,n\n" * 3 + "n,\ny,y\ny,\n")
+    words = "--network", files / "rain.bayesgui", "-o", files / "learned.bayesgui"
+    answer = _answer(capsys, "learn", files / "blanks.csv", *words, "--parameters", "em")
+    expected = 4 * math.log(4 / 6) + 2 * math.log(2 / 6)
+    assert answer["log_likelihood"] == pytest.approx(expected, abs=1e-4)
+    assert answer["value"] == pytest.approx(expected - 3 * math.log(6) / 2, abs=1e-4)
+
+
 def test_a_score_of_whole_families_is_not_there_with_a_hidden_node(cause, capsys):
     words = "--network", cause / "cause.bayesgui", "-o", cause / "learned.bayesgui"
     given = "--parameters", "em", "--score", "k2"
