@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import float64, int32, int64, njit, types, uint64
 
-from bayesgui.inference.kernels.compiling import ALLOCATING, INLINE, PART, WHOLE
+from bayesgui.inference.kernels.compiling import ALLOCATING, PART, WHOLE
 from bayesgui.learning.kernels.component_plans import (
     CHILDREN,
     CLUSTERS,
@@ -63,7 +63,7 @@ GROUPS = types.NamedTuple(
 WORK = types.NamedTuple((float64[::1],) * 3 + (int64[::1],) * 3, Work)
 
 
-@njit(**PART, **INLINE)
+@njit(**PART)
 def _advance(offset, size, plan, sizes, strides, digits):  # type: ignore[no-untyped-def]
     """Return the offset of the next configuration of a separator."""
     j = size - 1
@@ -78,7 +78,7 @@ def _advance(offset, size, plan, sizes, strides, digits):  # type: ignore[no-unt
     return offset
 
 
-@njit(**PART, **INLINE)
+@njit(**PART)
 def _multiply(first, tables, own, plan, strides, source, base, digits):  # type: ignore[no-untyped-def]
     """Multiply a cluster by a table or a message; the first one is copied."""
     states, size, at = plan[own + STATES], plan[own + SEPARATOR], plan[own + TABLE]
@@ -101,7 +101,7 @@ def _multiply(first, tables, own, plan, strides, source, base, digits):  # type:
             offset = _advance(offset, size, plan, sizes, strides + 1, digits)
 
 
-@njit(**PART, **INLINE)
+@njit(**PART)
 def _add_logs(tables, own, plan, strides, source, base, digits):  # type: ignore[no-untyped-def]
     states, size, at = plan[own + STATES], plan[own + SEPARATOR], plan[own + TABLE]
     offset = np.int64(base)
@@ -114,7 +114,7 @@ def _add_logs(tables, own, plan, strides, source, base, digits):  # type: ignore
         offset = _advance(offset, size, plan, own + HEADER, strides + 1, digits)
 
 
-@njit(**PART, **INLINE)
+@njit(**PART)
 def _scatter(tables, own, plan, strides, target, base, digits):  # type: ignore[no-untyped-def]
     """Add the cells of a cluster to those of a table that they are part of."""
     states, size, at = plan[own + STATES], plan[own + SEPARATOR], plan[own + TABLE]
