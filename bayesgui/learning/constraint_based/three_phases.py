@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.learning.constraint_based.skeleton import Skeleton
@@ -54,16 +58,19 @@ class ThreePhases:
                     yield 0.5 * k / len(order), verdict
                 else:
                     strong.append((-verdict.mutual_information, x, y, verdict))
+        tree = self._components()
         for k, (_, x, y, verdict) in enumerate(sorted(strong, key=lambda pair: pair[0])):
-            if self._connected(x, y):
+            if tree[x] == tree[y]:
                 self._left.append((x, y))
             else:
+                tree[tree == tree[y]] = tree[x]
                 skeleton.join(x, y)
                 yield 0.5 + 0.5 * k / len(strong), verdict
 
     def thicken(self, monitor: Monitor) -> Iterator[Progress]:
         """Join pairs left over by the draft, unless a cut-set makes them independent."""
         for k, (x, y) in enumerate(self._left):
+            monitor.check()
             verdict = self._separate(x, y, monitor)
             if verdict.independent:
                 self._skeleton.part(verdict)
@@ -81,6 +88,7 @@ class ThreePhases:
                 if self._skeleton.joined[x, y] and not self._skeleton.required[x, y]
             ]
             for k, (x, y) in enumerate(pairs):
+                monitor.check()
                 verdict = self._thin_edge(x, y, monitor, widely=widely)
                 if verdict is not None:
                     yield 0.5 * (widely + k / len(pairs)), verdict
@@ -101,6 +109,14 @@ class ThreePhases:
         return verdict
 
     # -- paths ------------------------------------------------------------------------------------
+
+    def _components(self) -> NDArray[np.int64]:
+        """Return for each variable the number of those that paths join with it."""
+        found = np.arange(len(self._skeleton.names))
+        for x in self._skeleton.order:
+            for y in self._skeleton.neighbors(x):
+                found[found == found[y]] = found[x]
+        return found
 
     def _reached(self, start: int, without: int) -> set[int]:
         """Return the variables that paths from one reach around another."""

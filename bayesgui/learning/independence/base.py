@@ -133,7 +133,8 @@ class TestForm:
     adjusted : bool
         Whether rows and columns without cases are left out of the degrees of freedom.
     min_rows : float
-        Rows for each degree of freedom below which two variables do not count as independent.
+        Rows for each degree of freedom below which two variables do not count as independent given
+        others.
     """
 
     __test__ = False  # pytest would collect it

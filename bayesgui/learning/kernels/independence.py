@@ -47,7 +47,7 @@ class Testing(NamedTuple):
 
     `form`: kind, whether rows and columns without cases are left out of the degrees of freedom, the
     level or threshold, whether no cell is missing, and the rows for each degree of freedom that
-    independence needs. `terms`: n ln n for small n.
+    independence given others needs. `terms`: n ln n for small n.
     """
 
     form: Any
@@ -129,7 +129,7 @@ def _conclude(result, g2, pearson, n_rows, freedom, strata, n_states, testing): 
         result[INDEPENDENT] = result[STATISTIC] <= testing.form[2]
     else:
         result[INDEPENDENT] = result[P_VALUE] > testing.form[2]
-    if n_rows < testing.form[4] * freedom:
+    if strata.n_possible > 1 and n_rows < testing.form[4] * freedom:
         result[INDEPENDENT] = 0.0
 
 

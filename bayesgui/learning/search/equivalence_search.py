@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import heapq
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
 
 from bayesgui.graph.equivalence import PartiallyDirected, class_of
 from bayesgui.graph.extension import class_within, extend
@@ -20,8 +22,7 @@ MIN_GAIN = 1e-7
 """Gain below which a class is not better; sums in another order differ by less."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class ClassChange:
+class ClassChange(NamedTuple):
     """An edge inserted into an equivalence class, or deleted from it.
 
     Parameters
@@ -73,17 +74,19 @@ class EquivalenceSearch:
         self.graph = graph
         n = len(self.names)
         self._parents, self._neighbors, self._adjacent = [0] * n, [0] * n, [0] * n
-        self._children = [0] * n
+        self._onwards = [0] * n
         for parent, child in graph.directed:
             a, b = self._place[parent], self._place[child]
             self._parents[b] |= 1 << a
-            self._children[a] |= 1 << b
+            self._onwards[a] |= 1 << b
             self._adjacent[a] |= 1 << b
             self._adjacent[b] |= 1 << a
         for first, second in graph.undirected:
             a, b = self._place[first], self._place[second]
             self._neighbors[a] |= 1 << b
             self._neighbors[b] |= 1 << a
+            self._onwards[a] |= 1 << b
+            self._onwards[b] |= 1 << a
             self._adjacent[a] |= 1 << b
             self._adjacent[b] |= 1 << a
 
@@ -96,19 +99,19 @@ class EquivalenceSearch:
 
     # -- changes ----------------------------------------------------------------------------------
 
-    def insertions(self, monitor: Monitor) -> list[ClassChange]:
+    def insertions(self, monitor: Monitor) -> Iterator[ClassChange]:
         """Return the insertions that raise the score, best first; not all need be valid."""
         return self._changes(self._insertions_at, monitor)
 
-    def deletions(self, monitor: Monitor) -> list[ClassChange]:
+    def deletions(self, monitor: Monitor) -> Iterator[ClassChange]:
         """Return the deletions that raise the score, best first; not all need be valid."""
         return self._changes(self._deletions_at, monitor)
 
     def _changes(
         self, changes_at: Callable[[int], Iterator[ClassChange]], monitor: Monitor
-    ) -> list[ClassChange]:
+    ) -> Iterator[ClassChange]:
         """Return the changes at all children; computed again only where the graph is another."""
-        found: list[ClassChange] = []
+        found: list[list[ClassChange]] = []
         for y in range(len(self.names)):
             around = tuple(self._adjacent[z] for z in members(self._neighbors[y]).tolist())
             key = (
@@ -122,26 +125,40 @@ class EquivalenceSearch:
             known = self._known.get(key)
             if known is None:
                 monitor.check()
-                known = self._known[key] = [c for c in changes_at(y) if c.loss < -MIN_GAIN]
-            found += known
-        return sorted(found)
+                known = sorted(c for c in changes_at(y) if c.loss < -MIN_GAIN)
+                self._known[key] = known
+            found.append(known)
+        return heapq.merge(*found)
 
     def _insertions_at(self, y: int) -> Iterator[ClassChange]:
+        near, touching = self._neighbors[y], 0
+        for z in members(near).tolist():
+            touching |= self._adjacent[z]
+        # A variable that touches no neighbor of y is inserted into the same families as others.
+        for others in self._cliques(0, members(near).tolist()):
+            if self._has_room(y, others):
+                gains = self._scores.gains(y, others | self._parents[y])
+                for x in np.flatnonzero(gains > MIN_GAIN).tolist():
+                    if not touching >> x & 1 and self._may_join(x, y):
+                        yield ClassChange(-float(gains[x]), x, y, others)
+        for x in members(touching).tolist():
+            shared = near & self._adjacent[x]
+            if not self._may_join(x, y) or not self._is_clique(shared):
+                continue
+            for others in self._cliques(shared, members(near & ~self._adjacent[x]).tolist()):
+                if self._has_room(y, shared | others):
+                    base = shared | others | self._parents[y]
+                    yield ClassChange(-float(self._scores.gains(y, base)[x]), x, y, others)
+
+    def _has_room(self, y: int, others: int) -> bool:
+        """Whether a variable may have one parent more than some others besides its parents."""
         limit = self._constraints.most_parents(self.names[y])
-        for x in range(len(self.names)):
-            if x == y or self._adjacent[y] >> x & 1 or not self._may_join(x, y):
-                continue
-            shared = self._neighbors[y] & self._adjacent[x]
-            if not self._is_clique(shared):
-                continue
-            free = members(self._neighbors[y] & ~self._adjacent[x]).tolist()
-            for others in self._cliques(shared, free):
-                base = shared | others | self._parents[y]
-                if limit is None or base.bit_count() < limit:
-                    gain = float(self._scores.gains(y, base)[x])
-                    yield ClassChange(-gain, x, y, others)
+        return limit is None or (others | self._parents[y]).bit_count() < limit
 
     def _may_join(self, x: int, y: int) -> bool:
+        """Whether two variables are not adjacent and an arc between them is allowed."""
+        if x == y or self._adjacent[y] >> x & 1:
+            return False
         a, b = self.names[x], self.names[y]
         return self._constraints.allows(a, b) or self._constraints.allows(b, a)
 
@@ -192,14 +209,17 @@ class EquivalenceSearch:
         """Whether no path from child to parent, against no arc, avoids the child's neighbors."""
         x, y = change.parent, change.child
         seen = (self._neighbors[y] & self._adjacent[x]) | change.others | 1 << y
-        waiting = [y]
-        while waiting:
-            z = waiting.pop()
-            new = (self._children[z] | self._neighbors[z]) & ~seen
-            if new >> x & 1:
+        frontier = 1 << y
+        while frontier:
+            reached = 0
+            while frontier:
+                lowest = frontier & -frontier
+                reached |= self._onwards[lowest.bit_length() - 1]
+                frontier ^= lowest
+            frontier = reached & ~seen
+            if frontier >> x & 1:
                 return False
-            seen |= new
-            waiting += members(new).tolist()
+            seen |= frontier
         return True
 
     def _inserted(self, change: ClassChange) -> PartiallyDirected:

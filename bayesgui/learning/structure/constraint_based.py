@@ -56,7 +56,7 @@ def min_rows_parameter(default: float) -> Any:
         default,
         low=0.0,
         label="Rows per degree of freedom",
-        doc="With fewer rows than that, a test takes no edge.",
+        doc="With fewer rows than that, a test given others takes no edge.",
     )
 
 
@@ -72,7 +72,8 @@ def tester_of(data: Dataset, test: Choice, alpha: float, min_rows: float) -> Ind
     alpha : float
         Level of significance.
     min_rows : float
-        Rows for each degree of freedom below which variables do not count as independent.
+        Rows for each degree of freedom below which variables do not count as independent given
+        others.
     """
     from bayesgui.learning.independence.table_tests import TableTester
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -61,29 +62,26 @@ class GES(ScoredLearner):
 
         scores = self.family_scores(problem)
         search = EquivalenceSearch(scores, problem.constraints, first_arcs(problem))
-        stage = Sentence("Insertions")
-        changes = search.insertions(monitor)
-        yield self._step(search, stage, "added", changes, monitor)
-        while search.insert_best(changes, monitor):
-            changes = search.insertions(monitor)
-            yield self._step(search, stage, "added", changes, monitor)
-        stage = Sentence("Deletions")
-        changes = search.deletions(monitor)
-        yield self._step(search, stage, "removed", changes, monitor)
-        while search.delete_best(changes, monitor):
-            changes = search.deletions(monitor)
-            yield self._step(search, stage, "removed", changes, monitor)
+        stage, going = Sentence("Insertions"), True
+        while going:
+            shown, changes = _first_of(search.insertions(monitor), monitor)
+            yield self._step(search, stage, "added", shown, monitor)
+            going = search.insert_best(changes, monitor) is not None
+        stage, going = Sentence("Deletions"), True
+        while going:
+            shown, changes = _first_of(search.deletions(monitor), monitor)
+            yield self._step(search, stage, "removed", shown, monitor)
+            going = search.delete_best(changes, monitor) is not None
 
     @staticmethod
     def _step(
         search: EquivalenceSearch,
         stage: Sentence,
         kind: ChangeKind,
-        changes: Sequence[ClassChange],
+        shown: Sequence[ClassChange],
         monitor: StepMonitor,
     ) -> StructureStep:
         names = search.names
-        shown = changes[:MAX_CANDIDATES] if monitor.wants_candidates else ()
         return StructureStep(
             arcs=tuple(sorted(search.graph.directed)),
             edges=tuple(sorted(search.graph.undirected)),
@@ -100,3 +98,11 @@ class GES(ScoredLearner):
         found = super().result(problem, run)
         names, arcs = found.network.names, found.network.arcs
         return replace(found, cpdag=class_within(names, arcs, problem.constraints))
+
+
+def _first_of(
+    changes: Iterator[ClassChange], monitor: StepMonitor
+) -> tuple[list[ClassChange], Iterator[ClassChange]]:
+    """Return the first changes if somebody looks at them, and all of them."""
+    shown = list(itertools.islice(changes, MAX_CANDIDATES)) if monitor.wants_candidates else []
+    return shown, itertools.chain(shown, changes)

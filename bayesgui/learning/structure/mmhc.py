@@ -59,7 +59,7 @@ class MMHC(ScoredLearner):
     max_given: int = parameter(
         3, low=0, label="Largest conditioning set", doc="Variables in a conditioning set at most."
     )
-    min_rows: float = min_rows_parameter(5.0)
+    min_rows: float = min_rows_parameter(0.0)
     rounds: int = parameter(
         30, low=0, label="Rounds", doc="Climbs after the first one, each from a disturbed graph."
     )
