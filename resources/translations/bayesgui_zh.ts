@@ -10028,8 +10028,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>每个自由度的行数</translation>
     </message>
     <message>
-        <source>With fewer rows than that, a test takes no edge.</source>
-        <translation>行数少于此时，检验不删去边。</translation>
+        <source>With fewer rows than that, a test given others takes no edge.</source>
+        <translation>行数少于此时，带条件集的检验不删去边。</translation>
     </message>
     <message>
         <source>Largest conditioning set</source>

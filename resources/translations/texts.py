@@ -879,7 +879,7 @@ REGISTRY: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Registry", "Level of significance"),
     QT_TRANSLATE_NOOP("Registry", "Variables count as independent if the p-value is larger."),
     QT_TRANSLATE_NOOP("Registry", "Rows per degree of freedom"),
-    QT_TRANSLATE_NOOP("Registry", "With fewer rows than that, a test takes no edge."),
+    QT_TRANSLATE_NOOP("Registry", "With fewer rows than that, a test given others takes no edge."),
     QT_TRANSLATE_NOOP("Registry", "Largest conditioning set"),
     QT_TRANSLATE_NOOP("Registry", "Variables in a conditioning set at most."),
     QT_TRANSLATE_NOOP("Registry", "SGS (all conditioning sets)"),
