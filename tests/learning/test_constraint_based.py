@@ -284,6 +284,17 @@ def test_stop_and_keep_gives_a_graph_without_cycles_after_any_step(method):
     assert kept > 10
 
 
+def test_a_graph_to_start_from_is_ignored():
+    data = _cases(example("asia"), 1000, 5)
+    problem = StructureProblem(data, FREE, example("asia"))
+    learner = structure_learners.create("pc")
+    run = learner.begin(problem)
+    assert run.start == ()
+    run.advance(1, SILENT)
+    assert run.latest.changes == ()
+    assert learner.learn(problem).network == learner.learn(StructureProblem(data)).network
+
+
 class _Stopping:
     stop_requested = True
 

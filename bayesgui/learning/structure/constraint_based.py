@@ -117,6 +117,10 @@ class ConstraintBased(StructureLearner):
         """Return the tests on a table."""
         return tester_of(data, self.test, self.alpha, self.min_rows)
 
+    def begin(self, problem: StructureProblem) -> StructureRun:
+        """Return a run that has not made any step yet; it does not start from a given graph."""
+        return super().begin(replace(problem, start=None))
+
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
         """Yield the skeleton as edges are taken, then the graph as edges are directed.
 
