@@ -1,0 +1,69 @@
+"""Learning the structure by tests of independence, in the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.app.structure.dialog import StructureDialog
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.sampling.ancestral import sample
+from bayesgui.document.data import DataState
+from bayesgui.learning.independence.base import Verdict
+from bayesgui.learning.structure.base import learn_structure
+from tests.support.window import SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.support.window import Hand
+
+
+@pytest.fixture
+def hand(qapp: object) -> Iterator[Hand]:
+    """Return a window on asia with 2,000 cases drawn from it."""
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        network = hand.window.document.state.network
+        cases = Dataset.from_blocks(network, sample(network, 2000, 3))
+        hand.window.session.data.set(DataState(cases, "cases.csv"))
+        hand.rest()
+        hand.window.action_set.refresh()
+        yield hand
+
+
+def begin(hand: Hand, method: str, *, paused: bool = False, **options: object) -> None:
+    """Choose a method in the dialog of F7 and press one of its buttons."""
+    QTest.keyClick(hand.viewport, Qt.Key.Key_F7)
+    dialog = hand.window.findChild(StructureDialog)
+    dialog.algorithm.setCurrentIndex(dialog.algorithm.findData(method))
+    dialog.form.set_values(options)
+    button = dialog.step_button if paused else dialog.search_button
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    hand.rest()
+
+
+@pytest.mark.parametrize("method", ["pc", "sgs", "tpda", "mmhc", "ges"])
+def test_the_result_is_that_of_python(hand, method):
+    options = {} if method == "ges" else {"alpha": 0.02}
+    begin(hand, method, **options)
+    cases = hand.window.session.data.state.dataset
+    expected = learn_structure(cases, method, **options)
+    found = hand.window.document.state.network
+    assert set(found.arcs) == set(expected.network.arcs)
+    assert hand.window.structure_learning.search.status is RunStatus.DONE
+
+
+def test_each_test_is_a_step_and_the_edges_are_on_the_canvas(hand):
+    begin(hand, "pc", paused=True)
+    watched = hand.window.structure_learning.search
+    assert watched.status is RunStatus.PAUSED
+    (step,) = watched.record.steps
+    assert isinstance(step.detail, Verdict)
+    # All pairs of eight variables are joined at first.
+    assert len(step.edges) == 28 - step.detail.independent
+    shown = hand.canvas.canvas_scene.decorations.edges
+    assert {frozenset((e.first, e.second)) for e in shown} >= {frozenset(e) for e in step.edges}
