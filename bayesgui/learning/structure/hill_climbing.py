@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from bayesgui.learning.structure.problem import StructureProblem
     from bayesgui.learning.structure.run import StepMonitor
 
-MAX_STRIPS, MAX_CHANGES = 3, 8
-"""Largest disturbances: variables stripped of their arcs, and arcs changed at random."""
+STRIPS, CHANGES = (1, 2, 3, 5, 8), (4, 8, 16, 24, 40)
+"""Disturbances in turn: variables stripped of their arcs, and arcs changed at random."""
+
+CLIMB_SHARE = 0.01
+"""Share of the first climb in the progress that is reported."""
 
 
 @structure_learners.register("hill-climbing", label="Hill climbing", order=3, has_score=True)
@@ -32,7 +35,9 @@ class HillClimbing(ScoredLearner):
     The first climb adds, removes or reverses the arc of largest gain until none is left. Each round
     goes back to the best graph, moves within its equivalence class, strips some variables of their
     arcs or changes some arcs at random, and climbs again; a climb may go down for a few changes
-    (tabu search). Structures are scored on the rows that are complete in all columns.
+    (tabu search). The search ends when many rounds have not led to a better graph, so that it goes
+    on longer where there are more variables. Structures are scored on the rows that are complete
+    in all columns.
 
     References
     ----------
@@ -43,7 +48,7 @@ class HillClimbing(ScoredLearner):
     method = "hill-climbing"
     score: Choice = score_option()
     rounds: int = parameter(
-        100, low=0, label="Rounds", doc="Climbs after the first one, each from a disturbed graph."
+        200, low=0, label="Rounds", doc="Rounds without a better graph before the search ends."
     )
     patience: int = parameter(
         10, low=0, label="Patience", doc="Changes without a better graph before a climb ends."
@@ -64,21 +69,26 @@ class HillClimbing(ScoredLearner):
         search = self.arc_search(problem, self.seed)
         yield from self._first_climb(search, monitor)
         shown, score = search.arcs, search.score
-        for k in range(self.rounds):
+        k = since = 0
+        share = CLIMB_SHARE
+        while since < self.rounds:
             if k % 2:
-                search.disturb(strips=1 + k // 2 % MAX_STRIPS)
+                search.disturb(strips=STRIPS[k // 2 % len(STRIPS)])
             else:
-                search.disturb(changes=MAX_CHANGES)
+                search.disturb(changes=CHANGES[k // 2 % len(CHANGES)])
             better = search.climb(monitor, self.patience, self.tenure)
-            if better or monitor.wants_steps or monitor.stop_requested or k + 1 == self.rounds:
+            k += 1
+            since = 0 if better else since + 1
+            share = max(share, CLIMB_SHARE + (1 - CLIMB_SHARE) * since / self.rounds)
+            if better or monitor.wants_steps or monitor.stop_requested or since == self.rounds:
                 if better:
                     # Graphs of the same class have the same score and would only flicker.
                     shown, score = search.arcs, search.score
                 yield StructureStep(
                     arcs=tuple(sorted(shown)),
                     score=score,
-                    share=(k + 2) / (self.rounds + 1),
-                    stage=Sentence("Round {k} of {rounds}", k=k + 1, rounds=self.rounds),
+                    share=share,
+                    stage=Sentence("Round {k}", k=k),
                 )
 
     def _first_climb(self, search: ArcSearch, monitor: StepMonitor) -> Iterator[StructureStep]:
@@ -97,7 +107,7 @@ class HillClimbing(ScoredLearner):
                 arcs=tuple(sorted(search.arcs)),
                 score=search.score,
                 gain=search.score - before,
-                share=1 / (self.rounds + 1) if ended else 0.0,
+                share=CLIMB_SHARE if self.rounds or not ended else 1.0,
                 stage=Sentence("First climb"),
                 candidates=search.candidates(monitor) if monitor.wants_candidates else (),
             )

@@ -61,7 +61,7 @@ class MMHC(ScoredLearner):
     )
     min_rows: float = min_rows_parameter(0.0)
     rounds: int = parameter(
-        30, low=0, label="Rounds", doc="Climbs after the first one, each from a disturbed graph."
+        30, low=0, label="Rounds", doc="Rounds without a better graph before the search ends."
     )
     seed: int = seed_parameter(0)
 
