@@ -4722,6 +4722,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>第 {k} 代，共 {generations} 代</translation>
     </message>
     <message>
+        <source>Round {k}</source>
+        <translation>第 {k} 轮</translation>
+    </message>
+    <message>
         <source>No order was given, and that of the columns was taken: {first} is first, {last} is last.</source>
         <translation>没有给出次序，采用了列的次序：{first} 最先，{last} 最后。</translation>
     </message>
@@ -9772,8 +9776,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>轮数</translation>
     </message>
     <message>
-        <source>Climbs after the first one, each from a disturbed graph.</source>
-        <translation>首次爬山之后的次数，每次从一个被扰动的图开始。</translation>
+        <source>Rounds without a better graph before the search ends.</source>
+        <translation>连续多少轮没有得到更好的图，搜索便结束。</translation>
     </message>
     <message>
         <source>Patience</source>
