@@ -161,7 +161,8 @@ def _is_mixed(boxes: Mapping[str, Box], group: list[str]) -> bool:
     if not group:
         return False
     top, bottom = min(boxes[name][1] for name in group), _bottom(boxes, group)
-    return any(_meets(box, top, bottom) for name, box in boxes.items() if name not in group)
+    own = set(group)
+    return any(_meets(box, top, bottom) for name, box in boxes.items() if name not in own)
 
 
 def _spans(

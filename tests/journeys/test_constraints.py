@@ -13,6 +13,7 @@ from bayesgui.canvas.geometry.tier_geometry import bands_of
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.document import edits
 from bayesgui.document.files import open_state, save
+from bayesgui.learning.structure.run import StructureStep
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:
@@ -392,6 +393,99 @@ def test_everything_is_kept_in_the_native_file(known: Hand, tmp_path: Path) -> N
     path = tmp_path / "asia.bayesgui"
     save(known.window.document.state, path)
     assert open_state(path)[0].constraints == now(known)
+
+
+def test_what_is_being_typed_belongs_to_the_document_it_was_typed_for(two: Hand) -> None:
+    two.act("model.constraints")
+    add_tiers(two, "Causes", "Effects")
+    two.window.documents.set_current(1)
+    two.act("model.constraints")
+    add_tiers(two, "Other")
+    two.window.documents.set_current(0)
+    two.rest()
+    page(two).tiers.rows[0].edit()
+    two.write("Mistaken")
+    page(two).limits.general.field.setFocus()
+    page(two).tiers.rows[0].edit()
+    two.write("Second")
+    two.window.documents.set_current(1)
+    two.rest()
+    assert now(two).tier_titles == ("Other",)
+    assert page(two).tiers.rows[0].field.isHidden()
+    page(two).limits.general.field.setFocus()
+    page(two).limits.general.field.selectAll()
+    two.write("7")
+    two.window.documents.set_current(0)
+    two.rest()
+    page(two).tools.setFocus()
+    assert now(two).max_parents is None
+    assert now(two).tier_titles == ("Mistaken", "Effects")
+
+
+def test_undo_while_a_title_is_typed_drops_it(known: Hand) -> None:
+    add_tiers(known, "Causes", "Effects")
+    page(known).tiers.rows[1].edit()
+    known.write("Diseases")
+    known.act("edit.undo")
+    assert now(known).tier_titles == ("Causes",)
+    page(known).tools.setFocus()
+    known.rest()
+    assert now(known).tier_titles == ("Causes",)
+
+
+def test_a_limit_typed_for_a_node_that_is_deleted_is_dropped(known: Hand) -> None:
+    set_known(known, ArcConstraints(parent_limits=(("asia", 1),)))
+    field = page(known).limits.rows["asia"].field
+    field.setFocus()
+    field.selectAll()
+    known.write("3")
+    document = known.window.document
+    document.apply("Delete", edits.remove(document.state, ["asia"]))
+    known.rest()
+    assert not now(known)
+    assert known.window.messages.bar.text == ""
+
+
+def test_another_tool_with_a_page_of_its_own_takes_the_canvas(known: Hand) -> None:
+    known.act("infer.separated")
+    assert known.window.session.overlays.state.constraints is None
+    assert known.canvas.tool == "separation"
+    known.act("model.constraints")
+    assert known.window.session.overlays.state.separation is None
+    assert known.canvas.tool == "arc"
+
+
+def test_a_search_takes_the_canvas_and_keeps_the_page_away(known: Hand) -> None:
+    step = StructureStep(arcs=(("asia", "tub"),))
+    known.window.session.structure_search.update(step=step)
+    known.rest()
+    assert known.window.session.overlays.state.constraints is None
+    assert not known.window.action_set["model.constraints"].isEnabled()
+    known.window.session.structure_search.update(step=None)
+    known.rest()
+    assert known.window.action_set["model.constraints"].isEnabled()
+
+
+def test_a_pair_refused_by_key_is_red_on_the_canvas(known: Hand) -> None:
+    draw(known, "asia", "bronc")
+    known.window.session.selection.set(["bronc", "asia"])
+    known.rest()
+    known.act("model.require_arc")
+    refused = known.window.session.overlays.state.refused
+    assert (refused.parent, refused.child) == ("bronc", "asia")
+    assert known.window.messages.bar.text.startswith("No arc from bronc to asia")
+
+
+def test_numbers_entered_one_after_the_other_are_steps_of_their_own(known: Hand) -> None:
+    field = page(known).limits.general.field
+    for typed in ("3", "5"):
+        field.setFocus()
+        field.selectAll()
+        known.write(typed)
+        known.key(Qt.Key.Key_Return)
+    assert now(known).max_parents == 5
+    known.window.document.undo()
+    assert now(known).max_parents == 3
 
 
 def test_an_empty_network_says_what_to_do(empty: Hand) -> None:

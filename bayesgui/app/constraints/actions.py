@@ -17,7 +17,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import constraint_edits as edits
 from bayesgui.document.constraints_text import arc_text, tier_text
 from bayesgui.document.document import Phase
-from bayesgui.document.overlays import ConstraintsShown
+from bayesgui.document.overlays import ConstraintsShown, RefusedArc
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.tier_lists import read_tiers, tiers_text
 
@@ -47,7 +47,7 @@ class ConstraintActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         bind = self.actions.bind
-        bind("model.constraints", self.switch)
+        bind("model.constraints", self.switch, self._searching)
         bind("model.require_arc", lambda: self._state_arc("require"), self.no_pair)
         bind("model.forbid_arc", lambda: self._state_arc("forbid"), self.no_pair)
         bind("model.release_arc", lambda: self._state_arc("release"), self._not_constrained)
@@ -78,9 +78,21 @@ class ConstraintActions(WindowPart):
         self.listen(
             session,
             (session.overlays.changed, self._on_overlays_changed),
+            (session.structure_search.changed, self._on_search_changed),
             (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
         )
         self._show_page()
+
+    def _searching(self) -> str | None:
+        if self.session.structure_search.state.step is None:
+            return None
+        return self.tr("a search shows its own arcs; take its result or close it first")
+
+    def _on_search_changed(self) -> None:
+        """Leave the canvas to a search."""
+        self.actions.refresh(("model.constraints",))
+        if self.session.structure_search.state.step is not None:
+            self.session.overlays.update(constraints=None)
 
     def switch(self) -> None:
         """Open the page, or close it."""
@@ -123,7 +135,9 @@ class ConstraintActions(WindowPart):
         # While documents change, the tool is still that of the one before.
         if shown is None or self.session is not self._listening_to:
             return
-        if tool == "select" and shown.tool != "tier":
+        if tool == "separation":
+            overlays.update(constraints=None)
+        elif tool == "select" and shown.tool != "tier":
             overlays.update(constraints=replace(shown, tool="tier"))
         elif tool == "arc" and shown.tool == "tier":
             overlays.update(constraints=replace(shown, tool="require"))
@@ -175,6 +189,8 @@ class ConstraintActions(WindowPart):
         text = arc_text(kind, *pair)
         if self.apply(text, lambda state: edit(state, *pair)):
             self.workbench.messages.say(text)
+        elif self.session.overlays.state.constraints is not None:
+            self.session.overlays.update(refused=RefusedArc(*pair))
 
     # -- tiers --------------------------------------------------------------------------------
 

@@ -253,6 +253,11 @@ class TierRow(ConstraintRow):
         if text.strip() != self._title:
             self.renamed.emit(text)
 
+    def close_field(self) -> None:
+        """Drop what is being typed."""
+        self.field.clear()
+        self.field.hide()
+
     def _leave(self) -> None:
         """Close the field; a title that was typed counts, unless Esc cleared it."""
         if self.field.text().strip():

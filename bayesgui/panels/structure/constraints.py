@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import ConstraintTool, OverlayState
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
 
     Box = tuple[float, float, float, float]
@@ -165,6 +166,7 @@ class ConstraintsPanel(Panel):
             arcs.released.connect(self._release)
             arcs.chosen.connect(self._choose)
         self.limits.limited.connect(self._limit)
+        self.limits.ended.connect(self._end_merge)
         self.picker.picked.connect(self._limit_node)
         self.start_button.setProperty("primary", True)
         self.start_button.setIcon(icon("play", "on_accent"))
@@ -235,6 +237,10 @@ class ConstraintsPanel(Panel):
         )
 
     # -- following ----------------------------------------------------------------------------
+
+    def on_session_left(self, session: DocumentSession) -> None:
+        self.tiers.stop_typing()
+        self.picker.close_field()
 
     def on_document_changed(self, change: Change) -> None:
         if change.constraints_changed or change.added or change.removed or change.renamed:
@@ -365,13 +371,18 @@ class ConstraintsPanel(Panel):
         # A number being typed or stepped is one edit; taking a limit back is another.
         self._apply(text, edit, ("parents", name) if most is not None else None)
 
-    def _limit_node(self, name: str) -> None:
+    def _end_merge(self) -> None:
         if self._session is not None:
             self._session.document.end_merge()
-            most = self._session.document.state.constraints.max_parents
-            self._limit(name, 2 if most is None else most)
-            self._session.document.end_merge()
-            self.limits.focus_limit(name)
+
+    def _limit_node(self, name: str) -> None:
+        if self._session is None or name not in self._session.document.state.network:
+            return
+        self._end_merge()
+        most = self._session.document.state.constraints.max_parents
+        self._limit(name, 2 if most is None else most)
+        self._end_merge()
+        self.limits.focus_limit(name)
 
     # -- tiers --------------------------------------------------------------------------------
 

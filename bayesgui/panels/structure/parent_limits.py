@@ -26,6 +26,8 @@ class LimitRow(QWidget):
 
     changed = Signal(int)
     removed = Signal()
+    ended = Signal()
+    """The number is entered: the next one is another edit."""
 
     def __init__(self, low: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,6 +36,7 @@ class LimitRow(QWidget):
         self.field.setKeyboardTracking(False)
         self.field.setFixedWidth(_FIELD)
         self.field.valueChanged.connect(self.changed)
+        self.field.editingFinished.connect(self.ended)
         self.cross = QToolButton(self)
         self.cross.setProperty("plain", True)
         self.cross.setIcon(icon("close", "muted"))
@@ -46,9 +49,10 @@ class LimitRow(QWidget):
         row.addWidget(self.cross)
 
     def set_value(self, value: int) -> None:
-        """Show a limit without emitting a signal."""
+        """Show a limit without emitting a signal, in place of one that is being typed."""
         with QSignalBlocker(self.field):
             self.field.setValue(value)
+            self.field.lineEdit().setText(self.field.text_of(value))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete and not self.cross.isHidden():
@@ -62,12 +66,15 @@ class ParentLimits(QWidget):
 
     limited = Signal(str, object)
     """A node, or "" for all, and its largest number of parents or None."""
+    ended = Signal()
+    """A number is entered."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.general = LimitRow(-1, self)
         self.general.cross.hide()
         self.general.changed.connect(lambda most: self.limited.emit("", None if most < 0 else most))
+        self.general.ended.connect(self.ended)
         self.rows: dict[str, LimitRow] = {}
         self._column = column_layout(self.general, parent=self)
         self._column.setSpacing(0)
@@ -80,6 +87,7 @@ class ParentLimits(QWidget):
         if list(limits) != list(self.rows):
             for row in self.rows.values():
                 self._column.removeWidget(row)
+                row.field.blockSignals(True)
                 row.hide()
                 row.deleteLater()
             self.rows = {name: self._row_for(name) for name in limits}
@@ -95,6 +103,7 @@ class ParentLimits(QWidget):
         row.cross.setAccessibleName(label)
         row.changed.connect(lambda most: self.limited.emit(name, most))
         row.removed.connect(lambda: self.limited.emit(name, None))
+        row.ended.connect(self.ended)
         self._column.addWidget(row)
         return row
 

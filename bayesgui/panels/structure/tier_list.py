@@ -43,7 +43,10 @@ class TierList(QWidget):
         column_layout(self._column, foot, parent=self, spacing=0)
 
     def show_tiers(self, constraints: ArcConstraints) -> None:
-        """Show the tiers of some constraints."""
+        """Show the tiers of some constraints; a title being typed goes when others change."""
+        titles = [constraints.tier_title(k) for k in range(len(constraints.tiers))]
+        if titles != [row.title for row in self.rows]:
+            self.close_fields()
         while len(self.rows) > len(constraints.tiers):
             row = self.rows.pop()
             self._column.removeWidget(row)
@@ -53,7 +56,18 @@ class TierList(QWidget):
             self._add_row()
         for k, (row, tier) in enumerate(zip(self.rows, constraints.tiers, strict=True)):
             count = self.tr("%n node(s)", "", len(tier))
-            row.set_tier(str(k + 1), constraints.tier_title(k), count)
+            row.set_tier(str(k + 1), titles[k], count)
+
+    def close_fields(self) -> None:
+        """Drop the title that is being typed into a row."""
+        for row in self.rows:
+            row.close_field()
+
+    def stop_typing(self) -> None:
+        """Drop every title that is being typed, that of another tier as well."""
+        self.close_fields()
+        self.field.clear()
+        self._end_adding()
 
     def _add_row(self) -> None:
         place, row = len(self.rows), TierRow(self)
@@ -107,7 +121,7 @@ class TierList(QWidget):
             self.rows[place].setFocus()
 
     def _move(self, tier: int, place: int) -> None:
-        if 0 <= place < len(self.rows):
+        if tier < len(self.rows) and 0 <= place < len(self.rows):
             self.moved.emit(tier, place)
             self._focus(place)
 

@@ -17,3 +17,9 @@ class SpinEdit(QSpinBox):
         self.setGroupSeparatorShown(True)
         self.setRange(low, high)
         self.setValue(value)
+
+    def text_of(self, value: int) -> str:
+        """Return what the field shows for a value."""
+        if value == self.minimum() and self.specialValueText():
+            return self.specialValueText()
+        return self.textFromValue(value)
