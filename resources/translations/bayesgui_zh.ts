@@ -1733,6 +1733,10 @@
 <context>
     <name>ConstraintActions</name>
     <message>
+        <source>a search shows its own arcs; take its result or close it first</source>
+        <translation>搜索正在显示自己的弧；请先采用其结果或关闭它</translation>
+    </message>
+    <message>
         <source>select one arc, or a parent and then a child</source>
         <translation>请先选一条弧，或先选父节点再选子节点</translation>
     </message>
