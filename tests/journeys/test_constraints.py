@@ -395,6 +395,19 @@ def test_everything_is_kept_in_the_native_file(known: Hand, tmp_path: Path) -> N
     assert open_state(path)[0].constraints == now(known)
 
 
+def test_very_many_arcs_have_rows_for_the_first_and_the_contradicted(
+    known: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bayesgui.panels.structure.constraints.MAX_ROWS", 2)
+    arcs = (("asia", "tub"), ("lung", "dysp"), ("smoke", "xray"), ("tub", "xray"))
+    set_known(known, ArcConstraints(arcs, tiers=(("xray",), ("tub",))))
+    required = page(known).required
+    assert [row.text for row in required.rows] == ["tub → xray", "asia → tub"]
+    assert required.more.text() == "and 2 more, on the canvas"
+    known.window.document.undo()
+    assert required.more.isHidden()
+
+
 def test_what_is_being_typed_belongs_to_the_document_it_was_typed_for(two: Hand) -> None:
     two.act("model.constraints")
     add_tiers(two, "Causes", "Effects")

@@ -396,7 +396,7 @@ def _paint_edges(painter: QPainter, scene: SceneContent, projection: Projection,
             arc_painter.paint_head(painter, course, style, color, projection)
         if style.sign == "refused":
             painter.drawEllipse(projection.point(*course[0]), 4.5, 4.5)
-        if style.sign:
+        if style.sign and (style.sign == "refused" or projection.zoom >= arc_painter.HEADS_FROM):
             middle = arc_painter.middle_of(line)
             place = projection.point(middle.x(), middle.y())
             paint_sign(painter, place, style.sign, color, colors.canvas)

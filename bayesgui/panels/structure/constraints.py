@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     TierEdit = Callable[[DocumentState, Mapping[str, Box]], DocumentState]
 
 _BAR = 6
+MAX_ROWS = 100
+"""Arcs that a list has rows for; each row is a widget."""
 
 
 class _ShareBar(QWidget):
@@ -81,11 +83,18 @@ class _ArcList(QWidget):
         super().__init__(parent)
         self._icon, self._token = icon_name, token
         self.rows: list[ArcRow] = []
-        self._column = column_layout(parent=self)
+        self._column = column_layout()
         self._column.setSpacing(0)
+        self.more = text_label(self, 11, role="muted")
+        column_layout(self._column, inset(self.more), parent=self, spacing=0)
 
     def show_arcs(self, arcs: tuple[Arc, ...], errors: Mapping[Arc, str]) -> None:
-        """Show some arcs; `errors`: what contradicts them."""
+        """Show some arcs; `errors`: what contradicts them. Of very many, those come first."""
+        hidden = max(0, len(arcs) - MAX_ROWS)
+        if hidden:
+            arcs = tuple(sorted(arcs, key=lambda arc: arc not in errors))[:MAX_ROWS]
+        self.more.setText(self.tr("and %n more, on the canvas", "", hidden))
+        self.more.setVisible(hidden > 0)
         while len(self.rows) > len(arcs):
             row = self.rows.pop()
             self._column.removeWidget(row)
