@@ -522,4 +522,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>_ArcList</name>
+    <message numerus="yes">
+        <source>and %n more, on the canvas</source>
+        <translation>
+            <numerusform>and %n more, on the canvas</numerusform>
+            <numerusform>and %n more, on the canvas</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

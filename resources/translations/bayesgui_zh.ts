@@ -13473,4 +13473,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>适合窗口</translation>
     </message>
 </context>
+<context>
+    <name>_ArcList</name>
+    <message numerus="yes">
+        <source>and %n more, on the canvas</source>
+        <translation>
+            <numerusform>另有 %n 条，见画布</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>
