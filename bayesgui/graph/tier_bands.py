@@ -43,13 +43,14 @@ def tier_bands(boxes: Mapping[str, Box], tiers: Tiers) -> tuple[Box, ...] | None
         do not stand below those of the tier before with room between them, or nodes of no tier
         stand among them.
     """
+    if not tiers:
+        return ()
     rows = _rows_of(boxes, tiers)
     others = _others(boxes, tiers)
     spans = _spans(rows, _bottom(boxes, others))
     if spans is None:
         return None
-    first, last = (spans[0][0], spans[-1][1]) if spans else (0.0, 0.0)
-    if any(_meets(boxes[name], first, last) for name in others):
+    if any(_meets(boxes[name], spans[0][0], spans[-1][1]) for name in others):
         return None
     inside = [name for tier in tiers for name in tier if name in boxes] or list(boxes)
     left = min((boxes[name][0] for name in inside), default=0.0) - SIDE

@@ -49,6 +49,12 @@ def test_empty_tiers_stand_between_their_neighbors_or_below_everything():
     assert second[1] == first[1] + EMPTY_HEIGHT + GAP
 
 
+def test_without_tiers_there_is_nothing_to_do_wherever_nodes_stand():
+    straddling = {"a": _box(0, -10)}
+    assert tier_bands(straddling, ()) == ()
+    assert positions_in_bands(straddling, ()) == {}
+
+
 def test_mixed_tiers_have_no_bands():
     assert tier_bands(STACKED, (("b",), ("a",))) is None
     assert tier_bands(STACKED, (("a", "c"), ("b", "d"))) is None

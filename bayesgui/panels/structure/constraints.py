@@ -405,17 +405,28 @@ class ConstraintsPanel(Panel):
             text, lambda state, boxes: edits.add_tier(state, title, boxes)
         )
 
+    def _has(self, tier: int) -> bool:
+        """Whether a tier is still there: rows of a hidden page may be out of date."""
+        tiers = () if self._session is None else self._session.document.state.constraints.tiers
+        return tier < len(tiers)
+
     def _rename_tier(self, tier: int, title: str) -> None:
+        if not self._has(tier):
+            return
         text = self.tr("Rename {tier}").format(tier=self._name(tier))
         self._apply(text, lambda state: edits.rename_tier(state, tier, title))
 
     def _remove_tier(self, tier: int) -> None:
+        if not self._has(tier):
+            return
         text = self.tr("Delete {tier}").format(tier=self._name(tier))
         self.tier_edit_requested.emit(
             text, lambda state, boxes: edits.remove_tier(state, tier, boxes)
         )
 
     def _move_tier(self, tier: int, place: int) -> None:
+        if not (self._has(tier) and self._has(place)):
+            return
         text = self.tr("Move {tier} among the tiers").format(tier=self._name(tier))
         self.tier_edit_requested.emit(
             text, lambda state, boxes: edits.move_tier(state, tier, place, boxes)
