@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bayesgui.app.central_widget import CentralWidget
 from bayesgui.app.compare.compare import CompareActions
+from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.constraints.actions import ConstraintActions
 from bayesgui.app.data.actions import DataActions
 from bayesgui.app.data.cuts import DataCuts
@@ -150,6 +151,7 @@ class MainWindow(QMainWindow):
         self.learn_actions = LearnActions(bench)
         self.structure_learning = StructureLearning(bench)
         self.constraint_actions = ConstraintActions(bench)
+        self.arc_confidences = ArcConfidences(bench)
         self.additional_data = AdditionalData(bench)
         self.scoring = Scoring(bench)
         self.player = PlayerActions(bench)
@@ -266,6 +268,7 @@ class MainWindow(QMainWindow):
             self.two_variables.follow_session,
             self.laboratory.follow_session,
             self.structure_learning.follow_session,
+            self.arc_confidences.follow_session,
             self.compare_actions.follow_session,
             self.constraint_actions.follow_session,
             self.model_actions.follow_session,
@@ -349,6 +352,7 @@ class MainWindow(QMainWindow):
             self.pages.retranslate()
             self.laboratory.retranslate()
             self.structure_learning.retranslate()
+            self.arc_confidences.retranslate()
             self.status.retranslate()
             self.binding.refresh()
 

@@ -49,7 +49,8 @@ EMPTY = Hit("empty")
 def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF) -> Hit:
     """Return the item at a pixel; handles take precedence over nodes, then arcs, then notes."""
     searched = scene.session.structure_search.state.step is not None
-    for arc in () if searched else scene.session.selection.arcs:
+    hidden = scene.session.arc_confidence.state.shares is not None
+    for arc in () if searched or hidden else scene.session.selection.arcs:
         course = scene.geometry.courses.get(arc)
         for end, point in enumerate((course[0], course[-1]) if course else ()):
             gap = projection.point(*point) - px
@@ -67,7 +68,7 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
         edge = scene.edge_courses.nearest(scene.decorations.edges, x, y, reach)
         if edge is not None:
             return Hit("edge", arc=(edge.first, edge.second))
-    arc_near = scene.geometry.arc_near(x, y, reach)
+    arc_near = None if hidden else scene.geometry.arc_near(x, y, reach)
     if arc_near is not None:
         return Hit("arc", arc=arc_near)
     note = scene.note_at(x, y)

@@ -91,6 +91,7 @@ class CanvasScene(QGraphicsScene):
         session.watched_estimate.changed.connect(self._on_watched_estimate_changed)
         session.structure_search.changed.connect(self._decorate)
         session.network_comparison.changed.connect(self._decorate)
+        session.arc_confidence.changed.connect(self._decorate)
         self.geometry.compare(len(session.comparison.compared_scenarios()))
         theme_changes().changed.connect(self._on_theme_changed)
 
@@ -110,6 +111,7 @@ class CanvasScene(QGraphicsScene):
         self.session.watched_estimate.changed.disconnect(self._on_watched_estimate_changed)
         self.session.structure_search.changed.disconnect(self._decorate)
         self.session.network_comparison.changed.disconnect(self._decorate)
+        self.session.arc_confidence.changed.disconnect(self._decorate)
         theme_changes().changed.disconnect(self._on_theme_changed)
 
     @property

@@ -10,6 +10,7 @@ from bayesgui.document.document import Document, Phase
 from bayesgui.document.engine import DocumentEngine
 from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import KeptTable, Selection
+from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.document.shown.comparison import Comparison
 from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.document.shown.structure_search import StructureSearch
@@ -34,6 +35,7 @@ class DocumentSession:
     kept_table: KeptTable
     structure_search: StructureSearch
     network_comparison: NetworkComparison
+    arc_confidence: ArcConfidence
 
     @classmethod
     def of(cls, document: Document, engine: DocumentEngine | None = None) -> DocumentSession:
@@ -49,6 +51,8 @@ class DocumentSession:
         document.changed_in(Phase.SESSION).connect(search.follow)
         compared = NetworkComparison(document)
         document.changed_in(Phase.SESSION).connect(compared.follow)
+        confidence = ArcConfidence(document)
+        document.changed_in(Phase.SESSION).connect(confidence.follow)
         return cls(
             document,
             Selection(document),
@@ -61,6 +65,7 @@ class DocumentSession:
             KeptTable(document),
             search,
             compared,
+            confidence,
         )
 
     def copy(self) -> DocumentSession:
@@ -76,4 +81,5 @@ class DocumentSession:
         twin.watched_estimate.update(**vars(self.watched_estimate.state))
         twin.structure_search.update(**vars(self.structure_search.state))
         twin.network_comparison.update(**vars(self.network_comparison.state))
+        twin.arc_confidence.set(self.arc_confidence.state)
         return twin

@@ -84,7 +84,7 @@ class CanvasPane(QWidget):
         changed = session.document.changed_in(Phase.WINDOW)
         shown = session.overlays.changed, session.comparison.changed
         others = session.structure_search.changed, session.network_comparison.changed
-        return changed, *shown, *others
+        return changed, *shown, *others, session.arc_confidence.changed
 
     def _show_legend(self, _change: object = None) -> None:
         if self.session is not None:

@@ -17,14 +17,14 @@ took."""
 
 
 class DisplayPacing(QObject):
-    """Says when to show numbers again."""
+    """Says when to show numbers again; `least_milliseconds`: the shortest pause."""
 
     due = Signal()
     """The pause is over."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, least_milliseconds: int = MIN_PAUSE_MILLISECONDS) -> None:
         super().__init__(parent)
-        self._pause_milliseconds = MIN_PAUSE_MILLISECONDS
+        self._least = self._pause_milliseconds = least_milliseconds
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self.due)
@@ -41,4 +41,4 @@ class DisplayPacing(QObject):
         begun = time.monotonic()
         yield
         took = 1000 * (time.monotonic() - begun)
-        self._pause_milliseconds = round(max(MIN_PAUSE_MILLISECONDS, PAUSE_SHARE * took))
+        self._pause_milliseconds = round(max(self._least, PAUSE_SHARE * took))

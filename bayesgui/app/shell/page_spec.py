@@ -28,19 +28,18 @@ class LazyPage(Generic[P_co]):
     """A page, whose panel is made on first access as an attribute of `Pages`.
 
     `panel`: path of the class within `bayesgui.panels`, imported with the panel for a fast start.
-    `icon`: file in ``resources/icons``. `guest`: whether the page is there only between
-    `Pages.show` and `Pages.hide`.
+    `icon`: file in ``resources/icons``.
     """
 
-    def __init__(
-        self, panel: str, side: Side, id: str, icon: str, title: str, *, guest: bool = False
-    ) -> None:
+    is_guest = False
+    """Whether the page is there only between `Pages.show` and `Pages.hide`."""
+
+    def __init__(self, panel: str, side: Side, id: str, icon: str, title: str) -> None:
         self._panel = panel
         self.side = side
         self.id = id
         self.icon = icon
         self.title = title
-        self.is_guest = guest
 
     @overload
     def __get__(self, pages: None, owner: type[Any]) -> LazyPage[P_co]: ...
@@ -60,3 +59,9 @@ class LazyPage(Generic[P_co]):
     def translated_title(self) -> str:
         """The translated title of the tab."""
         return QCoreApplication.translate(CONTEXT, self.title)
+
+
+class GuestPage(LazyPage[P_co]):
+    """A page that is there only between `Pages.show` and `Pages.hide`."""
+
+    is_guest = True

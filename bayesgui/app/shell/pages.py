@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.app.shell.docks import SIDES
-from bayesgui.app.shell.page_spec import LazyPage
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.canvas.overview import Overview
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from bayesgui.jobs.runner import Runner
     from bayesgui.panels.compare.families import FamiliesPanel
     from bayesgui.panels.compare.page import ComparePanel
+    from bayesgui.panels.confidence.arc_table import ArcTablePanel
+    from bayesgui.panels.confidence.page import ConfidencePanel
     from bayesgui.panels.counts.page import CountsPanel
     from bayesgui.panels.cpt.page import CptPanel
     from bayesgui.panels.data.columns import DataColumnsPanel
@@ -114,127 +116,127 @@ class Pages(QObject):
     jobs: LazyPage[JobsPanel] = LazyPage(
         "jobs.page.JobsPanel", "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
     )
-    observe: LazyPage[ObservePage] = LazyPage(
+    observe: LazyPage[ObservePage] = GuestPage(
         "questions.observe.ObservePage",
         "right",
         "observe",
         "target",
         QT_TRANSLATE_NOOP("Pages", "Observe next"),
-        guest=True,
     )
-    explanation: LazyPage[ExplanationPage] = LazyPage(
+    explanation: LazyPage[ExplanationPage] = GuestPage(
         "questions.explanation.ExplanationPage",
         "right",
         "explanation",
         "mpe",
         QT_TRANSLATE_NOOP("Pages", "Explanation"),
-        guest=True,
     )
-    sensitivity: LazyPage[SensitivityPage] = LazyPage(
+    sensitivity: LazyPage[SensitivityPage] = GuestPage(
         "questions.sensitivity.SensitivityPage",
         "right",
         "sensitivity",
         "sliders",
         QT_TRANSLATE_NOOP("Pages", "Sensitivity"),
-        guest=True,
     )
-    separation: LazyPage[SeparationPanel] = LazyPage(
+    separation: LazyPage[SeparationPanel] = GuestPage(
         "separation.page.SeparationPanel",
         "right",
         "separation",
         "dsep",
         QT_TRANSLATE_NOOP("Pages", "Separation"),
-        guest=True,
     )
-    steps: LazyPage[StepsPanel] = LazyPage(
+    steps: LazyPage[StepsPanel] = GuestPage(
         "steps.page.StepsPanel",
         "right",
         "steps",
         "sum",
         QT_TRANSLATE_NOOP("Pages", "Steps"),
-        guest=True,
     )
-    player: LazyPage[PlayerPanel] = LazyPage(
+    player: LazyPage[PlayerPanel] = GuestPage(
         "player.page.PlayerPanel",
         "right",
         "player",
         "play",
         QT_TRANSLATE_NOOP("Pages", "Player"),
-        guest=True,
     )
-    two_variables: LazyPage[TwoVariablesPanel] = LazyPage(
+    two_variables: LazyPage[TwoVariablesPanel] = GuestPage(
         "two_variables.page.TwoVariablesPanel",
         "bottom",
         "two_variables",
         "grid",
         QT_TRANSLATE_NOOP("Pages", "Two variables"),
-        guest=True,
     )
-    laboratory_controls: LazyPage[LaboratoryControlsPanel] = LazyPage(
+    laboratory_controls: LazyPage[LaboratoryControlsPanel] = GuestPage(
         "laboratory.controls.LaboratoryControlsPanel",
         "left",
         "laboratory",
         "chains",
         QT_TRANSLATE_NOOP("Pages", "Laboratory"),
-        guest=True,
     )
-    laboratory_diagnostics: LazyPage[LaboratoryDiagnosticsPanel] = LazyPage(
+    laboratory_diagnostics: LazyPage[LaboratoryDiagnosticsPanel] = GuestPage(
         "laboratory.diagnostics.LaboratoryDiagnosticsPanel",
         "right",
         "laboratory",
         "check",
         QT_TRANSLATE_NOOP("Pages", "Diagnostics"),
-        guest=True,
     )
-    laboratory_trace: LazyPage[LaboratoryTracePanel] = LazyPage(
+    laboratory_trace: LazyPage[LaboratoryTracePanel] = GuestPage(
         "laboratory.trace.LaboratoryTracePanel",
         "bottom",
         "laboratory",
         "chart",
         QT_TRANSLATE_NOOP("Pages", "Trace"),
-        guest=True,
     )
 
-    structure_search: LazyPage[StructureSearchPanel] = LazyPage(
+    structure_search: LazyPage[StructureSearchPanel] = GuestPage(
         "structure.search_page.StructureSearchPanel",
         "right",
         "structure",
         "search",
         QT_TRANSLATE_NOOP("Pages", "Search"),
-        guest=True,
     )
-    constraints: LazyPage[ConstraintsPanel] = LazyPage(
+    constraints: LazyPage[ConstraintsPanel] = GuestPage(
         "structure.constraints.ConstraintsPanel",
         "right",
         "constraints",
         "layers",
         QT_TRANSLATE_NOOP("Pages", "Constraints"),
-        guest=True,
     )
-    score_curve: LazyPage[ScoreCurvePanel] = LazyPage(
+    score_curve: LazyPage[ScoreCurvePanel] = GuestPage(
         "structure.score_curve.ScoreCurvePanel",
         "bottom",
         "structure",
         "chart",
         QT_TRANSLATE_NOOP("Pages", "Score curve"),
-        guest=True,
     )
 
-    compare: LazyPage[ComparePanel] = LazyPage(
+    compare: LazyPage[ComparePanel] = GuestPage(
         "compare.page.ComparePanel",
         "right",
         "compare",
         "compare",
         QT_TRANSLATE_NOOP("Pages", "Compare"),
-        guest=True,
     )
-    families: LazyPage[FamiliesPanel] = LazyPage(
+    families: LazyPage[FamiliesPanel] = GuestPage(
         "compare.families.FamiliesPanel",
         "bottom",
         "families",
         "chart",
         QT_TRANSLATE_NOOP("Pages", "Families"),
-        guest=True,
+    )
+
+    confidence: LazyPage[ConfidencePanel] = GuestPage(
+        "confidence.page.ConfidencePanel",
+        "right",
+        "confidence",
+        "strength",
+        QT_TRANSLATE_NOOP("Pages", "Confidence"),
+    )
+    arc_table: LazyPage[ArcTablePanel] = GuestPage(
+        "confidence.arc_table.ArcTablePanel",
+        "bottom",
+        "confidence",
+        "arc",
+        QT_TRANSLATE_NOOP("Pages", "Arcs"),
     )
 
     editor_requested = Signal(str)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject
 
 from bayesgui import paths
+from bayesgui.core.name_lists import list_names
+from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.widgets.frame.message_bar import Kind
+
+LISTED = 4
 
 
 class WindowPart(QObject):
@@ -121,6 +125,21 @@ class WindowPart(QObject):
         if self.session.data.state.dataset is not None:
             return None
         return QCoreApplication.translate("LearnActions", "import data first")
+
+    def no_cases(self) -> str | None:
+        """Require data with a column for each node."""
+        return self.no_data() or self.no_nodes() or self._no_column()
+
+    def _no_column(self) -> str | None:
+        dataset = self.session.data.state.dataset
+        columns = () if dataset is None else dataset.names
+        missing = [name for name in self.document.state.network if name not in columns]
+        if not missing:
+            return None
+        text = QCoreApplication.translate(
+            "StructureLearning", "no column in the data for {nodes}; delete what is not searched"
+        )
+        return text.format(nodes=translate_sentence(list_names(missing, LISTED)))
 
     def no_evidence(self) -> str | None:
         """Require a finding."""

@@ -13,10 +13,14 @@ from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.structure.watched_search import WatchedSearch
+    from bayesgui.core.arc_constraints import Arc
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
     from bayesgui.learning.structure.base import LearnedStructure
 
 
@@ -30,25 +34,60 @@ class StructureResult(WindowPart):
 
         `score`: what the score is called, empty if the method has none.
         """
+        found: list[LearnedStructure] = []
+
+        def find() -> tuple[Arc, ...]:
+            found[:] = [watched.result()]
+            return found[0].network.arcs
+
+        self.learn_tables(
+            opened,
+            watched.request.dataset,
+            find,
+            lambda learned: self._apply(opened, watched, score, found[0], learned),
+        )
+
+    def learn_tables(
+        self,
+        opened: OpenDocument,
+        dataset: Dataset,
+        find: Callable[[], Iterable[Arc]],
+        then: Callable[[BayesianNetwork], object],
+    ) -> None:
+        """Learn the tables of arcs between a document's nodes in a job.
+
+        `find`: returns the arcs, in the job. `then`: called with the network, in the window.
+        """
         from bayesgui.learning.parameters.base import learn_parameters
 
-        network, dataset = opened.document.state.network, watched.request.dataset
+        network = opened.document.state.network
 
-        def work(monitor: Monitor) -> tuple[LearnedStructure, BayesianNetwork]:
+        def work(monitor: Monitor) -> BayesianNetwork:
             from bayesgui.app.structure.watched_search import without_arcs
             from bayesgui.learning.structure.base import with_arcs
 
-            learned = watched.result()
-            drawn = with_arcs(without_arcs(network), learned.network.arcs)
-            return learned, learn_parameters(drawn, dataset, monitor=monitor).network
+            drawn = with_arcs(without_arcs(network), find())
+            return learn_parameters(drawn, dataset, monitor=monitor).network
 
         title = self.tr("Tables of the structure of {network}").format(
             network=opened.document.title
         )
         runner = self.workbench.runner
         job = runner.submit_work(work, title, TRANSIENT, opened.document.state)
-        job.finished.connect(lambda found: self._apply(opened, watched, score, *found))
+        job.finished.connect(then)
         job.failed.connect(self.workbench.messages.show_failure)
+
+    def set_arcs(self, opened: OpenDocument, text: str, network: BayesianNetwork) -> bool:
+        """Apply learned arcs and tables as one undo step; return whether the nodes still fit."""
+        if opened not in self.workbench.documents.all:
+            return False
+        state = opened.document.state
+        if state.network.variables != network.variables:
+            late = self.tr("The nodes have changed in the meantime, so nothing was applied.")
+            self.show_result(opened, "warning", late)
+            return False
+        opened.document.apply(text, set_structure(state, network))
+        return True
 
     def _apply(
         self,
@@ -58,17 +97,12 @@ class StructureResult(WindowPart):
         learned: LearnedStructure,
         network: BayesianNetwork,
     ) -> None:
-        if opened not in self.workbench.documents.all:
-            return
-        state = opened.document.state
         opened.session.structure_search.clear()
-        if state.network.variables != network.variables:
-            late = self.tr("The nodes have changed in the meantime, so nothing was applied.")
-            self.show_result(opened, "warning", late)
+        had_arcs = bool(opened.document.state.network.arcs)
+        if not self.set_arcs(opened, self.tr("Learn the structure"), network):
             return
-        opened.document.apply(self.tr("Learn the structure"), set_structure(state, network))
         text = self._report(watched, score, learned)
-        if not state.network.arcs:
+        if not had_arcs:
             text += " " + self.tr("Ctrl+L arranges the nodes.")
         known = () if watched.problem is None else watched.problem.data.remarks
         notes = [*known, *learned.remarks]

@@ -13,9 +13,8 @@ from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.core.name_lists import list_names
 from bayesgui.document.edits import set_constraints
-from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.panels.panel import error_sentence
 from bayesgui.panels.structure.display import SearchDisplay
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import signed_text
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
 
 RECENT = 3
 """Steps whose changes are marked on the canvas."""
-LISTED = 4
 STATUS: dict[RunStatus, Status] = {
     RunStatus.NEW: "waiting",
     RunStatus.WAITING: "waiting",
@@ -62,7 +60,7 @@ class StructureLearning(WindowPart):
         self._result.applied.connect(self._show)
         self._pacing = DisplayPacing(self)
         self._pacing.due.connect(self._show)
-        self.actions.bind("learn.structure", self.ask, self._no_cases)
+        self.actions.bind("learn.structure", self.ask, self.no_cases)
         workbench.pages.when_made(Pages.structure_search, self._connect)
         workbench.documents.closed.connect(self._on_closed)
 
@@ -91,19 +89,6 @@ class StructureLearning(WindowPart):
 
     # -- beginning ----------------------------------------------------------------------------
 
-    def _no_cases(self) -> str | None:
-        return self.no_data() or self.no_nodes() or self._no_column()
-
-    def _no_column(self) -> str | None:
-        dataset = self.session.data.state.dataset
-        columns = () if dataset is None else dataset.names
-        if missing := [name for name in self.document.state.network if name not in columns]:
-            names = translate_sentence(list_names(missing, LISTED))
-            return self.tr("no column in the data for {nodes}; delete what is not searched").format(
-                nodes=names
-            )
-        return None
-
     def ask(
         self, method: str = "", options: Mapping[str, Any] | None = None
     ) -> StructureDialog | None:
@@ -114,7 +99,7 @@ class StructureLearning(WindowPart):
         from bayesgui.app.structure.dialog import USUAL, StructureDialog
 
         opened = self.workbench.documents.current
-        reason = self._no_cases()
+        reason = self.no_cases()
         if reason is not None:
             self.workbench.messages.say(reason)
             return None

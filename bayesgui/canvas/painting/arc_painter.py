@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, direction
 from bayesgui.canvas.geometry.node_geometry import FULL_FROM
 from bayesgui.graph.arc_ends import TIP_GAP
-from bayesgui.widgets.theme import mix
+from bayesgui.widgets.theme import font, mix, theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 HEAD_LENGTH, HEAD_WIDTH = 9.0, 7.5
 HEADS_FROM = 0.30
 """Zoom below which arcs have no heads."""
+LABEL_HEIGHT, LABEL_PADDING = 17.0, 12.0
 _THINNABLE = 2.0
 
 MIN_THIN_ARCS = 150
@@ -36,6 +37,7 @@ class ArcStyle:
 
     `opacity`: share of its color; the rest is the background's. `sign`: one of `widgets.signs` at
     the middle of a line that is no arc of the network, or "refused": ⊘, and a dot at its start.
+    `label`: a few letters in a pill there, from 100 % zoom.
     """
 
     token: str = "arc"
@@ -45,6 +47,7 @@ class ArcStyle:
     head_scale: float = 1.0
     opacity: float = 1.0
     sign: str = ""
+    label: str = ""
 
     @property
     def cut(self) -> float:
@@ -187,6 +190,19 @@ def paint_head(
 def handle_pen(theme: Theme) -> QPen:
     """Return the pen of the round handles of a selected arc."""
     return QPen(theme.accent, 2.0)
+
+
+def paint_label(painter: QPainter, middle: QPointF, style: ArcStyle) -> None:
+    """Paint the label of a line in a pill at its middle."""
+    colors, letters = theme(), font(11, 600)
+    width = QFontMetricsF(letters).horizontalAdvance(style.label) + LABEL_PADDING
+    pill = QRectF(middle.x() - width / 2, middle.y() - LABEL_HEIGHT / 2, width, LABEL_HEIGHT)
+    painter.setPen(QPen(colors.control, 1))
+    painter.setBrush(colors.canvas)
+    painter.drawRoundedRect(pill, LABEL_HEIGHT / 2, LABEL_HEIGHT / 2)
+    painter.setPen(colors.text)
+    painter.setFont(letters)
+    painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, style.label)
 
 
 def middle_of(path: QPainterPath) -> QPointF:

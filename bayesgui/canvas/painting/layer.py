@@ -56,6 +56,7 @@ MAX_SELECTED_RINGS = 60
 """Number of selected icon nodes above which they have plain rings."""
 
 _MARGIN_PX = 44.0
+_LABELS_FROM = 0.999
 _PART = 25
 """Nodes that are painted at once for a picture."""
 _NODE_AS_ARCS = 8
@@ -400,6 +401,9 @@ def _paint_edges(painter: QPainter, scene: SceneContent, projection: Projection,
             middle = arc_painter.middle_of(line)
             place = projection.point(middle.x(), middle.y())
             paint_sign(painter, place, style.sign, color, colors.canvas)
+        if style.label and projection.zoom >= _LABELS_FROM:
+            middle = arc_painter.middle_of(line)
+            arc_painter.paint_label(painter, projection.point(middle.x(), middle.y()), style)
 
 
 def _paint_pointers(painter: QPainter, scene: SceneContent, projection: Projection) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.confidence.shares import ArcShares
+    from bayesgui.learning.structure.base import LearnedStructure
 
 
 class ConfidenceRun(Run):
@@ -98,6 +99,18 @@ class ConfidenceMethod(ABC):
         ------
         DataError
             If a column is numeric, or there are no rows.
+        """
+
+    @abstractmethod
+    def search_all(self, problem: StructureProblem, monitor: Monitor = SILENT) -> LearnedStructure:
+        """Return the structure of one search on all rows, to compare with.
+
+        Parameters
+        ----------
+        problem : StructureProblem
+            Cases and background knowledge.
+        monitor : Monitor
+            Cancellation.
         """
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from bayesgui.catalog.parameters import Choice, choice_of, parameter, seed_parameter
 from bayesgui.core.errors import DataError
-from bayesgui.core.monitor import Unreported
+from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.graph.equivalence import cpdag
 from bayesgui.graph.mixed_graph import MixedGraph
 from bayesgui.graph.orientation import complete
@@ -77,6 +77,13 @@ class Bootstrap(ConfidenceMethod):
         if not data.total_weight > 0:
             raise DataError("The table has no rows; a structure is learned from cases.")
         return BootstrapRun(self, replace(problem, data=data))
+
+    def search_all(self, problem: StructureProblem, monitor: Monitor = SILENT) -> LearnedStructure:
+        """Return what the learner finds in all rows."""
+        learner = self.structure.create(structure_learners)
+        data = cases_for(self.structure.name, problem.data)
+        found: LearnedStructure = learner.learn(replace(problem, data=data), monitor)
+        return found
 
 
 class BootstrapRun(ConfidenceRun):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.catalog.parameters import Choice, choice_of, parameter, seed_parameter
-from bayesgui.core.monitor import Unreported
+from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.gibbs.diagnostics import plain_ess, plain_r_hat, split_chains
 from bayesgui.learning.available_cases import complete_cases
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.core.monitor import Monitor
+    from bayesgui.learning.structure.base import LearnedStructure
 
 STEPS_PER_VARIABLE = 10
 """Moves of variables between two walks through an equivalence class, for each variable."""
@@ -105,6 +106,11 @@ class OrderMcmc(ConfidenceMethod):
         """
         self.score.create(scores)
         return OrderMcmcRun(self, replace(problem, data=complete_cases(problem.data)))
+
+    def search_all(self, problem: StructureProblem, monitor: Monitor = SILENT) -> LearnedStructure:
+        """Return what hill climbing by the same score finds."""
+        data = complete_cases(problem.data)
+        return HillClimbing(score=self.score).learn(replace(problem, data=data), monitor)
 
 
 class OrderMcmcRun(ConfidenceRun):

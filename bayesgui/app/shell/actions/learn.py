@@ -21,6 +21,21 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "Search for the arcs in the imported data, step by step"),
     ),
     ActionSpec(
+        "learn.bootstrap",
+        QT_TRANSLATE_NOOP("Actions", "Arc confidence…"),
+        icon="strength",
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "How sure each arc is: searches on resampled rows, or a sample of graphs"
+        ),
+    ),
+    ActionSpec(
+        "learn.consensus",
+        QT_TRANSLATE_NOOP("Actions", "Use the consensus"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Replace the arcs by those that are sure enough, and learn the CPTs"
+        ),
+    ),
+    ActionSpec(
         "learn.continue",
         QT_TRANSLATE_NOOP("Actions", "Add cases…"),
         tip=QT_TRANSLATE_NOOP("Actions", "Add the rows of another file to the counts of the CPTs"),
@@ -37,5 +52,13 @@ ACTIONS = (
 MENU = Menu(
     "learn",
     QT_TRANSLATE_NOOP("Actions", "Learn"),
-    ("learn.parameters", "learn.structure", "learn.continue", None, "learn.score"),
+    (
+        "learn.parameters",
+        "learn.structure",
+        "learn.bootstrap",
+        "learn.consensus",
+        "learn.continue",
+        None,
+        "learn.score",
+    ),
 )

@@ -1,0 +1,1 @@
+"""Confidence in arcs: the dialog, the run that is watched, and the consensus."""

@@ -1,0 +1,311 @@
+"""Confidence in arcs in the window: a run for each document, and the use of its consensus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from bayesgui.app.runs.display_pacing import DisplayPacing
+from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.repeat_job import for_document
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.structure.result import StructureResult
+from bayesgui.document.edits import set_structure
+from bayesgui.panels.confidence.display import ConfidenceDisplay
+from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import rows_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.app.confidence.dialog import ConfidenceDialog
+    from bayesgui.app.confidence.watched_confidence import WatchedConfidence
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.confidence.display import Status
+    from bayesgui.panels.confidence.page import ConfidencePanel
+
+STATUS: dict[RunStatus, Status] = {
+    RunStatus.NEW: "waiting",
+    RunStatus.WAITING: "waiting",
+    RunStatus.RUNNING: "running",
+    RunStatus.PAUSED: "paused",
+    RunStatus.DONE: "done",
+    RunStatus.FAILED: "failed",
+}
+LEAST_MILLISECONDS = 250
+"""Numbers change at most four times a second."""
+
+
+class ArcConfidences(WindowPart):
+    """Binds Arc confidence and Use the consensus."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._runs: WeakKeyDictionary[OpenDocument, WatchedConfidence] = WeakKeyDictionary()
+        self._result = StructureResult(workbench)
+        self._pacing = DisplayPacing(self, LEAST_MILLISECONDS)
+        self._pacing.due.connect(self._show)
+        self.actions.bind("learn.bootstrap", self.ask, self.no_cases)
+        self.actions.bind("learn.consensus", self.use, self._no_consensus)
+        workbench.pages.when_made(Pages.confidence, self._connect)
+        workbench.documents.closed.connect(self._drop)
+
+    def _connect(self, page: ConfidencePanel) -> None:
+        page.pause_requested.connect(self.pause)
+        page.resume_requested.connect(self.resume)
+        page.stop_requested.connect(self.stop)
+        page.close_requested.connect(self.drop)
+        page.use_requested.connect(self.use)
+        page.open_requested.connect(self.open_consensus)
+
+    @property
+    def run(self) -> WatchedConfidence | None:
+        """The run of the active document."""
+        return self._runs.get(self.workbench.documents.current)
+
+    def _no_consensus(self) -> str | None:
+        if self.run is None or self.session.arc_confidence.state.shares is None:
+            return self.tr("ask for the confidence in arcs first")
+        return self.tr("the searches go on") if self.run.is_live else None
+
+    # -- beginning and steering ---------------------------------------------------------------
+
+    def ask(
+        self, method: str = "", options: Mapping[str, Any] | None = None
+    ) -> ConfidenceDialog | None:
+        """Open the dialog; None if there is no data. `method`: the preselected one."""
+        from bayesgui.app.confidence.dialog import USUAL, ConfidenceDialog
+
+        opened = self.workbench.documents.current
+        reason = self.no_cases()
+        if reason is not None:
+            self.workbench.messages.say(reason)
+            return None
+        data, state = opened.session.data.state, opened.document.state
+        dialog = ConfidenceDialog(data, state, self.workbench.window, method or USUAL, options)
+        dialog.requested.connect(lambda chosen, given: self.begin(opened, chosen, given))
+        dialog.open()
+        return dialog
+
+    def begin(self, opened: OpenDocument, method: str, options: Mapping[str, Any]) -> None:
+        """Begin to count arcs in a document's data."""
+        from bayesgui.app.confidence.watched_confidence import (
+            ConfidenceRequest,
+            WatchedConfidence,
+        )
+
+        dataset, bench = opened.session.data.state.dataset, self.workbench
+        if dataset is None:
+            return
+        request = ConfidenceRequest(
+            method,
+            options,
+            opened.document.state,
+            dataset,
+            repeat=for_document(
+                bench, opened, lambda current: self.begin(current, method, options)
+            ),
+            revise=for_document(bench, opened, lambda _current: self.ask(method, options)),
+        )
+        self._drop(opened)
+        watched = WatchedConfidence(bench.runner, request, self)
+        self._runs[opened] = watched
+        watched.changed.connect(lambda: self._on_changed(opened, watched))
+        watched.failed.connect(bench.messages.show_failure)
+        self._open_pages()
+        watched.resume(0.0)
+
+    def resume(self) -> None:
+        """Go on after a pause."""
+        if self.run is not None:
+            self.run.resume(0.0)
+
+    def pause(self) -> None:
+        """Let the run stand still."""
+        if self.run is not None:
+            self.run.pause()
+
+    def stop(self) -> None:
+        """End the run and keep what was counted."""
+        if self.run is not None:
+            self.run.finish()
+
+    def drop(self) -> None:
+        """Show the network's own arcs again."""
+        self._drop(self.workbench.documents.current)
+        self._show()
+
+    def _drop(self, opened: OpenDocument) -> None:
+        watched = self._runs.pop(opened, None)
+        if watched is not None:
+            watched.drop()
+            watched.deleteLater()
+        opened.session.arc_confidence.clear()
+
+    # -- following ----------------------------------------------------------------------------
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Show the run of another document, or none."""
+        self.listen(
+            session,
+            (session.document.changed, self._on_document_changed),
+            (session.arc_confidence.changed, self._say),
+        )
+        if self.run is not None:
+            self._open_pages()
+        self._show()
+
+    def _on_document_changed(self, change: Change) -> None:
+        if change.before.network.names != change.after.network.names and self.run is not None:
+            self.drop()
+            self.workbench.messages.show_message(
+                "info", self.tr("The nodes have changed, so the searches have ended.")
+            )
+
+    def _on_changed(self, opened: OpenDocument, watched: WatchedConfidence) -> None:
+        if self._runs.get(opened) is not watched:
+            return
+        if watched.is_live:
+            self._pacing.ask()
+        else:
+            self._take(opened, watched)
+            self._show()
+
+    def retranslate(self) -> None:
+        """Say everything anew in another language."""
+        self._show()
+
+    # -- showing ------------------------------------------------------------------------------
+
+    def _open_pages(self) -> None:
+        pages = self.workbench.pages
+        pages.show(pages.confidence)
+        pages.show(pages.arc_table)
+
+    def _close_pages(self) -> None:
+        pages = self.workbench.pages
+        for made in (pages.if_made(Pages.confidence), pages.if_made(Pages.arc_table)):
+            if made is not None:
+                pages.hide(made)
+
+    def _show(self) -> None:
+        """Bring page and canvas to where the run is."""
+        with self._pacing.showing():
+            opened, watched = self.workbench.documents.current, self.run
+            if watched is None:
+                self._close_pages()
+            else:
+                self._take(opened, watched)
+                self.workbench.pages.confidence.show_run(self._display(opened, watched))
+        self.actions.refresh()
+
+    @staticmethod
+    def _take(opened: OpenDocument, watched: WatchedConfidence) -> None:
+        """Bring a document's session to where its run is."""
+        held, shares = opened.session.arc_confidence, watched.record.shares
+        if shares is not None and shares is not held.state.shares:
+            known = watched.request.state.constraints
+            held.update(shares=shares, whole=watched.whole, constraints=known)
+
+    def _say(self) -> None:
+        state = self.session.arc_confidence.state
+        if state.shares is not None and self.run is not None and not self.run.is_live:
+            text = self.tr(
+                "**Arc confidence**: threshold {threshold} keeps {kept} of {pairs} pairs"
+            )
+            self.workbench.messages.say(
+                text.format(
+                    threshold=f"{state.threshold:.2f}",
+                    kept=count_text(len(state.chosen)),
+                    pairs=count_text(len(state.pairs)),
+                )
+            )
+
+    def _display(self, opened: OpenDocument, watched: WatchedConfidence) -> ConfidenceDisplay:
+        from bayesgui.learning.confidence.base import confidence_methods
+
+        request, shares = watched.request, watched.record.shares
+        entry = confidence_methods[request.method]
+        labels = {p.name: registered_text(p.label) for p in entry.parameters}
+        done = 0 if shares is None else shares.done
+        count = done if watched.status is RunStatus.DONE else request.total
+        remarks = () if shares is None else shares.remarks
+        return ConfidenceDisplay(
+            title=self.tr("{method}, {count} {unit}").format(
+                method=registered_text(entry.label),
+                count=count_text(count),
+                unit=labels["samples"].lower(),
+            ),
+            data=self.tr("{file}: {rows}, {chosen}").format(
+                file=opened.session.data.state.title,
+                rows=rows_text(request.dataset.n_rows),
+                chosen=_chosen(request.method, request.options),
+            ),
+            status=STATUS[watched.status],
+            done=done,
+            total=request.total,
+            remarks="\n".join(map(translate_sentence, remarks)),
+            error="" if watched.error is None else error_sentence(watched.error),
+        )
+
+    # -- the consensus ------------------------------------------------------------------------
+
+    def use(self) -> None:
+        """Replace the arcs by those of the consensus, with learned tables, as one undo step."""
+        self._learn(self._use)
+
+    def open_consensus(self) -> None:
+        """Open the consensus as a document of its own."""
+        self._learn(self._open)
+
+    def _learn(self, then: Any) -> None:
+        opened, watched = self.workbench.documents.current, self.run
+        state = opened.session.arc_confidence.state
+        if watched is None or watched.is_live or state.shares is None:
+            return
+        arcs, remarks = state.consensus.arcs, state.consensus.remarks
+        self._result.learn_tables(
+            opened,
+            watched.request.dataset,
+            lambda: arcs,
+            lambda network: then(opened, network, remarks),
+        )
+
+    def _use(self, opened: OpenDocument, network: BayesianNetwork, remarks: Any) -> None:
+        if self._result.set_arcs(opened, self.tr("Use the consensus"), network):
+            self._drop(opened)
+            self._show()
+            self._tell(opened, network, remarks)
+
+    def _open(self, opened: OpenDocument, network: BayesianNetwork, remarks: Any) -> None:
+        if opened not in self.workbench.documents.all:
+            return
+        title = self.tr("{network}, consensus").format(network=opened.document.title)
+        state = set_structure(opened.document.state, network)
+        data = opened.session.data.state
+        added = self.workbench.documents.add(state, title=title)
+        added.session.data.set(data)
+        self._tell(added, network, remarks)
+
+    def _tell(self, opened: OpenDocument, network: BayesianNetwork, remarks: Any) -> None:
+        text = self.tr("The consensus has %n arc(s).", "", len(network.arcs))
+        self.show_report(opened, self.tr("Use the consensus"), text, remarks)
+
+
+def _chosen(method: str, options: Mapping[str, Any]) -> str:
+    """Return the learner or the score of a method in words."""
+    from bayesgui.learning.confidence.base import confidence_methods
+
+    words = []
+    for parameter in confidence_methods[method].parameters:
+        if parameter.family is not None:
+            name = str(options.get(parameter.name, parameter.default)).partition("(")[0]
+            words.append(registered_text(parameter.family[name].label))
+    return ", ".join(words)

@@ -1,0 +1,94 @@
+"""How sure arcs are, as it is shown: shares of searches, a threshold and its exceptions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from bayesgui.core.arc_constraints import NO_CONSTRAINTS
+from bayesgui.learning.confidence.consensus import chosen_pairs, consensus
+
+if TYPE_CHECKING:
+    from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.document.changes import Change
+    from bayesgui.learning.confidence.consensus import Consensus
+    from bayesgui.learning.confidence.shares import ArcShares, PairConfidence
+
+USUAL_THRESHOLD = 0.5
+
+
+@dataclass(frozen=True, eq=False)
+class ArcConfidenceState:
+    """What is shown of the confidence in arcs.
+
+    `shares`: None while none is shown. `kept, dropped`: pairs that are kept or left out whatever
+    the threshold. `whole`: the arcs of one search on all rows, None before it is done.
+    """
+
+    shares: ArcShares | None = None
+    threshold: float = USUAL_THRESHOLD
+    kept: frozenset[frozenset[str]] = frozenset()
+    dropped: frozenset[frozenset[str]] = frozenset()
+    whole: frozenset[Arc] | None = None
+    constraints: ArcConstraints = NO_CONSTRAINTS
+
+    @cached_property
+    def pairs(self) -> tuple[PairConfidence, ...]:
+        """All pairs that were ever found, surest first."""
+        return () if self.shares is None else self.shares.pairs()
+
+    @cached_property
+    def chosen(self) -> frozenset[frozenset[str]]:
+        """The pairs that are kept."""
+        found = chosen_pairs(self.pairs, self.threshold, self.kept, self.dropped)
+        return frozenset(frozenset((pair.first, pair.second)) for pair in found)
+
+    @cached_property
+    def consensus(self) -> Consensus:
+        """The network of the pairs that are kept."""
+        return consensus(self.pairs, self.threshold, self.kept, self.dropped, self.constraints)
+
+    def toggled(self, pair: frozenset[str]) -> ArcConfidenceState:
+        """Return the state with a pair kept instead of left out, or the other way round."""
+        if pair in self.kept | self.dropped:
+            return replace(self, kept=self.kept - {pair}, dropped=self.dropped - {pair})
+        if pair in self.chosen:
+            return replace(self, dropped=self.dropped | {pair})
+        return replace(self, kept=self.kept | {pair})
+
+
+class ArcConfidence(QObject):
+    """Holds the current `ArcConfidenceState`; written by the window, read by canvas and panels."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = ArcConfidenceState()
+
+    @property
+    def state(self) -> ArcConfidenceState:
+        """The current state."""
+        return self._state
+
+    def set(self, state: ArcConfidenceState) -> None:
+        """Show another state."""
+        self._state = state
+        self.changed.emit()
+
+    def update(self, **parts: Any) -> None:
+        """Replace parts of the state and notify the views."""
+        self.set(replace(self._state, **parts))
+
+    def clear(self) -> None:
+        """Show the network's own arcs again."""
+        if self._state.shares is not None or self._state.whole is not None:
+            self.set(ArcConfidenceState())
+
+    def follow(self, change: Change) -> None:
+        """Drop what is known of other nodes before it is painted."""
+        if change.before.network.names != change.after.network.names:
+            self._state = ArcConfidenceState()

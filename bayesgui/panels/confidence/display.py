@@ -1,0 +1,30 @@
+"""What a run tells of itself beside the shares of arcs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Status = Literal["waiting", "running", "paused", "done", "failed"]
+
+
+@dataclass(frozen=True)
+class ConfidenceDisplay:
+    """How a run stands.
+
+    `title`: how many searches or samples of which method. `data`: rows, learner and score.
+    `remarks`: what the user has to know. `error`: why there is no result.
+    """
+
+    title: str
+    data: str
+    status: Status
+    done: int
+    total: int
+    remarks: str = ""
+    error: str = ""
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it goes on."""
+        return self.status in ("waiting", "running")

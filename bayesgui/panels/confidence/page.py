@@ -1,0 +1,315 @@
+"""The page Confidence: how a run stands, the threshold, and the consensus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
+
+from bayesgui.learning.confidence.consensus import limits_of_threshold
+from bayesgui.learning.confidence.shares import significant_from
+from bayesgui.panels.confidence.threshold_slider import STEPS, ThresholdSlider
+from bayesgui.panels.panel import Panel, translate_sentence
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import (
+    column_layout,
+    link_button,
+    row_layout,
+    stacked,
+    text_label,
+)
+from bayesgui.widgets.rows.note_box import NoteBox
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.arc_confidence import ArcConfidenceState
+    from bayesgui.panels.confidence.display import ConfidenceDisplay
+
+CLEAR_DIRECTION = 0.75
+"""Share of a direction from which it is counted as clear."""
+WHOLE = 1_000
+"""Steps of the progress bar."""
+
+
+class ConfidencePanel(Panel):
+    """What was searched, the histogram over its slider, and what the consensus would be."""
+
+    pause_requested = Signal()
+    resume_requested = Signal()
+    stop_requested = Signal()
+    close_requested = Signal()
+    use_requested = Signal()
+    """The consensus shall replace the arcs."""
+    open_requested = Signal()
+    """The consensus shall be opened as a document of its own."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("confidencePanel")
+        self._display: ConfidenceDisplay | None = None
+        self._heading = text_label(self, 13, 600)
+        self.pill = QLabel(self)
+        self.pill.setFont(font(11))
+        self.pill.setContentsMargins(8, 1, 8, 1)
+        self.close_button = plain_button("close", self)
+        self.close_button.setObjectName("confidenceClose")
+        self.close_button.clicked.connect(self.close_requested)
+        self._data = text_label(self, 12, role="muted")
+        self._progress = text_label(self, 12, wraps=False)
+        self.bar = QProgressBar(self)
+        self.bar.setRange(0, WHOLE)
+        self.bar.setTextVisible(False)
+        self.pause_button = QPushButton(self)
+        self.pause_button.setObjectName("confidencePause")
+        self.pause_button.clicked.connect(self._on_pause)
+        self.stop_button = QPushButton(self)
+        self.stop_button.setObjectName("confidenceStop")
+        self.stop_button.clicked.connect(self.stop_requested)
+        self.remark = NoteBox(self)
+        self._pairs = Section("", self, 12)
+        self.slider = ThresholdSlider(self)
+        self.slider.setObjectName("confidenceThreshold")
+        self.slider.valueChanged.connect(lambda value: self._set_threshold(value / STEPS))
+        self._caption = text_label(self, 12, wraps=False)
+        self.field = NumberEdit(0.5, 0.0, 1.0, self)
+        self.field.setObjectName("confidenceThresholdField")
+        self.field.setFixedWidth(72)
+        self.field.committed.connect(self._set_threshold)
+        self._sentence = text_label(self, 12)
+        self.own_button = link_button(self, self._take_own)
+        self._consensus = Section("", self, 12)
+        self.numbers = KeyValueRows(self)
+        self.turned = NoteBox(self)
+        self.use_button = QPushButton(self)
+        self.use_button.setObjectName("confidenceUse")
+        self.use_button.setProperty("primary", True)
+        self.use_button.clicked.connect(self.use_requested)
+        self.open_button = QPushButton(self)
+        self.open_button.setObjectName("confidenceOpen")
+        self.open_button.clicked.connect(self.open_requested)
+        self._hint = text_label(self, 11, role="muted")
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        inside = QWidget()
+        inside.setProperty("panel", True)
+        column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=10)
+        head = row_layout(spacing=6)
+        head.addWidget(self._heading, 1)
+        head.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(head)
+        buttons = row_layout(self.pause_button, self.stop_button, spacing=6)
+        buttons.addStretch(1)
+        self._running = QWidget(self)
+        column_layout(self._progress, self.bar, buttons, parent=self._running, spacing=6)
+        threshold = row_layout()
+        threshold.addWidget(self._caption, 1)
+        threshold.addWidget(self.field)
+        use = row_layout(self.use_button, self.open_button, spacing=6)
+        use.addStretch(1)
+        self._result = QWidget(self)
+        result = column_layout(self._pairs, self.slider, parent=self._result, spacing=10)
+        result.addLayout(threshold)
+        for shown in (
+            self._sentence,
+            self.own_button,
+            self._consensus,
+            self.numbers,
+            self.turned,
+        ):
+            result.addWidget(shown)
+        result.addLayout(use)
+        result.addWidget(self._hint)
+        for below in (self._data, self._running, self.remark, self._result):
+            column.addWidget(below)
+        column.addStretch(1)
+        self._scroll = scroll_column(inside, self)
+        self._stack = stacked(self, self._empty, self._scroll)
+        column_layout(self._stack, parent=self)
+
+    # -- what is shown ------------------------------------------------------------------------
+
+    def on_session_left(self, session: DocumentSession) -> None:
+        session.arc_confidence.changed.disconnect(self.invalidate)
+
+    def on_session_changed(self) -> None:
+        if self.session is not None:
+            self.session.arc_confidence.changed.connect(self.invalidate)
+        self.invalidate()
+
+    @property
+    def state(self) -> ArcConfidenceState | None:
+        """What is known of the arcs, None while nothing is."""
+        state = None if self.session is None else self.session.arc_confidence.state
+        return None if state is None or state.shares is None else state
+
+    @property
+    def sentence(self) -> str:
+        """What the threshold keeps, in words."""
+        return self._sentence.text()
+
+    @property
+    def progress(self) -> str:
+        """How far the run is, in words."""
+        return self._progress.text()
+
+    def show_run(self, display: ConfidenceDisplay | None) -> None:
+        """Show how a run stands; None for none."""
+        self._display = display
+        self.invalidate()
+
+    def refresh(self) -> None:
+        display, state = self._display, self.state
+        self._stack.setCurrentWidget(self._empty if display is None else self._scroll)
+        if display is None:
+            return
+        self._show_run(display)
+        self._result.setVisible(state is not None)
+        if state is not None:
+            self._show_result(state, display)
+
+    def _show_run(self, display: ConfidenceDisplay) -> None:
+        self._heading.setText(display.title)
+        self._data.setText(display.data)
+        self.remark.say("error" if display.error else "warning", display.error or display.remarks)
+        pills = {
+            "done": ("success", self.tr("done")),
+            "paused": ("warning", self.tr("paused")),
+            "failed": ("error", self.tr("failed")),
+        }
+        role, text = pills.get(display.status, ("", ""))
+        self.pill.setText(text)
+        self.pill.setVisible(bool(text))
+        if self.pill.property("pill") != role:
+            self.pill.setProperty("pill", role)
+            self.pill.style().unpolish(self.pill)
+            self.pill.style().polish(self.pill)
+        self._running.setVisible(display.is_live or display.status == "paused")
+        done, total = count_text(display.done), count_text(display.total)
+        self._progress.setText(
+            self.tr("{done} of {total}").format(done=done, total=total)
+            if display.done
+            else self.tr("Waiting…")
+            if display.status == "waiting"
+            else self.tr("Counting…")
+        )
+        self.bar.setValue(round(WHOLE * display.done / max(1, display.total)))
+        self.pause_button.setText(self.tr("Pause") if display.is_live else self.tr("Go on"))
+        self.stop_button.setEnabled(display.done > 0)
+
+    def _show_result(self, state: ArcConfidenceState, display: ConfidenceDisplay) -> None:
+        pairs = state.pairs
+        self._pairs.set_title(
+            self.tr("Arcs by confidence"), self.tr("%n pair(s) ever found", "", len(pairs))
+        )
+        self.slider.show_confidences([pair.confidence for pair in pairs])
+        self.slider.blockSignals(True)
+        self.slider.setValue(round(STEPS * state.threshold))
+        self.slider.blockSignals(False)
+        if not self.field.hasFocus() or self.field.value != state.threshold:
+            self.field.set_value(state.threshold)
+        self._sentence.setText(self._words(state))
+        own = significant_from(pair.confidence for pair in pairs)
+        self.own_button.setText(self.tr("The data's own threshold: {own}").format(own=f"{own:.2f}"))
+        self.numbers.show_lines(self._lines(state))
+        self.turned.say("warning", "\n".join(map(translate_sentence, state.consensus.remarks)))
+        for button in (self.use_button, self.open_button):
+            button.setEnabled(not display.is_live)
+
+    def _words(self, state: ArcConfidenceState) -> str:
+        count = self.tr("%n arc(s) stay.", "", len(state.consensus.arcs))
+        if not state.pairs:
+            return count
+        weakest, strongest = limits_of_threshold(state.pairs, state.threshold)
+        if weakest is None or strongest is None:
+            least = state.pairs[-1].confidence
+            most = state.pairs[0].confidence
+            rest = (
+                self.tr("No pair has more than {most}.").format(most=f"{most:.2f}")
+                if weakest is None
+                else self.tr("Every pair has at least {least}.").format(least=f"{least:.2f}")
+            )
+            return f"{count} {rest}"
+        rest = self.tr(
+            "The weakest kept has {kept}, the strongest left out {left}: any threshold between "
+            "gives the same network."
+        ).format(kept=f"{weakest.confidence:.2f}", left=f"{strongest.confidence:.2f}")
+        return f"{count} {rest}"
+
+    def _lines(self, state: ArcConfidenceState) -> list[tuple[str, str]]:
+        found = state.consensus
+        clear = sum(
+            pair.direction > CLEAR_DIRECTION
+            for pair in state.pairs
+            if frozenset((pair.first, pair.second)) in state.chosen
+        )
+        lines = [
+            (self.tr("arcs"), count_text(len(found.arcs))),
+            (self.tr("directions above {least}").format(least=CLEAR_DIRECTION), count_text(clear)),
+            (self.tr("turned to avoid a cycle"), count_text(len(found.turned))),
+        ]
+        if found.left_out:
+            lines.append((self.tr("left out"), count_text(len(found.left_out))))
+        if state.whole is not None:
+            whole = {frozenset(arc) for arc in state.whole}
+            both = sum(frozenset(arc) in whole for arc in found.arcs)
+            text = self.tr("{both} of {count}").format(both=both, count=len(found.arcs))
+            lines.append((self.tr("also in the search on all rows"), text))
+        shares = state.shares
+        if shares is not None and shares.r_hat is not None:
+            lines.append((self.tr("R-hat, largest"), f"{shares.r_hat:.3f}"))
+        if shares is not None and shares.effective_size is not None:
+            size = count_text(round(shares.effective_size))
+            lines.append((self.tr("effective samples, least"), size))
+        return lines
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Confidence"))
+        self.close_button.setToolTip(self.tr("Show the network's own arcs again"))
+        self.close_button.setAccessibleName(self.tr("Show the network's own arcs again"))
+        self.stop_button.setText(self.tr("Stop and keep"))
+        self._caption.setText(self.tr("Keep arcs with at least"))
+        for widget in (self.slider, self.field):
+            widget.setAccessibleName(self.tr("Threshold"))
+            widget.setToolTip(self.tr("Confidence from which an arc is kept"))
+        self.own_button.setToolTip(
+            self.tr("Significant arcs by Scutari and Nagarajan (2013); take their least confidence")
+        )
+        self._consensus.set_title(self.tr("Consensus network"))
+        self.use_button.setText(self.tr("Use the consensus"))
+        self.open_button.setText(self.tr("Open in a new tab"))
+        self._hint.setText(
+            self.tr(
+                "Use replaces the arcs on the canvas as one step of Undo; the tables are learned "
+                "again."
+            )
+        )
+        self._empty.set_texts(
+            self.tr("No searches yet"), self.tr("Learn ▸ Arc confidence… starts them.")
+        )
+        self.refresh()
+
+    # -- what the user does -------------------------------------------------------------------
+
+    def _on_pause(self) -> None:
+        live = self._display is not None and self._display.is_live
+        (self.pause_requested if live else self.resume_requested).emit()
+
+    def _set_threshold(self, threshold: float) -> None:
+        if self.session is not None and self.state is not None:
+            self.session.arc_confidence.update(threshold=threshold)
+
+    def _take_own(self) -> None:
+        if self.state is not None:
+            self._set_threshold(significant_from(pair.confidence for pair in self.state.pairs))

@@ -1,0 +1,210 @@
+"""Confidence in arcs in the window: watched, thresholded, overridden, used and undone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.app.confidence.dialog import ConfidenceDialog
+from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.sampling.ancestral import sample
+from bayesgui.document.data import DataState
+from bayesgui.graph.arc_course import flatten
+from bayesgui.learning.confidence.base import arc_confidence
+from bayesgui.learning.confidence.consensus import consensus
+from bayesgui.panels.confidence.arc_table import CONFIDENCE, KEPT, OVERRIDDEN, PAIR
+from tests.support.window import SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.support.window import Hand
+
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def click(button: object) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton, NONE)  # type: ignore[call-overload]
+
+
+@pytest.fixture
+def hand(qapp: object) -> Iterator[Hand]:
+    """Return a window on asia with 400 cases drawn from it."""
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        network = hand.window.document.state.network
+        cases = Dataset.from_blocks(network, sample(network, 400, 3))
+        hand.window.session.data.set(DataState(cases, "cases.csv"))
+        hand.rest()
+        hand.window.action_set.refresh()
+        yield hand
+
+
+def begin(hand: Hand, method: str = "bootstrap", **options: object) -> None:
+    """Open the dialog from the menu, and start."""
+    hand.act("learn.bootstrap")
+    dialog = hand.window.findChild(ConfidenceDialog)
+    dialog.algorithm.setCurrentIndex(dialog.algorithm.findData(method))
+    dialog.form.set_values({"samples": 30, **options})
+    click(dialog.start_button)
+    hand.rest()
+
+
+def test_the_shares_are_shown_and_the_consensus_is_one_undo_step(hand):
+    before = hand.window.document.state
+    begin(hand)
+    cases = hand.window.session.data.state.dataset
+    expected = arc_confidence(cases, samples=30).pairs()
+    state, page = hand.window.session.arc_confidence.state, hand.window.pages.confidence
+    assert state.pairs == expected
+    assert hand.window.document.state is before
+    kept = consensus(expected, 0.5)
+    assert page.sentence.startswith(f"{len(kept.arcs)} arcs stay.")
+    assert ("arcs", str(len(kept.arcs))) in page.numbers.lines
+    assert page.pill.text() == "done"
+    edges = hand.canvas.canvas_scene.decorations.edges
+    drawn = {(edge.first, edge.second): edge.style for edge in edges}
+    for arc in kept.arcs:
+        pair = next(p for p in expected if {p.first, p.second} == set(arc))
+        assert drawn[arc].label == f"{100 * pair.confidence:.0f}"
+        assert drawn[arc].opacity == pytest.approx(0.25 + 0.75 * pair.confidence)
+        assert drawn[arc].width == pytest.approx(1.5 + 1.5 * pair.confidence)
+    below = [p for p in expected if 0.05 <= p.confidence < 0.5]
+    assert len(drawn) == len(kept.arcs) + len(below)
+    assert all(not drawn[p.first, p.second].head for p in below)
+    click(page.use_button)
+    hand.rest()
+    after = hand.window.document.state
+    assert set(after.network.arcs) == set(kept.arcs)
+    assert after.layout.positions == before.layout.positions
+    assert hand.window.session.arc_confidence.state.shares is None
+    name = next(n for n in after.network.names if not after.network.parents(n))
+    counts = np.bincount(cases[name].codes, minlength=2)
+    assert after.network.cpt(name).values == pytest.approx((counts + 0.5) / (counts.sum() + 1))
+    hand.act("edit.undo")
+    assert hand.window.document.state.network == before.network
+
+
+def test_the_threshold_follows_slider_field_and_the_datas_own(hand):
+    begin(hand)
+    held, page = hand.window.session.arc_confidence, hand.window.pages.confidence
+    slider = page.slider
+    place = slider.place_of(0.9).toPoint()
+    QTest.mousePress(slider, Qt.MouseButton.LeftButton, NONE, slider.place_of(0.5).toPoint())
+    QTest.mouseMove(slider, place)
+    QTest.mouseRelease(slider, Qt.MouseButton.LeftButton, NONE, place)
+    assert held.state.threshold == pytest.approx(0.9, abs=0.011)
+    QTest.keyClick(slider, Qt.Key.Key_Left)
+    assert held.state.threshold == pytest.approx(0.89, abs=0.011)
+    page.field.setFocus()
+    page.field.selectAll()
+    QTest.keyClicks(page.field, "0.2")
+    QTest.keyClick(page.field, Qt.Key.Key_Return)
+    assert held.state.threshold == 0.2
+    assert slider.value() == 20
+    at_least = [p for p in held.state.pairs if p.confidence >= 0.2]
+    assert len(held.state.chosen) == len(at_least)
+    assert sum(slider.counts) == len(held.state.pairs)
+    click(page.own_button)
+    assert held.state.threshold == min(p.confidence for p in held.state.pairs if p.confidence > 0.5)
+
+
+def test_a_check_mark_overrides_the_threshold_for_one_pair(hand):
+    begin(hand)
+    held, panel = hand.window.session.arc_confidence, hand.window.pages.arc_table
+    table, model = panel.table, panel.model
+    row = model.n_above
+    names = model.names(row)
+    assert model.index(row, KEPT).data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Unchecked
+    table.scrollTo(model.index(row, KEPT))
+    rect = table.visualRect(model.index(row, KEPT))
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, NONE, rect.center())
+    assert held.state.kept == {names}
+    assert names in held.state.chosen
+    assert model.index(row, KEPT).data(OVERRIDDEN)
+    assert names in {frozenset(arc) for arc in held.state.consensus.arcs}
+    table.setCurrentIndex(model.index(0, PAIR))
+    QTest.keyClick(table, Qt.Key.Key_Space)
+    assert held.state.dropped == {model.names(0)}
+    QTest.keyClick(table, Qt.Key.Key_Space)
+    assert not held.state.dropped
+    pair = held.state.pairs[0]
+    assert model.index(0, PAIR).data() == f"{pair.first} → {pair.second}"
+    assert model.index(0, CONFIDENCE).data() == f"{pair.confidence:.2f}"
+
+
+def test_a_run_is_paused_goes_on_and_is_stopped_with_what_there_is(hand):
+    hand.act("learn.bootstrap")
+    dialog = hand.window.findChild(ConfidenceDialog)
+    dialog.form.set_values({"samples": 100_000})
+    click(dialog.start_button)
+    run, page = hand.window.arc_confidences.run, hand.window.pages.confidence
+    for _ in range(500):
+        QTest.qWait(10)
+        if page.progress.startswith("1") or " of 100,000" in page.progress:
+            break
+    assert page.progress.endswith(" of 100,000")
+    assert not page.use_button.isEnabled()
+    assert not hand.window.action_set["learn.consensus"].isEnabled()
+    click(page.pause_button)
+    hand.rest()
+    assert run.status is RunStatus.PAUSED
+    assert page.pill.text() == "paused"
+    done = run.record.shares.done
+    assert hand.window.session.arc_confidence.state.shares.done == done
+    assert 0 < done < 100_000
+    click(page.pause_button)
+    assert run.is_live
+    click(page.stop_button)
+    hand.rest()
+    assert run.status is RunStatus.DONE
+    assert run.record.shares.done >= done
+    assert hand.window.action_set["learn.consensus"].isEnabled()
+    click(page.close_button)
+    assert hand.window.session.arc_confidence.state.shares is None
+    assert hand.window.arc_confidences.run is None
+
+
+def test_the_consensus_opens_in_a_tab_of_its_own(hand):
+    begin(hand, "order-mcmc", samples=40)
+    state = hand.window.session.arc_confidence.state
+    before = hand.window.document
+    click(hand.window.pages.confidence.open_button)
+    hand.rest()
+    assert len(hand.window.documents) == 2
+    assert hand.window.document is not before
+    assert set(hand.window.document.state.network.arcs) == set(state.consensus.arcs)
+    assert before.title in hand.window.document.title
+
+
+def test_hidden_arcs_cannot_be_hit_while_shares_are_shown(hand):
+    scene = hand.canvas.canvas_scene
+    course = flatten(scene.geometry.courses["smoke", "lung"])
+    place = hand.canvas.camera.projection().point(*course[len(course) // 2]).toPoint()
+    begin(hand)
+    hand.click_at(place)
+    assert not hand.window.session.selection.arcs
+    click(hand.window.pages.confidence.close_button)
+    hand.click_at(hand.canvas.camera.projection().point(*course[len(course) // 2]).toPoint())
+    assert hand.window.session.selection.arcs == (("smoke", "lung"),)
+
+
+def test_without_data_the_action_says_so(hand):
+    hand.window.session.data.set(DataState())
+    hand.window.action_set.refresh()
+    action = hand.window.action_set["learn.bootstrap"]
+    assert not action.isEnabled()
+    assert "import data first" in action.toolTip()
+
+
+def test_a_removed_node_ends_it(hand):
+    begin(hand)
+    hand.click_title("xray")
+    hand.act("edit.delete")
+    hand.rest()
+    assert hand.window.arc_confidences.run is None
+    assert hand.window.session.arc_confidence.state.shares is None
