@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>ArcConfidences</name>
+    <message numerus="yes">
+        <source>The consensus has %n arc(s).</source>
+        <translation>
+            <numerusform>The consensus has %n arc.</numerusform>
+            <numerusform>The consensus has %n arcs.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ColumnWords</name>
     <message numerus="yes">
         <source>%n interval(s)</source>
@@ -32,6 +42,23 @@
         <translation>
             <numerusform>%n of them is only reversed.</numerusform>
             <numerusform>%n of them are only reversed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ConfidencePanel</name>
+    <message numerus="yes">
+        <source>%n pair(s) ever found</source>
+        <translation>
+            <numerusform>%n pair ever found</numerusform>
+            <numerusform>%n pairs ever found</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arc(s) stay.</source>
+        <translation>
+            <numerusform>%n arc stays.</numerusform>
+            <numerusform>%n arcs stay.</numerusform>
         </translation>
     </message>
 </context>
