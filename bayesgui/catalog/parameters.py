@@ -6,6 +6,7 @@ import contextlib
 import dataclasses
 import inspect
 import math
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -72,7 +73,9 @@ class Choice:
     def parse(cls, text: str) -> Choice:
         """Return the choice of a text such as ``bdeu(ess=5)``; its options are texts, unchecked."""
         name, _, inside = text.strip().removesuffix(")").partition("(")
-        given = (each.partition("=") for each in inside.split(",") if each.strip())
+        # A comma within parentheses belongs to the options of an option.
+        parts = re.findall(r"(?:[^,()]|\([^()]*\))+", inside)
+        given = (each.partition("=") for each in parts if each.strip())
         return cls(name.strip(), tuple((key.strip(), value.strip()) for key, _, value in given))
 
     def create(self, family: Family, *args: Any) -> Any:

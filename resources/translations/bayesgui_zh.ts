@@ -906,6 +906,22 @@
         <translation>在导入的数据中逐步搜索弧</translation>
     </message>
     <message>
+        <source>Arc confidence…</source>
+        <translation>弧的置信度…</translation>
+    </message>
+    <message>
+        <source>How sure each arc is: searches on resampled rows, or a sample of graphs</source>
+        <translation>每条弧有多可靠：在重抽样的行上搜索，或对图抽样</translation>
+    </message>
+    <message>
+        <source>Use the consensus</source>
+        <translation>采用共识网络</translation>
+    </message>
+    <message>
+        <source>Replace the arcs by those that are sure enough, and learn the CPTs</source>
+        <translation>用足够可靠的弧替换现有的弧，并学习条件概率表</translation>
+    </message>
+    <message>
         <source>Add cases…</source>
         <translation>追加样本…</translation>
     </message>
@@ -1101,6 +1117,47 @@
     </message>
 </context>
 <context>
+    <name>ArcConfidences</name>
+    <message>
+        <source>ask for the confidence in arcs first</source>
+        <translation>请先求弧的置信度</translation>
+    </message>
+    <message>
+        <source>the searches go on</source>
+        <translation>搜索还在进行</translation>
+    </message>
+    <message>
+        <source>The nodes have changed, so the searches have ended.</source>
+        <translation>节点已改变，因此搜索已结束。</translation>
+    </message>
+    <message>
+        <source>**Arc confidence**: threshold {threshold} keeps {kept} of {pairs} pairs</source>
+        <translation>**弧的置信度**：阈值 {threshold} 保留 {pairs} 对中的 {kept} 对</translation>
+    </message>
+    <message>
+        <source>{method}, {count} {unit}</source>
+        <translation>{method}：{unit} {count}</translation>
+    </message>
+    <message>
+        <source>{file}: {rows}, {chosen}</source>
+        <translation>{file}：{rows}，{chosen}</translation>
+    </message>
+    <message>
+        <source>Use the consensus</source>
+        <translation>采用共识网络</translation>
+    </message>
+    <message>
+        <source>{network}, consensus</source>
+        <translation>{network}，共识</translation>
+    </message>
+    <message numerus="yes">
+        <source>The consensus has %n arc(s).</source>
+        <translation>
+            <numerusform>共识网络有 %n 条弧。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ArcRow</name>
     <message>
         <source>Take back {arc}</source>
@@ -1112,6 +1169,45 @@
     <message>
         <source>Arc strength</source>
         <translation>弧的强度</translation>
+    </message>
+</context>
+<context>
+    <name>ArcTablePanel</name>
+    <message>
+        <source>Arcs</source>
+        <translation>弧</translation>
+    </message>
+    <message>
+        <source>Arcs by confidence</source>
+        <translation>按置信度排列的弧</translation>
+    </message>
+    <message>
+        <source>Pair</source>
+        <translation>变量对</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>置信度</translation>
+    </message>
+    <message>
+        <source>Direction, share of the searches with this arc</source>
+        <translation>方向（占含此弧的搜索的比例）</translation>
+    </message>
+    <message>
+        <source>All rows, one search</source>
+        <translation>全部行，一次搜索</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+    <message>
+        <source>No arcs yet</source>
+        <translation>还没有弧</translation>
+    </message>
+    <message>
+        <source>They come in with the first searches.</source>
+        <translation>首批搜索完成后显示。</translation>
     </message>
 </context>
 <context>
@@ -1728,6 +1824,188 @@
     <message>
         <source>Change this network in the chosen difference as the other one has it</source>
         <translation>按另一个网络更改所选的差异</translation>
+    </message>
+</context>
+<context>
+    <name>ConfidenceDialog</name>
+    <message>
+        <source>Arc confidence</source>
+        <translation>弧的置信度</translation>
+    </message>
+    <message>
+        <source>{columns}, {rows} of {file}</source>
+        <translation>{file} 的 {columns}，{rows}</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>How arcs are counted</source>
+        <translation>如何统计弧</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>The network stays as it is until you use the result</source>
+        <translation>在您采用结果之前，网络保持不变</translation>
+    </message>
+</context>
+<context>
+    <name>ConfidencePanel</name>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} / {total}</translation>
+    </message>
+    <message>
+        <source>Waiting…</source>
+        <translation>等待中…</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>计数中…</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Arcs by confidence</source>
+        <translation>按置信度排列的弧</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) ever found</source>
+        <translation>
+            <numerusform>共找到 %n 对</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The data&apos;s own threshold: {own}</source>
+        <translation>由数据得出的阈值：{own}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arc(s) stay.</source>
+        <translation>
+            <numerusform>保留 %n 条弧。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No pair has more than {most}.</source>
+        <translation>没有任何一对超过 {most}。</translation>
+    </message>
+    <message>
+        <source>Every pair has at least {least}.</source>
+        <translation>每一对都不低于 {least}。</translation>
+    </message>
+    <message>
+        <source>The weakest kept has {kept}, the strongest left out {left}: any threshold between gives the same network.</source>
+        <translation>保留的最弱者为 {kept}，略去的最强者为 {left}：其间任何阈值都得到同一网络。</translation>
+    </message>
+    <message>
+        <source>arcs</source>
+        <translation>弧</translation>
+    </message>
+    <message>
+        <source>directions above {least}</source>
+        <translation>方向高于 {least}</translation>
+    </message>
+    <message>
+        <source>turned to avoid a cycle</source>
+        <translation>为避免环而反转</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>略去</translation>
+    </message>
+    <message>
+        <source>{both} of {count}</source>
+        <translation>{both} / {count}</translation>
+    </message>
+    <message>
+        <source>also in the search on all rows</source>
+        <translation>全部行的搜索中也有</translation>
+    </message>
+    <message>
+        <source>R-hat, largest</source>
+        <translation>最大 R-hat</translation>
+    </message>
+    <message>
+        <source>effective samples, least</source>
+        <translation>最小有效样本量</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>置信度</translation>
+    </message>
+    <message>
+        <source>Show the network&apos;s own arcs again</source>
+        <translation>重新显示网络自身的弧</translation>
+    </message>
+    <message>
+        <source>Stop and keep</source>
+        <translation>停止并保留</translation>
+    </message>
+    <message>
+        <source>Keep arcs with at least</source>
+        <translation>保留置信度不低于</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Confidence from which an arc is kept</source>
+        <translation>从此置信度起保留弧</translation>
+    </message>
+    <message>
+        <source>Significant arcs by Scutari and Nagarajan (2013); take their least confidence</source>
+        <translation>按 Scutari 和 Nagarajan（2013）显著的弧；取其最小置信度</translation>
+    </message>
+    <message>
+        <source>Consensus network</source>
+        <translation>共识网络</translation>
+    </message>
+    <message>
+        <source>Use the consensus</source>
+        <translation>采用共识网络</translation>
+    </message>
+    <message>
+        <source>Open in a new tab</source>
+        <translation>在新标签页中打开</translation>
+    </message>
+    <message>
+        <source>Use replaces the arcs on the canvas as one step of Undo; the tables are learned again.</source>
+        <translation>采用会替换画布上的弧，可一步撤销；条件概率表将重新学习。</translation>
+    </message>
+    <message>
+        <source>No searches yet</source>
+        <translation>还没有搜索</translation>
+    </message>
+    <message>
+        <source>Learn ▸ Arc confidence… starts them.</source>
+        <translation>用“学习 ▸ 弧的置信度…”开始。</translation>
     </message>
 </context>
 <context>
@@ -4655,27 +4933,27 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>The consensus would close {cycle}. The weakest of them, {arc}, is left out, as the constraints on arcs do not allow to turn it.</source>
-        <translation type="unfinished"></translation>
+        <translation>共识网络会形成环 {cycle}。其中最弱的 {arc} 被略去，因为弧的约束不允许反转它。</translation>
     </message>
     <message>
         <source>The constraints on arcs do not allow {arc}, which is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>弧的约束不允许 {arc}，已略去。</translation>
     </message>
     <message>
         <source>The consensus would close {cycle}. The weakest of them, {arc}, is turned.</source>
-        <translation type="unfinished"></translation>
+        <translation>共识网络会形成环 {cycle}。其中最弱的 {arc} 已反转。</translation>
     </message>
     <message>
         <source>The constraints on arcs do not allow {arc}, which is turned.</source>
-        <translation type="unfinished"></translation>
+        <translation>弧的约束不允许 {arc}，已反转。</translation>
     </message>
     <message>
         <source>The chains do not agree yet, R-hat is {r_hat}; take more samples.</source>
-        <translation type="unfinished"></translation>
+        <translation>各链尚不一致，R-hat 为 {r_hat}；请增加样本。</translation>
     </message>
     <message>
         <source>At most {parents} parents of a variable were considered, out of {candidates} candidates.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个变量最多考虑 {candidates} 个候选中的 {parents} 个父节点。</translation>
     </message>
     <message>
         <source>The exact search over {count} columns needs {needed_text} bytes, and the memory budget is {budget:,}; leave out columns, or choose another method.</source>
@@ -8126,6 +8404,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>reversed, {count}</source>
         <translation>已反转，{count}</translation>
     </message>
+    <message>
+        <source>in the consensus, share of {count}</source>
+        <translation>在共识网络中，占 {count} 的比例</translation>
+    </message>
+    <message>
+        <source>below the threshold, {least} and more</source>
+        <translation>低于阈值，{least} 及以上</translation>
+    </message>
 </context>
 <context>
     <name>MessageBar</name>
@@ -8708,6 +8994,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Families</source>
         <translation>家族</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>置信度</translation>
+    </message>
+    <message>
+        <source>Arcs</source>
+        <translation>弧</translation>
     </message>
     <message>
         <source>CPT</source>
@@ -10078,6 +10372,62 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Inserts edges into an equivalence class as long as the score rises, then deletes some.</source>
         <translation>只要评分上升就向等价类中插入边，然后再删去一些。</translation>
+    </message>
+    <message>
+        <source>Bootstrap</source>
+        <translation>自助法</translation>
+    </message>
+    <message>
+        <source>Searches again and again, each time on as many rows drawn with replacement.</source>
+        <translation>反复搜索，每次使用有放回抽取的同样多的行。</translation>
+    </message>
+    <message>
+        <source>Searches</source>
+        <translation>搜索次数</translation>
+    </message>
+    <message>
+        <source>Each on rows of its own.</source>
+        <translation>每次搜索使用各自的行。</translation>
+    </message>
+    <message>
+        <source>Learner</source>
+        <translation>学习器</translation>
+    </message>
+    <message>
+        <source>What finds the arcs in each of the samples.</source>
+        <translation>在每个样本中寻找弧的方法。</translation>
+    </message>
+    <message>
+        <source>Order MCMC</source>
+        <translation>次序 MCMC</translation>
+    </message>
+    <message>
+        <source>Samples graphs from their posterior, by Markov chains over orders of the variables.</source>
+        <translation>用变量次序上的马尔可夫链从图的后验分布中抽样。</translation>
+    </message>
+    <message>
+        <source>Of all chains together.</source>
+        <translation>所有链合计。</translation>
+    </message>
+    <message>
+        <source>Its exponential is proportional to the posterior.</source>
+        <translation>其指数与后验成正比。</translation>
+    </message>
+    <message>
+        <source>Each starts from a search of its own.</source>
+        <translation>每条链从各自的搜索结果开始。</translation>
+    </message>
+    <message>
+        <source>Candidates</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Possible parents of each variable at most.</source>
+        <translation>每个变量最多的候选父节点数。</translation>
+    </message>
+    <message>
+        <source>Parents of a variable at most.</source>
+        <translation>每个变量最多的父节点数。</translation>
     </message>
     <message>
         <source>G² (likelihood ratio)</source>
@@ -13216,6 +13566,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Form of the nodes</source>
         <translation>节点形式</translation>
+    </message>
+</context>
+<context>
+    <name>WatchedConfidence</name>
+    <message>
+        <source>Arc confidence: {method}</source>
+        <translation>弧的置信度：{method}</translation>
     </message>
 </context>
 <context>

@@ -102,6 +102,7 @@ def registry_labels() -> list[str]:
     """Return the labels of everything that is registered, and the words of generated forms."""
     from bayesgui.formats.base import formats
     from bayesgui.inference.base import InferenceEngine, engines
+    from bayesgui.learning.confidence.base import confidence_methods
     from bayesgui.learning.independence.base import independence_tests
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.scores.base import scores
@@ -110,7 +111,13 @@ def registry_labels() -> list[str]:
     found: dict[str, None] = {}
     for registry in (engines, formats, scores):
         found.update(dict.fromkeys(entry.label for entry in registry))
-    for entry in (*engines, *parameter_learners, *structure_learners, *independence_tests):
+    for entry in (
+        *engines,
+        *parameter_learners,
+        *structure_learners,
+        *confidence_methods,
+        *independence_tests,
+    ):
         found.update(dict.fromkeys((entry.label, entry.summary, *_words(entry.parameters))))
         if issubclass(entry.factory, InferenceEngine):
             found.update(dict.fromkeys(_words(entry.factory.run_parameters())))

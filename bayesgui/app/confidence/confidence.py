@@ -11,6 +11,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.structure.result import StructureResult
+from bayesgui.catalog.parameters import Choice
 from bayesgui.document.edits import set_structure
 from bayesgui.panels.confidence.display import ConfidenceDisplay
 from bayesgui.panels.panel import error_sentence, translate_sentence
@@ -19,12 +20,13 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from bayesgui.app.confidence.dialog import ConfidenceDialog
     from bayesgui.app.confidence.watched_confidence import WatchedConfidence
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.catalog.parameters import Parameter
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
@@ -303,9 +305,16 @@ def _chosen(method: str, options: Mapping[str, Any]) -> str:
     """Return the learner or the score of a method in words."""
     from bayesgui.learning.confidence.base import confidence_methods
 
-    words = []
-    for parameter in confidence_methods[method].parameters:
+    return ", ".join(_choices_in(confidence_methods[method].parameters, options))
+
+
+def _choices_in(parameters: Sequence[Parameter], options: Mapping[str, Any]) -> list[str]:
+    """Return the labels of all chosen algorithms, each before those among its own options."""
+    words: list[str] = []
+    for parameter in parameters:
         if parameter.family is not None:
-            name = str(options.get(parameter.name, parameter.default)).partition("(")[0]
-            words.append(registered_text(parameter.family[name].label))
-    return ", ".join(words)
+            choice = Choice.parse(str(options.get(parameter.name, parameter.default)))
+            entry = parameter.family[choice.name]
+            words.append(registered_text(entry.label))
+            words += _choices_in(entry.parameters, dict(choice.options))
+    return words

@@ -21,7 +21,7 @@ from bayesgui.widgets.rows.layouts import column_layout, stacked
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QPaintEvent
+    from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.arc_confidence import ArcConfidenceState
@@ -33,6 +33,9 @@ ROW = 26
 KEPT, PAIR, CONFIDENCE, DIRECTION, WHOLE = range(5)
 OVERRIDDEN = Qt.ItemDataRole.UserRole
 """Whether the pair is kept or left out against the threshold."""
+KEPT_WIDTH = 44
+SHARES = {PAIR: 0.2, CONFIDENCE: 0.22, DIRECTION: 0.38}
+"""Of the width of the table; the last column has the rest."""
 _BAR, _NUMBER = 8.0, 48.0
 
 
@@ -208,6 +211,12 @@ class _BarDelegate(QStyledItemDelegate):
 class _ArcView(QTableView):
     """Draws the line between what the threshold keeps and what it leaves out."""
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = self.viewport().width() - KEPT_WIDTH
+        for column, share in SHARES.items():
+            self.setColumnWidth(column, round(room * share))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         model = self.model()
@@ -240,9 +249,9 @@ class ArcTablePanel(Panel):
         self.table.verticalHeader().setDefaultSectionSize(ROW)
         header = self.table.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(KEPT, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(KEPT, 48)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.resizeSection(KEPT, KEPT_WIDTH)
+        header.setStretchLastSection(True)
         self.table.clicked.connect(self._on_clicked)
         self._empty = EmptyState("", "", self)
         self._stack = stacked(self, self._empty, self.table)

@@ -106,8 +106,8 @@ class ConfidencePanel(Panel):
         column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=10)
         head = row_layout(spacing=6)
         head.addWidget(self._heading, 1)
-        head.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignVCenter)
+        head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignVCenter)
         column.addLayout(head)
         buttons = row_layout(self.pause_button, self.stop_button, spacing=6)
         buttons.addStretch(1)
@@ -129,6 +129,7 @@ class ConfidencePanel(Panel):
             self.turned,
         ):
             result.addWidget(shown)
+        result.setAlignment(self.own_button, Qt.AlignmentFlag.AlignLeft)
         result.addLayout(use)
         result.addWidget(self._hint)
         for below in (self._data, self._running, self.remark, self._result):

@@ -114,7 +114,8 @@ class ParameterForm(QWidget):
             tick.toggled.connect(self.changed)
             return tick
         if parameter.family is not None:
-            chooser = ChoiceField(parameter, value, self, self._columns)
+            seeded = any(each.seed for each in self._parameters)
+            chooser = ChoiceField(parameter, value, self, self._columns, own_seed=not seeded)
             chooser.changed.connect(self.changed)
             return chooser
         if parameter.seed:
@@ -191,18 +192,27 @@ class ParameterForm(QWidget):
 
 
 class ChoiceField(QWidget):
-    """Chooses an algorithm of a registry; its own options stand below the list."""
+    """Chooses an algorithm of a registry; its own options stand below the list.
+
+    `own_seed`: whether it has a seed of its own; not where what runs it draws one each time.
+    """
 
     changed = Signal()
     """Another algorithm was chosen, or one of its options changed."""
 
     def __init__(
-        self, parameter: Parameter, value: object, parent: QWidget, columns: Sequence[str] = ()
+        self,
+        parameter: Parameter,
+        value: object,
+        parent: QWidget,
+        columns: Sequence[str] = (),
+        *,
+        own_seed: bool = True,
     ) -> None:
         super().__init__(parent)
         assert parameter.family is not None
         self._family = parameter.family
-        self._columns = columns
+        self._columns, self._own_seed = columns, own_seed
         self._written: dict[str, dict[str, Any]] = {}
         self._rows = column_layout(parent=self, spacing=8)
         self.box = QComboBox(self)
@@ -244,7 +254,8 @@ class ChoiceField(QWidget):
 
     def _show_options(self, values: Mapping[str, Any]) -> None:
         name = str(self.box.currentData())
-        parameters = self._family[name].parameters
+        offered = self._family[name].parameters
+        parameters = [each for each in offered if self._own_seed or not each.seed]
         form = ParameterForm(parameters, self, values, columns=self._columns)
         self._rows.replaceWidget(self.form, form)
         self.form.hide()
