@@ -18,9 +18,14 @@ if TYPE_CHECKING:
     from bayesgui.learning.structure.problem import StructureProblem
     from bayesgui.learning.structure.run import StepMonitor
 
-STRIPS, CHANGES = (1, 2, 3, 5, 8), (4, 8, 16, 24, 40)
-"""Disturbances in turn: variables stripped of their arcs, and arcs changed at random."""
+CHANGES = (4, 8, 16, 24, 40)
+"""Arcs changed at random in every second round."""
+STRIPS = ((1, 0), (2, 4), (3, 0), (4, 8), (6, 0))
+"""Variables stripped of their arcs in the others, and arcs changed at random after that.
 
+Measured on 10,000 rows of alarm, insurance, hailfinder and andes: large and small disturbances in
+turn reach better graphs, and with more seeds, than any single size.
+"""
 CLIMB_SHARE = 0.01
 """Share of the first climb in the progress that is reported."""
 
@@ -73,7 +78,8 @@ class HillClimbing(ScoredLearner):
         share = CLIMB_SHARE
         while since < self.rounds:
             if k % 2:
-                search.disturb(strips=STRIPS[k // 2 % len(STRIPS)])
+                strips, changes = STRIPS[k // 2 % len(STRIPS)]
+                search.disturb(strips, changes)
             else:
                 search.disturb(changes=CHANGES[k // 2 % len(CHANGES)])
             better = search.climb(monitor, self.patience, self.tenure)
