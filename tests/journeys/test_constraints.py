@@ -324,14 +324,10 @@ def test_contradictions_are_red_and_keep_a_search_from_starting(known: Hand) -> 
     assert "import data" in start.toolTip()
 
 
-def test_a_search_starts_from_the_page_once_there_is_data(
-    known: Hand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_search_is_asked_for_on_the_page(known: Hand) -> None:
     asked = []
-    monkeypatch.setattr(known.window.structure_learning, "_no_cases", lambda: None)
     known.window.constraint_actions.search_requested.connect(lambda: asked.append(True))
     page(known).set_hindrance("")
-    monkeypatch.setattr(known.window.structure_learning, "ask", lambda: None)
     QTest.mouseClick(page(known).start_button, LEFT)
     assert asked == [True]
 
