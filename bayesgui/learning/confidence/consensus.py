@@ -9,7 +9,7 @@ from bayesgui.core.arc_constraints import NO_CONSTRAINTS
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.learning.confidence.shares import PairConfidence
@@ -65,7 +65,15 @@ def consensus(
     sure one of it, and is turned; then it closes none.
     """
     chosen = chosen_pairs(pairs, threshold, kept, dropped)
-    arcs: list[Arc] = list(constraints.required)
+    arcs: list[Arc] = []
+    children: dict[str, list[str]] = {}
+
+    def add(arc: Arc) -> None:
+        arcs.append(arc)
+        children.setdefault(arc[0], []).append(arc[1])
+
+    for arc in constraints.required:
+        add(arc)
     done = {frozenset(arc) for arc in arcs}
     turned: list[Arc] = []
     left_out: list[Arc] = []
@@ -74,14 +82,15 @@ def consensus(
         arc = pair.first, pair.second
         if frozenset(arc) in done:
             continue
-        path = path_between(arcs, arc[1], arc[0])
+        path = path_between(children, arc[1], arc[0])
         if not path and _may_have(arcs, arc, constraints):
-            arcs.append(arc)
+            add(arc)
             continue
         back = arc[::-1]
-        may_turn = not path_between(arcs, back[1], back[0]) and _may_have(arcs, back, constraints)
+        closes = path_between(children, back[1], back[0])
+        may_turn = not closes and _may_have(arcs, back, constraints)
         if may_turn:
-            arcs.append(back)
+            add(back)
             turned.append(back)
         else:
             left_out.append(arc)
@@ -145,28 +154,28 @@ def _remark(arc: Arc, path: tuple[str, ...], was_turned: bool) -> Sentence:
     )
 
 
-def path_between(arcs: Sequence[Arc], start: str, end: str) -> tuple[str, ...]:
+def path_between(children: Mapping[str, Sequence[str]], start: str, end: str) -> tuple[str, ...]:
     """Return the nodes of a shortest directed path, both ends included; () if there is none.
 
     Parameters
     ----------
-    arcs : sequence of (str, str)
-        The graph.
+    children : mapping of str to sequence of str
+        The graph; nodes without children may be left out.
     start, end : str
         The ends.
     """
-    children: dict[str, list[str]] = {}
-    for parent, child in arcs:
-        children.setdefault(parent, []).append(child)
-    paths: list[tuple[str, ...]] = [(start,)]
-    seen = {start}
-    for path in paths:
-        if path[-1] == end:
-            return path
-        for child in children.get(path[-1], ()):
-            if child not in seen:
-                seen.add(child)
-                paths.append((*path, child))
+    before = {start: start}
+    reached = [start]
+    for node in reached:
+        if node == end:
+            path = [end]
+            while path[-1] != start:
+                path.append(before[path[-1]])
+            return tuple(reversed(path))
+        for child in children.get(node, ()):
+            if child not in before:
+                before[child] = node
+                reached.append(child)
     return ()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -72,11 +71,10 @@ class ArcShares:
     def pairs(self) -> tuple[PairConfidence, ...]:
         """Return all pairs that any graph joins, surest first, then in the order of the columns."""
         found = []
-        for i, j in itertools.combinations(range(len(self.names)), 2):
+        joined = np.triu(self.shares + self.shares.T, 1) > ROUNDING
+        for i, j in np.argwhere(joined).tolist():
             forward, backward = float(self.shares[i, j]), float(self.shares[j, i])
             total = forward + backward
-            if total <= ROUNDING:
-                continue
             a, b = (i, j) if forward >= backward - ROUNDING else (j, i)
             direction = max(forward, backward) / total if a == i else backward / total
             sure = PairConfidence(self.names[a], self.names[b], min(total, 1.0), direction)

@@ -8,7 +8,11 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.learning.confidence.base import confidence_methods, measure
 from bayesgui.learning.structure.problem import StructureProblem
 from tests.learning.cases import random_cases
-from tests.learning.confidence.enumeration import acyclic_parent_sets, arc_posterior
+from tests.learning.confidence.enumeration import (
+    acyclic_parent_sets,
+    arc_posterior,
+    summed_arc_posterior,
+)
 
 
 def chained_cases(n_rows: int, seed: int, sizes: dict[str, int], keeps: float = 0.4) -> Dataset:
@@ -46,6 +50,20 @@ def test_shares_are_the_posterior_over_all_graphs_of_five_columns(seed, score, k
     assert found.effective_size > 1_000
     error = 4 * np.sqrt(exact * (1 - exact) / found.effective_size) + 1e-3
     assert (np.abs(found.shares - exact) < error).all()
+
+
+@pytest.mark.parametrize(("seed", "score"), [(11, "bdeu"), (12, "bic")])
+def test_shares_are_the_posterior_over_all_graphs_of_six_columns(seed, score):
+    sizes = {"a": 2, "b": 2, "c": 3, "d": 2, "e": 2, "f": 3}
+    five = chained_cases(200, seed, dict(list(sizes.items())[:5]), 0.35)
+    listed = arc_posterior(five, score, NO_CONSTRAINTS)
+    assert np.abs(summed_arc_posterior(five, score) - listed).max() < 1e-6
+    data = chained_cases(200, seed, sizes, 0.35)
+    exact = summed_arc_posterior(data, score)
+    found = sampled(data, score, samples=4_000, seed=seed)
+    assert ((exact > 0.1) & (exact < 0.9)).sum() >= 4
+    assert found.remarks == ()
+    assert np.abs(found.shares - exact).max() < 0.02
 
 
 def test_constraints_are_kept_and_the_rest_is_the_posterior():
