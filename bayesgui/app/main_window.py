@@ -29,6 +29,9 @@ from bayesgui.app.files.pictures import PictureActions
 from bayesgui.app.files.recovery import SafetyCopies
 from bayesgui.app.files.reporting import ReportActions
 from bayesgui.app.help.actions import HelpActions
+from bayesgui.app.incomplete.em import EMLearning
+from bayesgui.app.incomplete.hidden import HiddenNodes
+from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.inference.actions import InferActions
 from bayesgui.app.inference.arc_strengths import ArcStrengths
 from bayesgui.app.inference.configuration_probabilities import ConfigurationProbabilities
@@ -150,6 +153,9 @@ class MainWindow(QMainWindow):
         self.infer_actions = InferActions(bench)
         self.learn_actions = LearnActions(bench)
         self.structure_learning = StructureLearning(bench)
+        self.hidden_nodes = HiddenNodes(bench)
+        self.em_learning = EMLearning(bench)
+        self.row_by_row = RowByRow(bench)
         self.constraint_actions = ConstraintActions(bench)
         self.arc_confidences = ArcConfidences(bench)
         self.additional_data = AdditionalData(bench)
@@ -211,6 +217,18 @@ class MainWindow(QMainWindow):
             lambda opened, learner: self.learn_actions.learn(opened, learner, {})
         )
 
+        self.em_learning.count_requested.connect(self.learn_actions.ask)
+        self.em_learning.swap_requested.connect(self.hidden_nodes.exchange)
+        self.em_learning.opened.connect(self.laboratory.close_if_open)
+        self.em_learning.opened.connect(self.row_by_row.close)
+        self.em_learning.method_requested.connect(self.row_by_row.open)
+        self.row_by_row.opened.connect(self.em_learning.close)
+        self.row_by_row.opened.connect(self.laboratory.close_if_open)
+        self.row_by_row.em_requested.connect(self.em_learning.open)
+        self.row_by_row.learn_requested.connect(self.learn_actions.learn)
+        self.laboratory.opened.connect(self.em_learning.close)
+        self.laboratory.opened.connect(self.row_by_row.close)
+
     def _connect_editing(self) -> None:
         self.edit_actions.find_requested.connect(self.tool_bar.find_field.begin)
         self.pages.editor_requested.connect(self.model_actions.open_editor)
@@ -269,6 +287,9 @@ class MainWindow(QMainWindow):
             self.laboratory.follow_session,
             self.structure_learning.follow_session,
             self.arc_confidences.follow_session,
+            self.hidden_nodes.follow_session,
+            self.em_learning.follow_session,
+            self.row_by_row.follow_session,
             self.compare_actions.follow_session,
             self.constraint_actions.follow_session,
             self.model_actions.follow_session,
@@ -353,6 +374,8 @@ class MainWindow(QMainWindow):
             self.laboratory.retranslate()
             self.structure_learning.retranslate()
             self.arc_confidences.retranslate()
+            self.em_learning.retranslate()
+            self.row_by_row.retranslate()
             self.status.retranslate()
             self.binding.refresh()
 

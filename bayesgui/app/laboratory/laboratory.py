@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.laboratory.choice import LaboratoryChoice
 from bayesgui.app.laboratory.exact_answer import ExactAnswer
@@ -36,6 +36,9 @@ MODE = "laboratory"
 
 class Laboratory(WindowPart):
     """Binds “Laboratory” and keeps one run of the active document."""
+
+    opened = Signal()
+    """Its pages were brought."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -122,6 +125,7 @@ class Laboratory(WindowPart):
         self._choice.begin()
         self.actions.set_checked("infer.gibbs", True)
         self._pages.open_anew()
+        self.opened.emit()
         self._begin_anew()
 
     def watch(self, name: str) -> None:
@@ -140,6 +144,11 @@ class Laboratory(WindowPart):
     def name_action(self) -> None:
         """Let the menu say which engine would be watched."""
         self.actions.set_title("infer.gibbs", self._choice.action_title)
+
+    def close_if_open(self) -> None:
+        """Make room for another run that shows its bars on the nodes."""
+        if self.is_open:
+            self.close()
 
     def close(self) -> None:
         """Take the pages away; nodes show their posteriors again."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.app.shell.docks import SIDES
+from bayesgui.app.shell.learning_pages import LearningPages
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.canvas.overview import Overview
 from bayesgui.panels.panel import Panel
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound=Panel)
 
 
-class Pages(QObject):
+class Pages(QObject, LearningPages):
     """Declares the pages in tab order, makes their panels on demand, and puts them into the docks.
 
     Reading an attribute makes its panel; `when_made` and `if_made` access a panel without making
@@ -438,4 +439,5 @@ class Pages(QObject):
 
 
 def _lazy_pages() -> tuple[LazyPage[Panel], ...]:
-    return tuple(page for page in vars(Pages).values() if isinstance(page, LazyPage))
+    declared = (*vars(Pages).values(), *vars(LearningPages).values())
+    return tuple(page for page in declared if isinstance(page, LazyPage))

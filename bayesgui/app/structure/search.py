@@ -13,7 +13,7 @@ from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.document.edits import set_constraints
+from bayesgui.document.constraint_edits import forbid_arc, require_arc
 from bayesgui.panels.panel import error_sentence
 from bayesgui.panels.structure.display import SearchDisplay
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -267,21 +267,15 @@ class StructureLearning(WindowPart):
         if watched is None:
             return
         watched.pause()
-        old = opened.document.state.constraints
-        mine = {arc}
-        known = replace(
-            old,
-            required=tuple(set(old.required) - mine | (mine if required else set())),
-            forbidden=tuple(set(old.forbidden) - mine | (set() if required else mine)),
-        )
         text = self.tr("Require {arc}") if required else self.tr("Forbid {arc}")
+        edit = require_arc if required else forbid_arc
         error = opened.document.edit(
-            text.format(arc=" → ".join(arc)), lambda state: set_constraints(state, known)
+            text.format(arc=" → ".join(arc)), lambda state: edit(state, *arc)
         )
         if error is not None:
             self.workbench.messages.show_error(error)
             return
-        self._restart(opened, arc, known, required=required)
+        self._restart(opened, arc, opened.document.state.constraints, required=required)
 
     def _skip(self, change: ArcChange) -> None:
         """Leave a change out of this search."""

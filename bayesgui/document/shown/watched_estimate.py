@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
+    from bayesgui.core.evidence import Evidence
     from bayesgui.document.changes import Change
     from bayesgui.inference.posteriors import Posteriors
 
@@ -23,7 +24,9 @@ class WatchedEstimateState:
 
     `estimate`: the running estimates; None before the first one. `early`: whether there are too few
     draws to assess the agreement of the chains. `doubt`: why the estimates are unreliable: zeros
-    confine the chains, or messages have not converged.
+    confine the chains, or messages have not converged. `n_rows`: number of rows that the tables are
+    learned from, while they are. `hidden`: nodes that none of these rows observes. `findings`:
+    those of a row, in place of the document's own. `blanks`: the nodes that the row lacks.
     """
 
     estimate: Posteriors | None = None
@@ -31,6 +34,10 @@ class WatchedEstimateState:
     blocks: tuple[tuple[str, ...], ...] = ()
     early: bool = False
     doubt: Doubt = ""
+    n_rows: float = 0.0
+    hidden: frozenset[str] = frozenset()
+    findings: Evidence | None = None
+    blanks: frozenset[str] = frozenset()
 
 
 class WatchedEstimate(QObject):
@@ -57,4 +64,4 @@ class WatchedEstimate(QObject):
     def follow(self, change: Change) -> None:
         """Drop estimates of another network or other findings before they are painted."""
         if change.network_changed or change.evidence_changed:
-            self._state = replace(self._state, estimate=None, exact=None, blocks=())
+            self._state = replace(self._state, estimate=None, exact=None, blocks=(), findings=None)

@@ -226,6 +226,16 @@ class EM:
             self.seed,
         )
 
+    def result(
+        self,
+        run: EMRun,
+        network: BayesianNetwork,
+        data: Dataset,
+        alphas: Mapping[str, Table],
+    ) -> LearnedByEM:
+        """Return what a run has come to, after its first iteration; arguments as for `begin`."""
+        return _result(run, network, data, None, alphas, list(form_notes(network, network)))
+
 
 def _result(
     run: EMRun,

@@ -158,6 +158,18 @@ class FractionalUpdating:
             order = np.random.default_rng(self.seed).permutation(data.n_rows)
         return FractionalRun(network, data, cases, cases.tables.joined(alphas), order)
 
+    def result(
+        self,
+        run: FractionalRun,
+        network: BayesianNetwork,
+        data: Dataset,
+        alphas: Mapping[str, Table],
+        monitor: Monitor = SILENT,
+    ) -> LearnedRowByRow:
+        """Return what the rows added so far amount to; arguments as for `begin`."""
+        notes = list(form_notes(network, network))
+        return self._result(run, network, data, None, alphas, notes, monitor)
+
     def _result(
         self,
         run: FractionalRun,

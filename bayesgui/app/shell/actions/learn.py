@@ -14,6 +14,33 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "Learn the CPTs from the imported data"),
     ),
     ActionSpec(
+        "learn.missing",
+        QT_TRANSLATE_NOOP("Actions", "Learn with blanks…"),
+        ("Shift+F6",),
+        "em",
+        QT_TRANSLATE_NOOP("Actions", "Learn the CPTs from rows with blanks, and watch it"),
+    ),
+    ActionSpec(
+        "learn.pause",
+        QT_TRANSLATE_NOOP("Actions", "Pause or go on"),
+        icon="pause",
+        tip=QT_TRANSLATE_NOOP("Actions", "Let learning stand still, or go on with it"),
+    ),
+    ActionSpec(
+        "learn.stop",
+        QT_TRANSLATE_NOOP("Actions", "Stop and keep"),
+        icon="stop",
+        tip=QT_TRANSLATE_NOOP("Actions", "End learning and keep the best tables so far"),
+    ),
+    ActionSpec(
+        "learn.swap_states",
+        QT_TRANSLATE_NOOP("Actions", "Swap the states of a hidden node…"),
+        icon="reverse",
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Exchange what two states of the selected hidden node stand for"
+        ),
+    ),
+    ActionSpec(
         "learn.structure",
         QT_TRANSLATE_NOOP("Actions", "Learn the structure…"),
         ("F7",),
@@ -54,10 +81,15 @@ MENU = Menu(
     QT_TRANSLATE_NOOP("Actions", "Learn"),
     (
         "learn.parameters",
+        "learn.missing",
         "learn.structure",
         "learn.bootstrap",
         "learn.consensus",
         "learn.continue",
+        None,
+        "learn.pause",
+        "learn.stop",
+        "learn.swap_states",
         None,
         "learn.score",
     ),

@@ -76,6 +76,15 @@ ACTIONS = (
         local=True,
     ),
     ActionSpec(
+        "model.hidden",
+        QT_TRANSLATE_NOOP("Actions", "Hidden node"),
+        icon="eye",
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "No row observes the selected nodes; learning estimates their states"
+        ),
+        checkable=True,
+    ),
+    ActionSpec(
         "model.constraints",
         QT_TRANSLATE_NOOP("Actions", "Required and forbidden arcs…"),
         ("Ctrl+F7",),
@@ -294,6 +303,7 @@ MENU = Menu(
         "model.add_node",
         "model.add_parents",
         "model.edit",
+        "model.hidden",
         "model.reverse_arc_joint",
         "model.reverse_arc",
         None,

@@ -33,6 +33,9 @@ Fill = Literal["belief", "finding", "negative", "do", "stale"]
 STANDARD_ERRORS = 2.0
 """Reach of an estimate's whisker in standard errors."""
 
+HIDDEN, BLANK = "hidden", "blank"
+"""Badges of a node that no row observes, and of one that the present row lacks."""
+
 _SEEN_DIGITS = 6
 
 
@@ -69,7 +72,7 @@ class NodeDisplay:
 
     `badges`: badges in the title from the right: marks by name, or short texts. `outline`: "plain",
     "evidence", "do", "error" or "stale". `scenarios`: letter and color of each compared scenario,
-    and whether the numbers are its own.
+    and whether the numbers are its own. `is_hidden`: whether no row observes the node.
     """
 
     title: str
@@ -84,6 +87,7 @@ class NodeDisplay:
     hovered: bool = False
     hovered_row: int = -1
     scenarios: tuple[tuple[str, int, bool], ...] = ()
+    is_hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.painting.nodes.display import (
+    BLANK,
+    HIDDEN,
     Belief,
     NodeDisplay,
     display_of,
@@ -16,6 +19,7 @@ from bayesgui.canvas.painting.nodes.display import (
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
 from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
 from bayesgui.document.beliefs import Freshness
+from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.document.shown.watched_estimate import AGREEING
 from bayesgui.widgets.numbers import r_hat_text, short_count
 
@@ -86,7 +90,7 @@ class NodeDisplayCache:
 
     def _make_icon_nodes(self, names: Sequence[str]) -> list[IconNode]:
         state, watched = self._beliefs, self._session.watched_estimate.state.estimate is not None
-        evidence, of_rows = dict(self._session.document.state.evidence), dict(self._row_evidence())
+        evidence, of_rows = dict(self._evidence()), dict(self._row_evidence())
         impossible, stale = state.freshness is Freshness.IMPOSSIBLE, state.freshness in _STALE
         conflict = frozenset(state.conflict if impossible else ())
         tops = {} if impossible else self._most_probable()
@@ -255,7 +259,7 @@ class NodeDisplayCache:
         hovered = name == self.hovered
         display = display_of(
             state.network[name],
-            state.evidence.get(name),
+            self._evidence().get(name),
             self._belief(name),
             rows=metrics.rows,
             row_finding=self._row_evidence().get(name),
@@ -266,15 +270,22 @@ class NodeDisplayCache:
             hovered=hovered,
             hovered_row=self.hovered_row if hovered else -1,
         )
+        if self._is_hidden(name):
+            display = replace(display, is_hidden=True)
         if not self._geometry.n_scenarios:
             return display
         return with_scenario_bars(
             display, state.network[name], self._compared_scenarios(), self.number_text
         )
 
+    def _evidence(self) -> Evidence:
+        """Return the findings that nodes carry: the document's, or those of a row of the data."""
+        findings = self._session.watched_estimate.state.findings
+        return self._session.document.state.evidence if findings is None else findings
+
     def _row_evidence(self) -> Evidence:
         """Return the findings that the nodes' numbers belong to."""
-        evidence = self._session.document.state.evidence
+        evidence = self._evidence()
         if self._geometry.n_scenarios:
             chosen = (c.scenario.evidence for c in self._compared_scenarios() if c.chosen)
             evidence = next(chosen, evidence)
@@ -302,11 +313,23 @@ class NodeDisplayCache:
         if agreement:
             # Where the chains disagree, the badge says why the bars are gray.
             return (agreement,) if self._agrees(name) else ()
+        if self._is_hidden(name):
+            return (HIDDEN,)
+        watched = self._session.watched_estimate.state
+        if watched.findings is not None:
+            return (BLANK,) if name in watched.blanks else ()
+        if watched.n_rows:
+            return (short_count(watched.n_rows),)
         cpt = state.network.cpt(name)
         draft = ("draft",) if name in state.unfinished else ()
         if cpt.counts is None or cpt.observed is None or not cpt.observed.any():
             return draft
         return (short_count(float(cpt.observed.sum())), *draft)
+
+    def _is_hidden(self, name: str) -> bool:
+        """Tell whether no row observes a node, or it is marked so."""
+        variable = self._session.document.state.network[name]
+        return is_hidden(variable) or name in self._session.watched_estimate.state.hidden
 
     def _agreement(self, name: str) -> str:
         """Return why a watched estimate is unreliable (R-hat of the chains), or ""."""

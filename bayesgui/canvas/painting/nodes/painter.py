@@ -9,6 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from bayesgui.canvas.geometry import node_geometry as geometry
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
+from bayesgui.canvas.painting.nodes.display import BLANK, HIDDEN
 from bayesgui.canvas.painting.nodes.icon_nodes import FILLS, outline_color
 from bayesgui.canvas.painting.nodes.scenario_bars import (
     paint_scenario_bars,
@@ -30,7 +31,12 @@ REACH = 7.0
 _BASELINE = {"title": 17.5, "row": 14.2}
 _BADGE = 14.0
 _FINDINGS = frozenset({"hard", "negative", "several", "likelihood", "fixed"})
-_BADGE_ICONS = {"impossible": ("error", "error"), "draft": ("warning", "warning")}
+_BADGE_ICONS = {
+    "impossible": ("error", "error"),
+    "draft": ("warning", "warning"),
+    HIDDEN: ("eye", "muted"),
+    BLANK: ("missing", "muted"),
+}
 """Icon and color token of the badges other than finding marks."""
 
 
@@ -129,7 +135,11 @@ def _paint_body(
             band = QPainterPath()
             band.addRect(QRectF(rect.left(), rect.top(), max(3.0, 4 * zoom) + width / 2, strip))
             painter.drawPath(path.intersected(band))
-    painter.setPen(QPen(color, width))
+    pen = QPen(color, width)
+    if display.is_hidden:
+        pen.setColor(theme.text if display.outline == "plain" else color)
+        pen.setDashPattern([4.0, 3.0])
+    painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(inner, radius, radius)
 

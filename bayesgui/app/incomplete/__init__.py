@@ -1,0 +1,1 @@
+"""Learning from rows with blanks: EM and row by row, watched, with what both make of a row."""

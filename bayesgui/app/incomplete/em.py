@@ -1,0 +1,392 @@
+"""EM in the window: a run for each document, its pages, and bars of the best tables so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import Signal
+
+from bayesgui.app.incomplete.answers import Answers, Question
+from bayesgui.app.incomplete.em_result import EMResult
+from bayesgui.app.incomplete.showing import best_restart, blank_counts, page_widths, show_bars
+from bayesgui.app.runs.display_pacing import DisplayPacing
+from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.repeat_job import for_document
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.panels.incomplete.display import EMDisplay
+from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.numbers import count_text, log_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from bayesgui.app.incomplete.watched_em import WatchedEM
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.incomplete.display import CompletedDisplay, Exchange, Status
+    from bayesgui.panels.incomplete.em_page import EMPanel
+
+MODE = "em"
+STEERING = ("learn.pause", "learn.stop")
+STATUS: dict[RunStatus, Status] = {
+    RunStatus.NEW: "waiting",
+    RunStatus.WAITING: "waiting",
+    RunStatus.RUNNING: "running",
+    RunStatus.PAUSED: "paused",
+    RunStatus.DONE: "done",
+    RunStatus.FAILED: "failed",
+}
+
+
+class EMLearning(WindowPart):
+    """Binds Learn with blanks, and steers EM."""
+
+    opened = Signal()
+    """Its pages were brought."""
+    count_requested = Signal()
+    """Nothing is missing, and the tables shall be counted."""
+    method_requested = Signal(str)
+    """Another method shall deal with blanks, by its registered name."""
+    swap_requested = Signal(str, str, str)
+    """A node, and two of its states that shall be exchanged."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._open: WeakKeyDictionary[OpenDocument, Mapping[str, Any]] = WeakKeyDictionary()
+        self._runs: WeakKeyDictionary[OpenDocument, WatchedEM] = WeakKeyDictionary()
+        self._exchanges: WeakKeyDictionary[OpenDocument, Exchange] = WeakKeyDictionary()
+        self._kept: set[WatchedEM] = set()
+        self._answer: CompletedDisplay | None = None
+        self._shown: OpenDocument | None = None
+        self._result = EMResult(workbench)
+        self._result.applied.connect(self._on_applied)
+        self._answers = Answers(workbench.runner, self)
+        self._answers.found.connect(self._on_answer)
+        self._pacing = DisplayPacing(self)
+        self._pacing.due.connect(self._show)
+        bind = self.actions.bind
+        bind("learn.missing", self.open, self.no_nodes)
+        bind("learn.pause", self.pause_or_go_on, self._nothing_learns)
+        bind("learn.stop", self.stop, self._nothing_learns)
+        workbench.pages.when_made(Pages.em, self._connect)
+        workbench.pages.when_made(
+            Pages.completed, lambda page: page.swap_requested.connect(self._swap)
+        )
+        workbench.documents.closed.connect(self._drop)
+
+    def _connect(self, page: EMPanel) -> None:
+        page.run_requested.connect(self.run)
+        page.pause_requested.connect(self.pause)
+        page.step_requested.connect(lambda: self.run(one_step=True))
+        page.stop_requested.connect(self.stop)
+        page.close_requested.connect(self.close)
+        page.count_requested.connect(self.count_requested)
+        page.method_chosen.connect(self.method_requested)
+        page.options_changed.connect(self._on_options_changed)
+        page.intervals_changed.connect(self._ask)
+
+    @property
+    def page(self) -> EMPanel:
+        """The page at the left."""
+        return self.workbench.pages.em
+
+    @property
+    def watched(self) -> WatchedEM | None:
+        """The run of the active document."""
+        return self._runs.get(self.workbench.documents.current)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the active document has its pages."""
+        return self.workbench.documents.current in self._open
+
+    def _nothing_learns(self) -> str | None:
+        watched = self.watched
+        if watched is not None and (watched.is_live or watched.status is RunStatus.PAUSED):
+            return None
+        return self.tr("nothing is being learned")
+
+    # -- opening and closing ------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Bring the pages."""
+        self._open.setdefault(self.workbench.documents.current, self.page.options)
+        self._open_pages()
+        self.opened.emit()
+        self._show()
+        self._ask()
+
+    def close(self) -> None:
+        """Take the pages away, and end a run without a result."""
+        opened = self.workbench.documents.current
+        if self._open.pop(opened, None) is not None:
+            self._drop(opened)
+            self._close_pages()
+
+    def _open_pages(self) -> None:
+        pages = self.workbench.pages
+        for panel in (self.page, pages.completed, pages.em_trace):
+            pages.show(panel)
+        page_widths(self.workbench)
+        self._shown = self.workbench.documents.current
+
+    def _close_pages(self) -> None:
+        pages = self.workbench.pages
+        for page in (Pages.em, Pages.completed, Pages.em_trace):
+            made = pages.if_made(page)
+            if made is not None:
+                pages.hide(made)
+        self.workbench.messages.end_mode(MODE)
+        self._shown, self._answer = None, None
+
+    def _drop(self, opened: OpenDocument) -> None:
+        watched = self._runs.pop(opened, None)
+        self._exchanges.pop(opened, None)
+        self._answers.forget()
+        self._answer = None
+        if watched is not None:
+            watched.drop()
+            watched.deleteLater()
+        show_bars(opened.session, None, 0.0, ())
+        self.actions.refresh(STEERING)
+
+    # -- steering -----------------------------------------------------------------------------
+
+    def run(self, *, one_step: bool = False) -> None:
+        """Begin, or go on after a pause."""
+        watched, opened = self.watched, self.workbench.documents.current
+        if opened not in self._open or not self.page.is_valid:
+            return
+        if watched is None or watched.status in (RunStatus.DONE, RunStatus.FAILED):
+            watched = self._begin(opened, self.page.options)
+        if watched is not None:
+            watched.resume(0.0 if one_step else self.page.run_bar.seconds, one_step=one_step)
+
+    def _begin(self, opened: OpenDocument, options: Mapping[str, Any]) -> WatchedEM | None:
+        from bayesgui.app.incomplete.watched_em import EMRequest, WatchedEM
+
+        dataset = opened.session.data.state.dataset
+        if dataset is None:
+            return None
+
+        def repeat(_current: OpenDocument) -> None:
+            self.open()
+            self.page.set_options(options)
+            self.run()
+
+        self._drop(opened)
+        again = for_document(self.workbench, opened, repeat)
+        request = EMRequest(options, opened.document.state, dataset, again)
+        watched = WatchedEM(self.workbench.runner, request, self)
+        self._runs[opened] = watched
+        watched.changed.connect(lambda: self._on_changed(opened, watched))
+        watched.failed.connect(self.workbench.messages.show_failure)
+        return watched
+
+    def pause_or_go_on(self) -> None:
+        """Pause a run that goes on, and go on with one that stands still."""
+        if self.watched is not None and self.watched.is_live:
+            self.pause()
+        else:
+            self.run()
+
+    def pause(self) -> None:
+        """Let EM stand still."""
+        if self.watched is not None:
+            self.watched.pause()
+
+    def stop(self) -> None:
+        """End EM and keep the best tables."""
+        if self.watched is not None:
+            self.watched.finish()
+
+    def _swap(self, exchange: Exchange) -> None:
+        self._exchanges.pop(self.workbench.documents.current, None)
+        self.swap_requested.emit(exchange.node, *exchange.states)
+
+    # -- following ----------------------------------------------------------------------------
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Show EM on another document, or none."""
+        self._answers.forget()
+        self.listen(
+            session,
+            (session.document.changed, self._on_document_changed),
+            (session.selection.changed, self._ask),
+            (session.data.changed, self._on_data_changed),
+        )
+        if self.is_open:
+            self._answer = None
+            self._open_pages()
+            self.page.set_options(self._open[self.workbench.documents.current])
+            self._show()
+            self._ask()
+        elif self._shown is not None:
+            self._close_pages()
+
+    def _on_document_changed(self, change: Change) -> None:
+        if not self.is_open:
+            return
+        watched, opened = self.watched, self.workbench.documents.current
+        if change.network_changed and watched is not None:
+            before, after = change.before.network, change.after.network
+            is_other = before.variables != after.variables or before.arcs != after.arcs
+            if watched.status is not RunStatus.DONE or is_other:
+                self._drop(opened)
+                text = self.tr("The network has changed, so EM has ended.")
+                self.workbench.messages.show_message("info", text)
+        if change.network_changed or change.evidence_changed:
+            self._show()
+            self._ask()
+
+    def _on_data_changed(self) -> None:
+        if self.is_open:
+            self._drop(self.workbench.documents.current)
+            self._show()
+
+    def _on_options_changed(self) -> None:
+        if self.is_open and self.page.is_valid:
+            self._open[self.workbench.documents.current] = self.page.options
+
+    def _on_changed(self, opened: OpenDocument, watched: WatchedEM) -> None:
+        if self._runs.get(opened) is not watched:
+            return
+        if watched.status is RunStatus.DONE and watched not in self._kept:
+            self._kept.add(watched)
+            self._result.keep(opened, watched)
+        if watched.is_live:
+            self._pacing.ask()
+        else:
+            self._show()
+        self._ask()
+        self.actions.refresh(STEERING)
+
+    def _on_applied(self, opened: OpenDocument, exchange: Exchange | None) -> None:
+        if exchange is not None:
+            self._exchanges[opened] = exchange
+        self._show()
+        self._ask()
+
+    def retranslate(self) -> None:
+        """Say everything anew in another language."""
+        self._show()
+
+    # -- what the tables say ------------------------------------------------------------------
+
+    def _ask(self, _change: object = None) -> None:
+        """Ask what the best tables so far say of findings and of the selected node."""
+        watched, opened = self.watched, self.workbench.documents.current
+        if not self.is_open or watched is None or watched.cases is None:
+            return
+        run, make = watched.record.run, self._maker(watched)
+        if run is None or make is None:
+            return
+        state = opened.document.state
+        node = self.session.selection.current or ""
+        if not node:
+            lacking = missing_first(watched)
+            node = lacking or state.network.names[0]
+        has_intervals = self.page.show_intervals.isChecked() and not watched.is_live
+        question = Question(make, state.evidence, node, watched.cases, run.cases, has_intervals)
+        self._answers.ask(question)
+
+    def _maker(self, watched: WatchedEM) -> Callable[[], BayesianNetwork] | None:
+        """Return what makes the network with the best tables; None before there are any."""
+        from bayesgui.app.incomplete.watched_em import network_of
+
+        present = self.document.state.network
+        if watched.status is RunStatus.DONE:
+            return lambda: present
+        best, run = watched.record.best, watched.record.run
+        if best is None or run is None:
+            return None
+        network, tables = watched.state.network, run.cases.tables
+        return lambda: network_of(network, tables, best.theta, best.expected)
+
+    def _on_answer(self, answer: CompletedDisplay) -> None:
+        if not self.is_open or self.watched is None:
+            return
+        self._answer = answer
+        self._show_answer()
+
+    # -- showing ------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """Bring pages and canvas to where EM is."""
+        if not self.is_open:
+            return
+        with self._pacing.showing():
+            data, network = self.session.data.state, self.document.state.network
+            blanks = blank_counts(network, data.dataset)
+            n_rows = 0 if data.dataset is None else data.dataset.n_rows
+            self.page.show_data(data.title, n_rows, blanks)
+            display = self._display()
+            self.page.show_run(display)
+            self.workbench.pages.em_trace.show_run(display)
+            if display is not None and display.status in ("running", "paused"):
+                self._say(display)
+            if self.watched is None:
+                hidden = [each.node for each in blanks or () if each.is_hidden]
+                show_bars(self.session, None, 0.0, hidden)
+            self._show_answer()
+
+    def _show_answer(self) -> None:
+        opened, watched = self.workbench.documents.current, self.watched
+        exchange = self._exchanges.get(opened)
+        can_swap = watched is not None and watched.status is RunStatus.DONE
+        answer = None if watched is None else self._answer
+        page = self.workbench.pages.completed
+        page.show_tables(answer, exchange, can_swap=can_swap)
+        if answer is None or watched is None or watched.record.run is None:
+            return
+        self.page.show_draws(answer.n_draws)
+        weight = watched.record.run.cases.total_weight
+        show_bars(opened.session, answer.posteriors, weight, answer.hidden)
+
+    def _say(self, display: EMDisplay) -> None:
+        latest = display.latest
+        if latest is None:
+            return
+        quantity = self.tr("ln L + ln prior") if display.has_prior else self.tr("ln L")
+        text = self.tr("**EM**: restart {k}, iteration {i}, {quantity} {value}; it rose {rise}")
+        self.workbench.messages.say(
+            text.format(
+                k=count_text(latest.restart + 1),
+                i=count_text(latest.iteration),
+                quantity=quantity,
+                value=log_text(latest.objective, 2),
+                rise=log_text(display.rise, 2),
+            ),
+            MODE,
+        )
+
+    def _display(self) -> EMDisplay | None:
+        watched = self.watched
+        if watched is None:
+            return None
+        record, run = watched.record, watched.record.run
+        return EMDisplay(
+            STATUS[watched.status],
+            record.ascents,
+            best_restart(record),
+            record.n_ended,
+            1 if run is None else run.restarts + 1,
+            None if run is None else run.rules,
+            run is not None and bool(run.alpha.any()),
+            record.latest,
+            record.rise,
+            record.share,
+            "" if watched.error is None else error_sentence(watched.error),
+        )
+
+
+def missing_first(watched: WatchedEM) -> str:
+    """Return the node that most rows lack."""
+    assert watched.cases is not None
+    cases = watched.cases
+    return max(cases.names, key=lambda name: cases[name].n_missing, default="")

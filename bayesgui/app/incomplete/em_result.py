@@ -1,0 +1,74 @@
+"""The tables that EM ended with: applied as one undo step, and told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.data import with_learned_tables
+from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.panels.incomplete.display import Exchange
+from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.plurals import parameters_text, weighted_rows_text
+
+if TYPE_CHECKING:
+    from bayesgui.app.incomplete.watched_em import WatchedEM
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.learning.parameters.em import LearnedByEM
+
+
+class EMResult(WindowPart):
+    """Applies what a run has come to."""
+
+    applied = Signal(object, object)
+    """The `OpenDocument` that has the tables now, and the `Exchange` that was found, or None."""
+
+    def keep(self, opened: OpenDocument, watched: WatchedEM) -> None:
+        """Compare the ascents in a job, and apply the best tables."""
+
+        def work(_monitor: Monitor) -> LearnedByEM:
+            return watched.result()
+
+        title = self.tr("Tables of {network} by EM").format(network=opened.document.title)
+        job = self.workbench.runner.submit_work(work, title, TRANSIENT, opened.document.state)
+        job.finished.connect(lambda learned: self._apply(opened, watched, learned))
+        job.failed.connect(self.workbench.messages.show_failure)
+
+    def _apply(self, opened: OpenDocument, watched: WatchedEM, learned: LearnedByEM) -> None:
+        if opened not in self.workbench.documents.all:
+            return
+        document = opened.document
+        if document.state.network is not watched.state.network:
+            late = self.tr(
+                "The network has changed in the meantime, so nothing was applied; learn again."
+            )
+            self.show_result(opened, "warning", late)
+            return
+        exchange = exchange_of(learned, learned.network)
+        document.apply(
+            self.tr("Learn with blanks"), with_learned_tables(document.state, learned.network)
+        )
+        text = self.tr("Learned {parameters} from {rows}: ln L {value}.").format(
+            parameters=parameters_text(learned.network.n_parameters),
+            rows=weighted_rows_text(learned.n_rows, learned.total_weight),
+            value=log_text(learned.log_likelihood, 3),
+        )
+        self.show_report(opened, self.tr("Learn with blanks"), text, learned.remarks)
+        self.applied.emit(opened, exchange)
+
+
+def exchange_of(learned: LearnedByEM, network: BayesianNetwork) -> Exchange | None:
+    """Return the first ascent whose tables differ only in two states of a hidden node."""
+    for restart in learned.restarts:
+        if restart.match is None or not restart.match.is_same:
+            continue
+        for name, order in restart.match.orders.items():
+            moved = [k for k, state in enumerate(order) if state != k]
+            if len(moved) == 2:
+                one, other = (network[name].states[k] for k in moved)
+                return Exchange(restart.number, name, (one, other))
+    return None

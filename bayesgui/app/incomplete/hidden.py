@@ -1,0 +1,100 @@
+"""Hidden nodes in the window: marking them, and exchanging what their states stand for."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QCursor
+from PySide6.QtWidgets import QMenu
+
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.hidden_nodes import (
+    exchange_states,
+    is_hidden,
+    mark_hidden,
+    missing_counts,
+)
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.session import DocumentSession
+
+MARK, SWAP = "model.hidden", "learn.swap_states"
+
+
+class HiddenNodes(WindowPart):
+    """Binds the marks of hidden nodes, and the exchange of their states."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.actions.bind(MARK, self._mark, self.no_node_selected)
+        self.actions.bind(SWAP, self._swap, self._no_hidden_selected)
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Follow the nodes that are selected in another document."""
+        self.listen(
+            session,
+            (session.selection.changed, self._show_mark),
+            (session.document.changed, self._show_mark),
+        )
+        self._show_mark()
+
+    def _show_mark(self, _change: object = None) -> None:
+        network, names = self.document.state.network, self.session.selection.names
+        marked = [name in network and is_hidden(network[name]) for name in names]
+        self.actions.set_checked(MARK, bool(marked) and all(marked))
+
+    def _mark(self) -> None:
+        names, network = self.session.selection.names, self.document.state.network
+        hidden = not all(is_hidden(network[name]) for name in names)
+        text = self.tr("Hide %n node(s) from the data", "", len(names))
+        if not hidden:
+            text = self.tr("Let the data observe %n node(s)", "", len(names))
+        self.apply(text, lambda state: mark_hidden(state, names, hidden=hidden))
+        self._show_mark()
+
+    # -- exchanging states --------------------------------------------------------------------
+
+    def _no_hidden_selected(self) -> str | None:
+        if self._selected_hidden() is None:
+            return self.tr("select a hidden node with at least two states")
+        return None
+
+    def _selected_hidden(self) -> str | None:
+        name, network = self.session.selection.current, self.document.state.network
+        if name is None or name not in network or network[name].n_states < 2:
+            return None
+        dataset = self.session.data.state.dataset
+        unseen = False
+        if dataset is not None and dataset.n_rows:
+            unseen = missing_counts(network, dataset)[name] == dataset.n_rows
+        return name if unseen or is_hidden(network[name]) else None
+
+    def _swap(self) -> None:
+        name = self._selected_hidden()
+        if name is None:
+            return
+        states = self.document.state.network[name].states
+        if len(states) == 2:
+            self.exchange(name, states[0], states[1])
+            return
+        menu = QMenu(self.workbench.window)
+        menu.setObjectName("swapStatesMenu")
+        for one, other in itertools.combinations(states, 2):
+            action = QAction(f"{one} ⇄ {other}", menu)
+            action.triggered.connect(
+                lambda _=False, one=one, other=other: self.exchange(name, one, other)
+            )
+            menu.addAction(action)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(QCursor.pos())
+
+    def exchange(self, name: str, one: str, other: str) -> None:
+        """Exchange what two states stand for, as one undo step."""
+        states = self.document.state.network[name].states
+        first, second = states.index(one), states.index(other)
+        self.apply(
+            self.tr("Swap {one} and {other} of {node}").format(one=one, other=other, node=name),
+            lambda state: exchange_states(state, name, first, second),
+        )

@@ -1,0 +1,71 @@
+"""What both methods show alike: blanks in the data, bars on the canvas, and widths of pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.document.hidden_nodes import missing_counts
+from bayesgui.panels.incomplete.blank_list import BlankCount
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.app.incomplete.watched_em import EMRecord
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.inference.posteriors import Posteriors
+
+MIN_WIDTHS = {"left": 250, "right": 380}
+VISIBLE_GAIN = 0.01
+"""Nats by which an ascent must be higher to be marked, so that equal peaks do not flicker."""
+
+
+def page_widths(workbench: Workbench) -> None:
+    """Make the docks as wide as these pages need."""
+    for side, width in MIN_WIDTHS.items():
+        workbench.docks.widen(side, width)
+
+
+def blank_counts(network: BayesianNetwork, dataset: Dataset | None) -> list[BlankCount] | None:
+    """Return the nodes with blanks, those with most first; None without data."""
+    if dataset is None:
+        return None
+    n_rows = dataset.n_rows
+    found = [
+        BlankCount(name, count, is_hidden=count == n_rows)
+        for name, count in missing_counts(network, dataset).items()
+        if count
+    ]
+    return sorted(found, key=lambda each: -each.count)
+
+
+def best_restart(record: EMRecord) -> int:
+    """Return the number of the best ascent so far; −1 before the first step."""
+    best, height = -1, 0.0
+    for number in sorted(record.ascents):
+        end = record.ascents[number].at(-1).objective
+        if best < 0 or end > height + VISIBLE_GAIN:
+            best, height = number, end
+    return best
+
+
+def show_bars(
+    session: DocumentSession,
+    posteriors: Posteriors | None,
+    n_rows: float,
+    hidden: Iterable[str],
+) -> None:
+    """Show posteriors under tables that are being learned; None shows the document's own."""
+    session.watched_estimate.update(
+        estimate=posteriors,
+        exact=None,
+        n_rows=0.0 if posteriors is None else n_rows,
+        hidden=frozenset(hidden),
+        findings=None,
+        blanks=frozenset(),
+        blocks=(),
+        early=False,
+        doubt="",
+    )

@@ -1,0 +1,142 @@
+"""One run of EM that is watched: its request, its jobs, and the steps of all its ascents."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.app.runs.watched_run import WatchedRun
+from bayesgui.core.cpt import CPT
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.document.hidden_nodes import without_hidden
+from bayesgui.jobs.recipe import Recipe
+from bayesgui.learning.incomplete.cases import group_cases
+from bayesgui.learning.incomplete.em_run import EMReport, EMRun, EMStep
+from bayesgui.learning.parameters.base import parameter_learners
+from bayesgui.learning.parameters.em import EM, PseudoCases
+from bayesgui.runs.run import RunStarted
+from bayesgui.runs.trace import Trace
+from bayesgui.widgets.fields.parameter_form import registered_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    import numpy as np
+    from numpy.typing import NDArray
+    from PySide6.QtCore import QObject
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.document.state import DocumentState
+    from bayesgui.jobs.runner import Runner
+    from bayesgui.learning.incomplete.em_run import Ascent
+    from bayesgui.learning.incomplete.flat_tables import FlatTables
+    from bayesgui.learning.parameters.em import LearnedByEM
+    from bayesgui.runs.run import RunProgress
+
+    Flat = NDArray[np.float64]
+
+MAX_STEPS = 500
+"""Steps of an ascent that are kept for its curve."""
+
+
+@dataclass(frozen=True, eq=False)
+class EMRequest:
+    """What is learned; `repeat` as in `Recipe`."""
+
+    options: Mapping[str, Any]
+    state: DocumentState
+    dataset: Dataset
+    repeat: Callable[[], object] | None = field(default=None, compare=False)
+
+
+class EMRecord:
+    """The steps of all ascents, and the best one so far."""
+
+    def __init__(self) -> None:
+        self.ascents: dict[int, Trace[EMStep]] = {}
+        self.latest: EMStep | None = None
+        self.rise = 0.0
+        self.best: Ascent | None = None
+        self.n_ended = 0
+        self.share = 0.0
+        self.is_over = False
+        self.run: EMRun | None = None
+        """The run; its cases and rules never change, the rest is untouched while its job lasts."""
+
+    def begin(self, run: EMRun) -> None:
+        """Take in the run before its first step."""
+        self.run = run
+
+    def add(self, progress: RunProgress) -> None:
+        """Take in the steps made since."""
+        for step in progress.events:
+            if isinstance(step, EMStep):
+                self._add_step(step)
+        if isinstance(progress.report, EMReport):
+            self.best, self.n_ended = progress.report.best, progress.report.n_ended
+        self.share, self.is_over = progress.share, progress.is_over
+
+    def _add_step(self, step: EMStep) -> None:
+        steps = self.ascents.setdefault(step.restart, Trace(most=MAX_STEPS))
+        if len(steps):
+            before = steps.at(-1)
+            if before.iteration >= step.iteration:
+                return
+            self.rise = step.objective - before.objective
+        else:
+            self.rise = 0.0
+        steps.add(step)
+        self.latest = step
+
+
+class WatchedEM(WatchedRun[EMRun]):
+    """EM on the cases of a document."""
+
+    def __init__(self, runner: Runner, request: EMRequest, parent: QObject | None = None) -> None:
+        self.record = EMRecord()
+        super().__init__(runner, request.state, self.record, parent)
+        self.request = request
+        self.cases: Dataset | None = None
+        """The cases, matched with the network; None before they are."""
+        self.alphas: dict[str, Flat] = {}
+
+    def result(self) -> LearnedByEM:
+        """Return the best tables so far; called in a job, when no other job has the run."""
+        assert self.cases is not None  # made before the first step
+        assert self.record.run is not None
+        return self._learner().result(self.record.run, self.state.network, self.cases, self.alphas)
+
+    def _learner(self) -> EM:
+        learner = parameter_learners.create("em", **self.request.options)
+        assert isinstance(learner, EM)
+        return learner
+
+    def _begin(self, monitor: Monitor) -> EMRun:
+        network, learner = self.state.network, self._learner()
+        prior = PseudoCases(learner.ess, learner.alpha)
+        self.alphas = {name: prior.hyperparameters(network.cpt(name)) for name in network}
+        self.cases = without_hidden(self.request.dataset, network).matched(network, hidden=True)
+        run = learner.begin(network, group_cases(network, self.cases, monitor), self.alphas)
+        monitor.publish(RunStarted(run))
+        return run
+
+    def _describe(self) -> tuple[str, Recipe]:
+        labels = {p.name: registered_text(p.label) for p in parameter_learners["em"].parameters}
+        options = self.request.options
+        shown = {labels[name]: value for name, value in options.items() if name != "seed"}
+        return self.tr("EM"), Recipe(
+            shown, options.get("seed"), repeat=self.request.repeat, keeps=True, transient=True
+        )
+
+
+def network_of(
+    network: BayesianNetwork, tables: FlatTables, theta: Flat, expected: Flat
+) -> BayesianNetwork:
+    """Return a network with other tables, whose observed counts are expected ones."""
+    values, counts = tables.parted(theta), tables.parted(expected)
+    cpts = [
+        CPT(name, network.cpt(name).parents, values[name], counts[name], counts[name])
+        for name in network
+    ]
+    return BayesianNetwork(network.variables, cpts, network.name, network.properties)

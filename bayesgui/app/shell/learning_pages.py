@@ -1,0 +1,64 @@
+"""The pages of learning from rows with blanks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.app.shell.page_spec import GuestPage
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.page_spec import LazyPage
+    from bayesgui.panels.incomplete.completed_page import CompletedPanel
+    from bayesgui.panels.incomplete.em_page import EMPanel
+    from bayesgui.panels.incomplete.em_trace import EMTracePanel
+    from bayesgui.panels.incomplete.rows_page import RowsPanel
+    from bayesgui.panels.incomplete.sums_page import SumsPanel
+    from bayesgui.panels.incomplete.weights_page import WeightsPanel
+
+
+class LearningPages:
+    """Declares them, for `Pages`."""
+
+    em: LazyPage[EMPanel] = GuestPage(
+        "incomplete.em_page.EMPanel",
+        "left",
+        "blanks",
+        "em",
+        QT_TRANSLATE_NOOP("Pages", "EM"),
+    )
+    completed: LazyPage[CompletedPanel] = GuestPage(
+        "incomplete.completed_page.CompletedPanel",
+        "right",
+        "blanks",
+        "missing",
+        QT_TRANSLATE_NOOP("Pages", "Completed"),
+    )
+    em_trace: LazyPage[EMTracePanel] = GuestPage(
+        "incomplete.em_trace.EMTracePanel",
+        "bottom",
+        "blanks",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Trace · EM"),
+    )
+    rows: LazyPage[RowsPanel] = GuestPage(
+        "incomplete.rows_page.RowsPanel",
+        "left",
+        "rows",
+        "table",
+        QT_TRANSLATE_NOOP("Pages", "Rows"),
+    )
+    weights: LazyPage[WeightsPanel] = GuestPage(
+        "incomplete.weights_page.WeightsPanel",
+        "right",
+        "rows",
+        "sum",
+        QT_TRANSLATE_NOOP("Pages", "Weights"),
+    )
+    sums: LazyPage[SumsPanel] = GuestPage(
+        "incomplete.sums_page.SumsPanel",
+        "bottom",
+        "rows",
+        "sum",
+        QT_TRANSLATE_NOOP("Pages", "Hyper-parameters"),
+    )

@@ -1,0 +1,58 @@
+"""Nodes that no row observes: how they are marked, and the exchange of their states."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bayesgui.document.edits import describe_variable, set_states
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.variable import Variable
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.document.state import DocumentState
+
+HIDDEN = ("hidden", "yes")
+"""The property of a variable that is marked as hidden, kept in files."""
+
+
+def is_hidden(variable: Variable) -> bool:
+    """Return whether a variable is marked as hidden."""
+    return HIDDEN in variable.properties
+
+
+def mark_hidden(state: DocumentState, names: Iterable[str], *, hidden: bool) -> DocumentState:
+    """Mark nodes as hidden, or as observed again."""
+    for name in names:
+        variable = state.network[name]
+        kept = tuple(each for each in variable.properties if each[0] != HIDDEN[0])
+        properties = (*kept, HIDDEN) if hidden else kept
+        state = describe_variable(state, replace(variable, properties=properties))
+    return state
+
+
+def without_hidden(dataset: Dataset, network: BayesianNetwork) -> Dataset:
+    """Return the table without the columns of nodes that are marked as hidden."""
+    marked = [each.name for each in network.variables if is_hidden(each) and each.name in dataset]
+    return dataset.without(*marked) if marked else dataset
+
+
+def missing_counts(network: BayesianNetwork, dataset: Dataset) -> dict[str, int]:
+    """Return the number of rows in which each node is missing; all rows without a column."""
+    observed = without_hidden(dataset, network)
+    n_rows = dataset.n_rows
+    return {name: observed[name].n_missing if name in observed else n_rows for name in network}
+
+
+def exchange_states(state: DocumentState, name: str, one: int, other: int) -> DocumentState:
+    """Exchange what two states of a node stand for; their names keep their places.
+
+    A finding follows what it stands for.
+    """
+    states = state.network[name].states
+    origin = list(range(len(states)))
+    origin[one], origin[other] = other, one
+    return set_states(state, name, states, origin)

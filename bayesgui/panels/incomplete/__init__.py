@@ -1,0 +1,1 @@
+"""Learning from rows with blanks: options, curves, expected counts and completed rows."""

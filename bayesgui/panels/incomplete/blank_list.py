@@ -1,0 +1,92 @@
+"""How many cells each node lacks, as bars."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.theme import font, theme, theme_changes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QMouseEvent, QPaintEvent
+
+ROW = 24
+MAX_ROWS = 40
+_ICON, _BAR, _NUMBER, _GAP = 22, 84, 44, 8
+
+
+@dataclass(frozen=True)
+class BlankCount:
+    """The number of rows in which a node is missing; `is_hidden`: in all of them."""
+
+    node: str
+    count: int
+    is_hidden: bool = False
+
+
+class BlankList(QWidget):
+    """A row for each node with blanks: eye if it is hidden, name, bar and number."""
+
+    node_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[BlankCount, ...] = ()
+        self._n_rows = 0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme_changes().changed.connect(self.update)
+
+    @property
+    def rows(self) -> tuple[BlankCount, ...]:
+        """What is shown."""
+        return self._rows
+
+    def show_rows(self, rows: Sequence[BlankCount], n_rows: int) -> None:
+        """Show counts, of so many rows."""
+        self._rows, self._n_rows = tuple(rows[:MAX_ROWS]), n_rows
+        said = (f"{row.node} {row.count}" for row in self._rows)
+        self.setAccessibleName(", ".join(said))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(120, ROW * len(self._rows))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        row = int(event.position().y() // ROW)
+        if 0 <= row < len(self._rows):
+            self.node_chosen.emit(self._rows[row].node)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, colors = QPainter(self), theme()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(font(12))
+        metrics = QFontMetrics(font(12))
+        right = self.width() - _NUMBER
+        middle = Qt.AlignmentFlag.AlignVCenter
+        for k, row in enumerate(self._rows):
+            top = k * ROW
+            if row.is_hidden:
+                paint_icon(painter, "eye", QRectF(0, top + 5, 14, 14), colors.muted)
+            room = right - _BAR - _GAP - _ICON
+            name = metrics.elidedText(row.node, Qt.TextElideMode.ElideRight, room)
+            painter.setPen(colors.text)
+            painter.drawText(QRectF(_ICON, top, room, ROW), middle, name)
+            track = QRectF(right - _BAR, top + ROW / 2 - 4, _BAR, 8)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colors.track)
+            painter.drawRoundedRect(track, 2, 2)
+            painter.setBrush(colors.disabled)
+            track.setWidth(_BAR * row.count / max(1, self._n_rows))
+            painter.drawRoundedRect(track, 2, 2)
+            painter.setPen(colors.text)
+            number = QRectF(right, top, _NUMBER, ROW)
+            painter.drawText(number, middle | Qt.AlignmentFlag.AlignRight, count_text(row.count))

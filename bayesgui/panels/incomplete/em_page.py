@@ -1,0 +1,199 @@
+"""The page EM at the left: buttons, options, stopping rules, and what the data lack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
+
+from bayesgui.learning.parameters.base import parameter_learners
+from bayesgui.panels.incomplete.blank_list import BlankList
+from bayesgui.panels.incomplete.method_choice import MethodChoice
+from bayesgui.panels.incomplete.stop_rules import StopRulesField
+from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.run_bar import RunBar
+from bayesgui.widgets.fields.parameter_form import ParameterForm
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
+from bayesgui.widgets.rows.note_box import NoteBox
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.panels.incomplete.blank_list import BlankCount
+    from bayesgui.panels.incomplete.display import EMDisplay
+
+RULES = ("change", "gain", "max_iterations")
+_FIELD = 92
+
+
+class EMPanel(Panel):
+    """Starts, pauses and stops EM; says why there is nothing to start."""
+
+    run_requested = Signal()
+    pause_requested = Signal()
+    step_requested = Signal()
+    stop_requested = Signal()
+    close_requested = Signal()
+    count_requested = Signal()
+    """Nothing is missing, and the tables shall be counted instead."""
+    method_chosen = Signal(str)
+    """Registered name of another method."""
+    options_changed = Signal()
+    intervals_changed = Signal()
+    """Credible intervals shall be shown, or no longer."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("emPanel")
+        parameters = parameter_learners["em"].parameters
+        defaults = {p.name: p.default for p in parameters}
+        self.head = MethodChoice("em", self)
+        self.head.method_chosen.connect(self.method_chosen)
+        self.head.close_requested.connect(self.close_requested)
+        self.run_bar = RunBar(self, "em")
+        self.run_bar.run_requested.connect(self.run_requested)
+        self.run_bar.pause_requested.connect(self.pause_requested)
+        self.run_bar.step_button.clicked.connect(self.step_requested)
+        self.run_bar.stop_button.clicked.connect(self.stop_requested)
+        self.box = NoteBox(self)
+        self.form = ParameterForm(
+            [p for p in parameters if p.name not in RULES], self, None, _FIELD
+        )
+        self.form.changed.connect(self._on_changed)
+        self.rules = StopRulesField(defaults, self)
+        self.rules.changed.connect(self._on_changed)
+        self.show_intervals = QCheckBox(self)
+        self.show_intervals.toggled.connect(self.intervals_changed)
+        self._draws = text_label(self, 11, role="muted")
+        self.blanks = BlankList(self)
+        self.blanks.node_chosen.connect(self._on_node_chosen)
+        self._titles = {
+            key: Section("", self, 12) for key in ("options", "rules", "shown", "blanks")
+        }
+        self._no_data, self._complete = EmptyState("", "", self), EmptyState("", "", self)
+        self.count_button = QPushButton(self)
+        self.count_button.setObjectName("emCount")
+        self.count_button.setProperty("primary", True)
+        self.count_button.clicked.connect(self.count_requested)
+        self._state: tuple[bool, bool] = (False, False)
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        inside = QWidget()
+        inside.setProperty("panel", True)
+        column = column_layout(parent=inside, margins=(12, 0, 12, 12), spacing=10)
+        titles = self._titles
+        parts = (self.run_bar, self.box, titles["options"], self.form, titles["rules"], self.rules)
+        for part in (*parts, titles["shown"], self.show_intervals, self._draws):
+            column.addWidget(part)
+        column.addWidget(titles["blanks"])
+        column.addWidget(self.blanks)
+        column.addStretch(1)
+        complete = QWidget(self)
+        below = column_layout(self._complete, parent=complete, margins=(12, 0, 12, 12))
+        below.addWidget(self.count_button)
+        below.addStretch(1)
+        self._scroll = scroll_column(inside, self)
+        self._stack = stacked(self, self._no_data, complete, self._scroll)
+        column_layout(self.head, self._stack, parent=self, spacing=0)
+
+    # -- what it holds ------------------------------------------------------------------------
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of EM by name."""
+        return {**self.form.values(), **self.rules.values()}
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether EM takes these options."""
+        return self.form.is_valid and self.rules.is_valid
+
+    def set_options(self, options: Mapping[str, Any]) -> None:
+        """Show other options."""
+        own = {name: value for name, value in options.items() if name not in RULES}
+        self.form.set_values(own)
+        self.rules.set_values(options)
+
+    @property
+    def said(self) -> str:
+        """What stands in place of the options: "no data", "complete", or nothing."""
+        return ("no data", "complete", "")[self._stack.currentIndex()]
+
+    # -- what it shows ------------------------------------------------------------------------
+
+    def show_data(self, title: str, n_rows: int, blanks: Sequence[BlankCount] | None) -> None:
+        """Show what the data lack; None without data."""
+        self._stack.setCurrentIndex(0 if blanks is None else 2 if blanks else 1)
+        self._titles["blanks"].set_title(
+            self.tr("Blanks in {file}").format(file=title),
+            self.tr("of {rows}").format(rows=rows_text(n_rows)),
+        )
+        self.blanks.show_rows(blanks or (), n_rows)
+
+    def show_run(self, display: EMDisplay | None) -> None:
+        """Show where a run stands; None before the first one."""
+        status = None if display is None else display.status
+        live = status in ("running", "waiting")
+        share = 0.0 if display is None else display.share
+        self.run_bar.show_progress(share, self._progress(display), "")
+        self.run_bar.show_status(live, status == "paused", status == "waiting")
+        self.run_bar.allow(self.is_valid)
+        for part in (self.form, self.rules):
+            part.setEnabled(not live and status != "paused")
+        self.box.say("error", "" if display is None else display.error)
+
+    def _progress(self, display: EMDisplay | None) -> str:
+        if display is None or display.latest is None:
+            return ""
+        latest = display.latest
+        return self.tr("restart {k} of {count}, iteration {i}").format(
+            k=count_text(latest.restart + 1),
+            count=count_text(display.n_ascents),
+            i=count_text(latest.iteration),
+        )
+
+    def show_draws(self, count: int) -> None:
+        """Say what the intervals come from."""
+        self._draws.setVisible(self.show_intervals.isChecked())
+        text = self.tr("From draws of the blanks and the tables, prior of 1 row; while it pauses")
+        if count:
+            text = self.tr("{count} draws of the blanks and the tables, prior of 1 row").format(
+                count=count_text(count)
+            )
+        self._draws.setText(text)
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("EM"))
+        self.head.retranslate()
+        self.run_bar.retranslate()
+        self.form.retranslate()
+        self.rules.retranslate()
+        self.run_bar.step_button.setToolTip(self.tr("One iteration"))
+        self._titles["options"].set_title(self.tr("Options"))
+        self._titles["rules"].set_title(self.tr("Stop when one holds"))
+        self._titles["shown"].set_title(self.tr("Show"))
+        self.show_intervals.setText(self.tr("Credible intervals, 95 %"))
+        self.show_intervals.setToolTip(self.tr("Whiskers on the bars, while EM stands still"))
+        self.show_draws(0)
+        self._no_data.set_texts(self.tr("No data"), self.tr("Open a table, or drop it here."))
+        self._complete.set_texts(
+            self.tr("Nothing is missing"), self.tr("EM equals counting, then.")
+        )
+        self.count_button.setText(self.tr("Count instead"))
+
+    def _on_changed(self) -> None:
+        self.run_bar.allow(self.is_valid)
+        self.options_changed.emit()
+
+    def _on_node_chosen(self, name: str) -> None:
+        if self.session is not None and name in self.session.document.state.network:
+            self.session.selection.set([name])
+            self.show_node.emit(name)

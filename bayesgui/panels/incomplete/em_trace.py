@@ -1,0 +1,112 @@
+"""The page Trace of EM: what rises, both stopping rules, and a table of the ascents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.panels.incomplete.em_plots import quantity_text, rise_plot, rules_plot
+from bayesgui.panels.incomplete.restart_table import RestartTable
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.plots.plot import Plot
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
+
+if TYPE_CHECKING:
+    from bayesgui.panels.incomplete.display import EMDisplay
+
+VISIBLE_GAIN = 0.01
+"""Nats by which an ascent must be higher to be marked as the best."""
+_TABLE = 220
+
+
+class EMTracePanel(Panel):
+    """Two plots and a table."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("emTracePanel")
+        self._display: EMDisplay | None = None
+        self._titles = [text_label(self, 12, 600, wraps=False) for _ in range(2)]
+        self.plots = [Plot(self) for _ in range(2)]
+        for plot in self.plots:
+            plot.setMinimumSize(90, 60)
+        self.plots[0].setObjectName("logLikelihoodPlot")
+        self.table = RestartTable(self)
+        self._words = text_label(self, 11, role="muted")
+        self._empty = EmptyState("", "", self)
+        body = QWidget(self)
+        row = row_layout(parent=body, margins=(12, 8, 12, 8), spacing=16)
+        for title, plot, stretch in zip(self._titles, self.plots, (3, 2), strict=True):
+            column = column_layout(title, spacing=2)
+            column.addWidget(plot, 1)
+            row.addLayout(column, stretch)
+        side = QWidget(body)
+        side.setFixedWidth(_TABLE)
+        right = column_layout(parent=side, spacing=6)
+        right.addWidget(self.table, 1)
+        right.addWidget(self._words)
+        row.addWidget(side)
+        self._body = body
+        self._stack = stacked(self, self._empty, body)
+        column_layout(self._stack, parent=self)
+        self.retranslate()
+
+    @property
+    def title(self) -> str:
+        """The title of its tab."""
+        return self.tr("Trace · EM")
+
+    @property
+    def words(self) -> str:
+        """What stands below the table."""
+        return self._words.text()
+
+    def show_run(self, display: EMDisplay | None) -> None:
+        """Show a run, or where it stands now; None for none."""
+        self._display = display
+        self.invalidate()
+
+    def refresh(self) -> None:
+        display = self._display
+        content = None if display is None else rise_plot(display)
+        if display is None or content is None or display.latest is None:
+            self._stack.setCurrentWidget(self._empty)
+            return
+        self._stack.setCurrentWidget(self._body)
+        rising = self.tr("{quantity} by iteration, blanks summed out")
+        said = (
+            rising.format(quantity=quantity_text(display)),
+            self.tr("Restart {k} against its stopping rules").format(k=display.latest.restart + 1),
+        )
+        for title, plot, text, drawn in zip(
+            self._titles, self.plots, said, (content, rules_plot(display)), strict=True
+        ):
+            title.setText(text)
+            plot.setAccessibleName(text)
+            plot.set_content(drawn)
+        self.table.restarts.show_run(display)
+        self._words.setText(self._sentence(display))
+
+    def _sentence(self, display: EMDisplay) -> str:
+        text = self.tr("Marked: the best so far, on the canvas.")
+        ends = {k: steps.at(-1).objective for k, steps in display.ascents.items()}
+        best = ends.get(display.marked)
+        if best is None or len(ends) < 2:
+            return text
+        lower = {k: best - end for k, end in ends.items() if k < display.n_ended}
+        lower = {k: gap for k, gap in lower.items() if gap > VISIBLE_GAIN}
+        if lower:
+            text += " " + self.tr("%n restart(s) ended at a lower peak", "", len(lower))
+            text += self.tr(", up to {gap} nats down.").format(gap=log_text(max(lower.values()), 1))
+        return text
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Trace · EM"))
+        self.table.setAccessibleName(self.tr("Restarts"))
+        self._empty.set_texts(
+            self.tr("No curves yet"), self.tr("Start EM on the left; it draws its curves here.")
+        )
+        self.refresh()

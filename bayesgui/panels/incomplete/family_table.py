@@ -1,0 +1,110 @@
+"""A small table laid out as a CPT: the parents' states as grouped headers, a row a state."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QTableWidget, QTableWidgetItem, QWidget
+
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.network import BayesianNetwork
+
+MAX_CONFIGURATIONS = 64
+"""Configurations of the parents that are shown."""
+ROW = 26
+_CENTER = Qt.AlignmentFlag.AlignCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class FamilyTable(QTableWidget):
+    """Shows texts for each configuration of a node's parents."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setTabKeyNavigation(False)
+        self.horizontalHeader().hide()
+        self.verticalHeader().hide()
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def show_family(
+        self,
+        network: BayesianNetwork,
+        name: str,
+        titles: Sequence[str],
+        cells: Sequence[Sequence[str]],
+        gains: Sequence[Sequence[bool]] = (),
+        row_height: int = ROW,
+    ) -> None:
+        """Show a row of texts for each title, a column for each configuration.
+
+        `gains`: the cells that are lit.
+        """
+        parents = [network[each] for each in network.parents(name)]
+        count = min(MAX_CONFIGURATIONS, len(cells[0]) if cells else 0)
+        self.clear()
+        self.clearSpans()
+        self.setRowCount(len(parents) + len(titles))
+        self.setColumnCount(1 + count)
+        codes = itertools.product(*(range(parent.n_states) for parent in parents))
+        shown = list(itertools.islice(codes, count))
+        for row, parent in enumerate(parents):
+            self._put(row, 0, parent.name, _LEFT, header=True)
+            self._put_groups(row, [parent.states[code[row]] for code in shown], shown)
+        for k, title in enumerate(titles):
+            row = len(parents) + k
+            self._put(row, 0, title, _LEFT, header=True)
+            for column in range(count):
+                lit = bool(gains) and k < len(gains) and gains[k][column]
+                self._put(row, 1 + column, cells[k][column], _RIGHT, lit=lit)
+        for row in range(self.rowCount()):
+            self.setRowHeight(row, ROW if row < len(parents) else row_height)
+        self.resizeColumnsToContents()
+        height = sum(self.rowHeight(row) for row in range(self.rowCount()))
+        self.setFixedHeight(height + 2 * self.frameWidth() + self._bar_height())
+
+    def _bar_height(self) -> int:
+        """Return the room that a horizontal scroll bar takes, if there may be one."""
+        wide = sum(self.columnWidth(k) for k in range(self.columnCount())) > max(self.width(), 200)
+        return self.horizontalScrollBar().sizeHint().height() if wide else 0
+
+    def _put_groups(
+        self, row: int, states: Sequence[str], codes: Sequence[tuple[int, ...]]
+    ) -> None:
+        """Write a parent's states, each once over the configurations that share it."""
+        start = 0
+        for _, group in itertools.groupby(codes, key=lambda code: code[: row + 1]):
+            width = len(list(group))
+            self._put(row, 1 + start, states[start], _CENTER, header=True)
+            if width > 1:
+                self.setSpan(row, 1 + start, 1, width)
+            start += width
+
+    def _put(
+        self,
+        row: int,
+        column: int,
+        text: str,
+        side: Qt.AlignmentFlag,
+        *,
+        header: bool = False,
+        lit: bool = False,
+    ) -> None:
+        item = QTableWidgetItem(text)
+        item.setTextAlignment(side)
+        item.setFont(font(12))
+        if header:
+            item.setBackground(theme().node_title)
+            item.setForeground(theme().muted if column == 0 else theme().text)
+        elif lit:
+            item.setBackground(theme().success_soft)
+        self.setItem(row, column, item)

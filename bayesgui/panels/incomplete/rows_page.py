@@ -1,0 +1,167 @@
+"""The page Rows at the left: the prior, the order, and the rows with the one that is added now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from bayesgui.panels.incomplete.method_choice import MethodChoice
+from bayesgui.panels.incomplete.row_table import RowTable
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.player_bar import PlayButton
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.widgets.rows.section import Hairline
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QModelIndex
+    from PySide6.QtGui import QKeyEvent
+
+    from bayesgui.panels.incomplete.row_display import RowsInOrder
+
+ROW = 29
+MAX_ESS = 1e9
+ORDERS = ("file", "shuffled")
+
+
+class _Rows(RowTable):
+    """The rows; Space plays, the arrow keys step."""
+
+    step_requested = Signal(int)
+    play_requested = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        if event.key() == Qt.Key.Key_Space:
+            self.play_requested.emit()
+        elif event.key() in steps:
+            self.step_requested.emit(steps[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+
+class RowsPanel(Panel):
+    """Goes through the rows of the data."""
+
+    method_chosen = Signal(str)
+    """Registered name of another method."""
+    close_requested = Signal()
+    settings_changed = Signal()
+    """Another prior or another order."""
+    place_chosen = Signal(int)
+    """Number of the row to go to, from 1, in the order in which they are added."""
+    step_requested = Signal(int)
+    """One row forwards or backwards."""
+    play_requested = Signal(bool)
+    learn_requested = Signal()
+    """All rows shall be added, and the tables be kept."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rowsPanel")
+        self.head = MethodChoice("fractional", self)
+        self.head.method_chosen.connect(self.method_chosen)
+        self.head.close_requested.connect(self.close_requested)
+        self._ess_label = text_label(self, 12, wraps=False)
+        self.ess = NumberEdit(1.0, 0.0, MAX_ESS, self, probability=False)
+        self.ess.setFixedWidth(72)
+        self.ess.committed.connect(self.settings_changed)
+        self._order_label = text_label(self, 12, wraps=False)
+        self.order = Segmented([(name, name) for name in ORDERS], self)
+        self.order.changed.connect(self.settings_changed)
+        self.back_button = plain_button("back", self)
+        self.back_button.clicked.connect(lambda: self.step_requested.emit(-1))
+        self.play_button = PlayButton(self)
+        self.play_button.clicked.connect(self.play_requested)
+        self.step_button = plain_button("step", self)
+        self.step_button.clicked.connect(lambda: self.step_requested.emit(1))
+        self._place = text_label(self, 11, role="muted", wraps=False)
+        self.learn_button = QPushButton(self)
+        self.learn_button.setObjectName("rowsLearn")
+        self.learn_button.clicked.connect(self.learn_requested)
+        self.rows = _Rows(ROW, self)
+        self.rows.setObjectName("rowsList")
+        self.rows.clicked.connect(self._on_clicked)
+        self.rows.step_requested.connect(self.step_requested)
+        self.rows.play_requested.connect(self.play_button.click)
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        prior = row_layout(self._ess_label)
+        prior.addStretch(1)
+        prior.addWidget(self.ess)
+        order = row_layout(self._order_label)
+        order.addStretch(1)
+        order.addWidget(self.order)
+        buttons = row_layout(self.back_button, self.play_button, self.step_button, spacing=6)
+        buttons.addWidget(self._place)
+        buttons.addStretch(1)
+        fields = column_layout(prior, order, buttons, margins=(12, 0, 12, 10), spacing=8)
+        fields.addWidget(self.learn_button)
+        body = QWidget(self)
+        column = column_layout(fields, Hairline(self), parent=body, spacing=0)
+        column.addWidget(self.rows, 1)
+        self._body = body
+        self._stack = stacked(self, self._empty, body)
+        column_layout(self.head, self._stack, parent=self, spacing=0)
+
+    @property
+    def place_text(self) -> str:
+        """How far it is, as it is shown."""
+        return self._place.text()
+
+    def show_rows(self, titles: tuple[str, ...], rows: RowsInOrder | None) -> None:
+        """Show other rows; None without data."""
+        self._stack.setCurrentWidget(self._empty if rows is None else self._body)
+        if rows is not None:
+            self.rows.show_rows((self.tr("row"), *titles), rows, rows.place - 1)
+            self.show_place(rows)
+
+    def show_place(self, rows: RowsInOrder) -> None:
+        """Show which row is added now."""
+        self.rows.cells.mark(rows.place - 1)
+        if rows.place:
+            index = self.rows.cells.index(rows.place - 1, 0)
+            self.rows.scrollTo(index)
+        self._place.setText(
+            self.tr("Row {k} of {count}").format(
+                k=count_text(rows.place), count=count_text(len(rows))
+            )
+        )
+        self.back_button.setEnabled(rows.place > 1)
+        self.step_button.setEnabled(rows.place < len(rows))
+
+    def show_playing(self, playing: bool) -> None:
+        """Let the button say whether rows are added by themselves."""
+        self.play_button.setChecked(playing)
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Rows"))
+        self.rows.setAccessibleName(self.tr("Rows"))
+        self.head.retranslate()
+        self._ess_label.setText(self.tr("Prior, equivalent sample size"))
+        self.ess.setAccessibleName(self._ess_label.text())
+        self._order_label.setText(self.tr("Order"))
+        self.order.setAccessibleName(self._order_label.text())
+        self.order.set_texts((self.tr("file"), self.tr("shuffled")))
+        for button, tip in (
+            (self.back_button, self.tr("One row back (←)")),
+            (self.play_button, self.tr("Play or pause (Space)")),
+            (self.step_button, self.tr("Add the next row (→)")),
+        ):
+            button.setToolTip(tip)
+            button.setAccessibleName(tip)
+        self.learn_button.setText(self.tr("Learn from all rows"))
+        self.learn_button.setToolTip(self.tr("Add all rows, and keep the tables in one step"))
+        self._empty.set_texts(self.tr("No data"), self.tr("Open a table, or drop it here."))
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        self.place_chosen.emit(index.row() + 1)

@@ -1,0 +1,181 @@
+"""The page Weights: the completions of a row, and what another order would have come to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from bayesgui.panels.incomplete.order_lines import OrderLines
+from bayesgui.panels.incomplete.row_table import Cell, RowTable
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import icon
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.panels.incomplete.row_display import OrderComparison, RowStep
+
+ROW = 26
+MAX_SHOWN = 9
+"""Rows of completions without a scroll bar."""
+MAX_COLUMNS = 8
+
+
+class WeightsPanel(Panel):
+    """Completions by weight with their sum, and the same rows in two orders."""
+
+    shuffle_requested = Signal()
+    em_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("weightsPanel")
+        self._step: RowStep | None = None
+        self._orders: OrderComparison | None = None
+        self._heading = text_label(self, 14, 600)
+        self._words = text_label(self, 12, role="muted")
+        self.table = RowTable(ROW, self)
+        self.table.setObjectName("completions")
+        self._order_title = Section("", self, 14)
+        self._order_words = text_label(self, 12, role="muted")
+        self.orders = OrderLines(self)
+        self._largest = text_label(self, 12)
+        self.shuffle_button = QPushButton(self)
+        self.shuffle_button.setIcon(icon("random"))
+        self.shuffle_button.clicked.connect(self.shuffle_requested)
+        self.em_button = QPushButton(self)
+        self.em_button.clicked.connect(self.em_requested)
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        inside = QWidget()
+        inside.setProperty("panel", True)
+        column = column_layout(parent=inside, margins=(0, 12, 0, 12), spacing=8)
+        parts: tuple[QWidget, ...] = (self._heading, self._words, self.table, self._order_title)
+        for part in (*parts, self._order_words, self.orders, self._largest):
+            column.addLayout(inset(part))
+        buttons = row_layout(self.shuffle_button, self.em_button, margins=(12, 0, 12, 0))
+        buttons.addStretch(1)
+        column.addLayout(buttons)
+        column.addStretch(1)
+        self._scroll = scroll_column(inside, self)
+        self._stack = stacked(self, self._empty, self._scroll)
+        column_layout(self._stack, parent=self)
+
+    @property
+    def heading(self) -> str:
+        """What stands on top."""
+        return self._heading.text()
+
+    @property
+    def largest(self) -> str:
+        """The sentence on the largest difference."""
+        return self._largest.text()
+
+    def show_step(self, step: RowStep | None) -> None:
+        """Show a row; None before the first one."""
+        self._step = step
+        self.invalidate()
+
+    def show_orders(self, orders: OrderComparison | None) -> None:
+        """Show what two orders come to; None while that is not known."""
+        self._orders = orders
+        self.invalidate()
+
+    def refresh(self) -> None:
+        step = self._step
+        self._stack.setCurrentWidget(self._empty if step is None else self._scroll)
+        if step is None:
+            return
+        row, count = count_text(step.update.row + 1), len(step.completions)
+        if not step.blanks:
+            text = self.tr("Row {row} is complete").format(row=row)
+        else:
+            text = self.tr("Row {row} lacks {blanks}: {completions}").format(
+                row=row,
+                blanks=self.tr("%n cell(s)", "", len(step.blanks)),
+                completions=self.tr("%n completion(s)", "", count),
+            )
+        self._heading.setText(text)
+        self.table.setVisible(bool(count))
+        if count:
+            self._show_completions(step)
+        self._show_orders()
+
+    def _show_completions(self, step: RowStep) -> None:
+        network = step.network
+        blanks = set(step.blanks)
+        names = sorted(network.names, key=lambda name: name not in blanks)[:MAX_COLUMNS]
+        names = [name for name in network.names if name in names]
+        place = {name: k for k, name in enumerate(network.names)}
+        lines: list[Sequence[Cell]] = []
+        for each in step.completions:
+            cells = [
+                Cell(
+                    network[name].states[each.states[place[name]]],
+                    role="strong" if name in blanks else "muted",
+                )
+                for name in names
+            ]
+            lines.append([*cells, *_numbers(each.probability, each.weight)])
+        total = sum(each.probability for each in step.completions)
+        said = [Cell(self.tr("sum"), role="muted"), *[Cell("") for _ in names[1:]]]
+        lines.append([*said, Cell(f"{total:.4g}", number=True), Cell("1.000", number=True)])
+        self.table.show_rows((*names, "P", self.tr("weight")), lines)
+        header = self.table.horizontalHeader().sizeHint().height()
+        self.table.setFixedHeight(header + ROW * min(MAX_SHOWN, len(lines)) + 16)
+
+    def _show_orders(self) -> None:
+        found = self._orders
+        lines = () if found is None else found.lines
+        self.orders.show_lines(lines)
+        for part in (self._order_title, self._order_words, self.orders, self._largest):
+            part.setVisible(bool(lines))
+        if found is None or not lines:
+            return
+        worst = max(lines, key=lambda line: line.difference)
+        if worst.difference:
+            self._order_title.set_title(self.tr("The order matters"))
+            text = self.tr("Largest difference {value}, at {where}.")
+            self._largest.setText(text.format(value=f"{worst.difference:.3f}", where=worst.title))
+        else:
+            self._order_title.set_title(self.tr("The order does not matter"))
+            self._largest.setText(self.tr("Both orders agree."))
+        self._order_words.setText(
+            self.tr(
+                "All rows in two orders: as in the file (disc), shuffled with seed {seed} "
+                "(square). Without blanks both would agree."
+            ).format(seed=found.seed)
+        )
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Weights"))
+        self.table.setAccessibleName(self.tr("Completions"))
+        self._words.setText(
+            self.tr(
+                "Each completion adds its weight to the counts. The weight is its probability "
+                "under the tables before the row, so the row adds one in all."
+            )
+        )
+        self.shuffle_button.setText(self.tr("Shuffle again"))
+        self.em_button.setText(self.tr("Go to EM"))
+        self._empty.set_texts(
+            self.tr("No row yet"), self.tr("Add the first row on the left: → or Space.")
+        )
+        self.refresh()
+
+
+def _numbers(probability: float, weight: float) -> list[Cell]:
+    return [
+        Cell(f"{probability:.4g}", number=True),
+        Cell(f"{weight:.3f}", share=weight, number=True, role="strong"),
+    ]

@@ -1,0 +1,248 @@
+"""EM in the window: watched, paused, stopped and kept, and hidden nodes with their states."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+import bayesgui
+from bayesgui.app.learning.dialog import LearnDialog
+from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.sampling.ancestral import sample
+from bayesgui.document.data import DataState
+from bayesgui.document.edits import set_finding
+from bayesgui.document.hidden_nodes import is_hidden
+from bayesgui.learning.incomplete.expectations import expected_counts
+from tests.journeys.test_learning_with_blanks import cases_with_blanks
+from tests.support.window import SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.support.window import Hand
+
+
+def click(button: object) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)  # type: ignore[call-overload]
+
+
+def give_data(hand: Hand, path: Path) -> Dataset:
+    data = bayesgui.read_data(str(path))
+    hand.window.session.data.set(DataState(data, path.name))
+    hand.window.action_set.refresh()
+    return data
+
+
+@pytest.fixture
+def hand(qapp: object, tmp_path: Path) -> Iterator[Hand]:
+    """Return a window on asia with 300 cases with blanks, in which “either” is hidden."""
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        give_data(hand, cases_with_blanks(tmp_path / "clinic.csv"))
+        hand.rest()
+        yield hand
+
+
+def open_page(hand: Hand, **options: object) -> object:
+    hand.canvas.setFocus()
+    hand.key(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    page = hand.window.em_learning.page
+    page.set_options(options)
+    page.run_bar.choose_pace("fast")
+    return page
+
+
+def run(hand: Hand, **options: object) -> object:
+    page = open_page(hand, **options)
+    click(page.run_bar.run_button)
+    hand.rest()
+    return page
+
+
+def test_the_best_tables_are_applied_as_one_undo_step(hand):
+    before = hand.window.document.state.network
+    data = hand.window.session.data.state.dataset
+    options = {"restarts": 2, "seed": 5, "max_iterations": 40}
+    page = run(hand, **options)
+    expected = bayesgui.learn_parameters(before, data, "em", **options)
+    learned = hand.window.document.state.network
+    for name in learned:
+        assert learned.cpt(name).values == pytest.approx(expected.network.cpt(name).values)
+    assert hand.window.document.undo_text == "Learn with blanks"
+    assert page.run_bar.count_text.startswith("restart 3 of 3")
+    table = hand.window.pages.em_trace.table.restarts
+    ends = [line[2] for line in table.lines]
+    found = [each.objective for each in expected.restarts]
+    assert ends == [f"−{-value:,.3f}" for value in found]
+    hand.act("edit.undo")
+    assert hand.window.document.state.network is before
+    hand.act("edit.redo")
+    assert hand.window.document.state.network == learned
+
+
+def test_a_step_shows_curves_expected_counts_rows_and_bars(hand):
+    page = open_page(hand)
+    data = hand.window.session.data.state.dataset
+    before = hand.window.document.state.network
+    hand.window.session.selection.set(["either"])
+    click(page.run_bar.step_button)
+    hand.rest()
+    learning = hand.window.em_learning
+    assert learning.watched.status is RunStatus.PAUSED
+    assert hand.window.document.state.network is before
+    one = bayesgui.learn_parameters(before, data, "em", max_iterations=1).network
+    shown = hand.window.session.watched_estimate.state
+    engine = bayesgui.JunctionTree(one)
+    assert shown.estimate["xray"] == pytest.approx(engine.query()["xray"])
+    assert shown.hidden == {"either"}
+    assert shown.n_rows == 300
+    display = hand.canvas.canvas_scene.displays.display("either")
+    assert display.is_hidden
+    assert "hidden" in display.badges
+    assert hand.canvas.canvas_scene.displays.display("smoke").badges == ("300",)
+    completed = hand.window.pages.completed
+    counts = expected_counts(one, data).counts["either"].reshape(-1, 2).T
+    n_parents = 2
+    texts = [completed.counts.item(n_parents, 1 + k).text() for k in range(4)]
+    assert [float(text.replace("0+", "0")) for text in texts] == pytest.approx(
+        counts[0], abs=0.0051
+    )
+    rows = completed.rows.cells.rows
+    chances = [float(row[-1].text.replace("0+", "0").replace("1−", "1")) for row in rows]
+    doubts = [abs(chance - 0.5) for chance in chances]
+    assert doubts == sorted(doubts)
+    (curve,) = hand.window.pages.em_trace.plots[0].content.series
+    assert list(curve.x) == [1.0]
+    click(page.run_bar.step_button)
+    hand.rest()
+    steps = learning.watched.record.ascents[0]
+    assert [step.iteration for step in steps] == [1, 2]
+    assert "iteration 2" in hand.window.status.sentence
+
+
+def test_findings_move_the_bars_of_the_best_tables(hand):
+    page = open_page(hand)
+    click(page.run_bar.step_button)
+    hand.rest()
+    state = set_finding(hand.window.document.state, "xray", "yes")
+    hand.window.document.apply("Find", state)
+    hand.rest()
+    data = hand.window.session.data.state.dataset
+    one = bayesgui.learn_parameters(state.network, data, "em", max_iterations=1).network
+    asked = bayesgui.JunctionTree(one).query({"xray": "yes"})
+    assert hand.window.session.watched_estimate.state.estimate["lung"] == pytest.approx(
+        asked["lung"]
+    )
+
+
+def test_it_is_paused_and_stopped_with_the_best_tables_kept(hand):
+    before = hand.window.document.state.network
+    page = open_page(hand, change=0.0, gain=0.0, max_iterations=10**9)
+    assert page.options["change"] == 0.0
+    click(page.run_bar.run_button)
+    learning = hand.window.em_learning
+    for _ in range(400):
+        QTest.qWait(10)
+        if learning.watched.record.latest is not None:
+            break
+    hand.act("learn.pause")
+    hand.rest()
+    assert learning.watched.status is RunStatus.PAUSED
+    assert hand.window.document.state.network is before
+    hand.act("learn.stop")
+    hand.rest()
+    learned = hand.window.document.state.network
+    assert learned is not before
+    iterations = learning.watched.record.latest.iteration
+    data = hand.window.session.data.state.dataset
+    options = {"change": 0.0, "gain": 0.0, "max_iterations": iterations}
+    expected = bayesgui.learn_parameters(before, data, "em", **options).network
+    assert learned.cpt("dysp").values == pytest.approx(expected.cpt("dysp").values)
+    assert not hand.window.action_set["learn.stop"].isEnabled()
+
+
+def test_closing_the_page_ends_it_without_a_result(hand):
+    before = hand.window.document.state.network
+    page = open_page(hand)
+    click(page.run_bar.step_button)
+    hand.rest()
+    click(page.head.close_button)
+    hand.rest()
+    assert hand.window.document.state.network is before
+    shown = hand.window.session.watched_estimate.state
+    assert (shown.estimate, shown.hidden, shown.n_rows) == (None, frozenset(), 0.0)
+
+
+def test_without_data_or_blanks_the_page_says_so(qapp, tmp_path):
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        page = open_page(hand)
+        assert page.said == "no data"
+        network = hand.window.document.state.network
+        data = Dataset.from_blocks(network, sample(network, 50, 1))
+        hand.window.session.data.set(DataState(data, "whole.csv"))
+        hand.rest()
+        assert page.said == "complete"
+        click(page.count_button)
+        QApplication.processEvents()
+        assert hand.window.findChild(LearnDialog) is not None
+
+
+def test_a_marked_node_is_hidden_though_it_has_a_column(hand, tmp_path):
+    data = give_data(hand, cases_with_blanks(tmp_path / "all.csv", hidden=""))
+    hand.window.session.selection.set(["bronc"])
+    hand.rest()
+    hand.act("model.hidden")
+    assert is_hidden(hand.window.document.state.network["bronc"])
+    assert hand.window.action_set["model.hidden"].isChecked()
+    assert hand.canvas.canvas_scene.displays.display("bronc").is_hidden
+    path = tmp_path / "marked.bayesgui"
+    bayesgui.write(hand.window.document.state.network, str(path))
+    assert is_hidden(bayesgui.read(str(path))["bronc"])
+    before = hand.window.document.state.network
+    page = run(hand, max_iterations=5)
+    first = page.blanks.rows[0]
+    assert (first.node, first.count, first.is_hidden) == ("bronc", 300, True)
+    expected = bayesgui.learn_parameters(before, data.without("bronc"), "em", max_iterations=5)
+    learned = hand.window.document.state.network
+    assert learned.cpt("bronc").values == pytest.approx(expected.network.cpt("bronc").values)
+    hand.act("edit.undo")
+    hand.act("edit.undo")
+    assert not is_hidden(hand.window.document.state.network["bronc"])
+    assert not hand.window.action_set["model.hidden"].isChecked()
+
+
+def test_the_states_of_a_hidden_node_are_swapped_in_one_step(hand):
+    hand.window.session.selection.set(["either"])
+    hand.rest()
+    before = hand.window.document.state.network
+    hand.act("learn.swap_states")
+    swapped = hand.window.document.state.network
+    assert swapped["either"].states == before["either"].states
+    assert np.array_equal(swapped.cpt("either").values, before.cpt("either").values[..., ::-1])
+    axis = swapped.parents("xray").index("either")
+    flipped = np.flip(before.cpt("xray").values, axis)
+    assert np.array_equal(swapped.cpt("xray").values, flipped)
+    hand.act("edit.undo")
+    assert hand.window.document.state.network is before
+
+
+def test_a_restart_with_exchanged_states_is_said_and_swapped(hand):
+    """Of many random starts some end at the same peak with yes and no the other way round."""
+    run(hand, restarts=6, seed=2, ess=1.0, change=1e-5, gain=1e-7)
+    completed = hand.window.pages.completed
+    exchange = hand.window.em_learning._exchanges.get(hand.window.documents.current)
+    assert exchange is not None
+    assert exchange.node == "either"
+    learned = hand.window.document.state.network
+    assert f"Restart {exchange.restart + 1} has yes and no of either" in completed.box.text
+    click(completed.box.button)
+    hand.rest()
+    after = hand.window.document.state.network
+    assert np.array_equal(after.cpt("either").values, learned.cpt("either").values[..., ::-1])
+    assert completed.box.text == ""
