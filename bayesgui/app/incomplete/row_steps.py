@@ -126,8 +126,7 @@ def _lines(network: BayesianNetwork, name: str, file: Any, shuffled: Any) -> lis
             f"{parent} = {network[parent].states[code]}"
             for parent, code in zip(parents, codes, strict=True)
         )
-        title = f"{name} = {network[name].states[0]}"
-        title = f"P({title} | {given})" if given else f"P({title})"
+        title = f"P({name} | {given})" if given else f"P({name} = {network[name].states[0]})"
         lines.append(OrderLine(title, float(file[codes][0]), float(shuffled[codes][0])))
         if len(lines) >= MAX_LINES:
             break

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.panels.incomplete.display import look_of
-from bayesgui.widgets.plots.content import Axis, Marker, PlotContent, Series
+from bayesgui.widgets.plots.content import Axis, PlotContent, Series
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -63,7 +63,9 @@ def rise_plot(display: EMDisplay) -> PlotContent | None:
             continue
         token, dash = look_of(restart)
         label = translate("EM", "restart {k}").format(k=restart + 1)
-        curves.append(Series(label, x, y, token, dash, 2.25 if restart == running else 1.5))
+        grows = restart == running
+        width = 2.25 if grows else 1.5
+        curves.append(Series(label, x, y, token, dash, width, is_growing=grows))
     if not curves:
         return None
     ends = np.array([each.y[-1] for each in curves])
@@ -72,15 +74,10 @@ def rise_plot(display: EMDisplay) -> PlotContent | None:
     span = min(SPAN, max(MIN_SPAN, high - float(lows.min())))
     room = 0.06 * span
     last = max(float(each.x[-1]) for each in curves)
-    markers: tuple[Marker, ...] = ()
-    if running is not None and display.latest is not None:
-        token, _ = look_of(running)
-        markers = (Marker("", float(display.latest.iteration), token),)
     return PlotContent(
         Axis(translate("EM", "iteration"), 0.0, max(MIN_STEPS, last), whole=True),
         (Axis(quantity_text(display), high - span - room, high + room),),
         tuple(curves),
-        markers,
     )
 
 

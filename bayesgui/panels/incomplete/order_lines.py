@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.theme import font, theme, theme_changes
@@ -13,12 +13,13 @@ from bayesgui.widgets.theme import font, theme, theme_changes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtCore import QEvent
     from PySide6.QtGui import QPaintEvent
 
     from bayesgui.panels.incomplete.row_display import OrderLine
 
 ROW = 26
-_NUMBER, _TRACK, _GAP = 48, 80, 10
+_NUMBER, _TRACK, _GAP = 42, 64, 8
 
 
 class OrderLines(QWidget):
@@ -46,17 +47,25 @@ class OrderLines(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(200, ROW * len(self._lines))
 
+    def event(self, event: QEvent) -> bool:
+        """Say the whole title of the line under the pointer, which may be cut."""
+        if isinstance(event, QHelpEvent):
+            row = event.pos().y() // ROW
+            inside = 0 <= row < len(self._lines)
+            self.setToolTip(self._lines[row].title if inside else "")
+        return super().event(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, colors = QPainter(self), theme()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(font(12))
-        metrics = QFontMetrics(font(12))
+        metrics = QFontMetrics(font(11))
         left = self.width() - 2 * _NUMBER - _TRACK - 2 * _GAP
         middle = Qt.AlignmentFlag.AlignVCenter
         for k, line in enumerate(self._lines):
             top = k * ROW
             if not event.rect().intersects(QRectF(0, top, self.width(), ROW).toRect()):
                 continue
+            painter.setFont(font(11))
             painter.setPen(colors.text)
             title = metrics.elidedText(line.title, Qt.TextElideMode.ElideMiddle, left)
             painter.drawText(QRectF(0, top, left, ROW), middle, title)
@@ -70,6 +79,7 @@ class OrderLines(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colors.series(0))
             painter.drawEllipse(QPointF(start + _TRACK * line.file, y), 4.0, 4.0)
+            painter.setFont(font(12))
             painter.setPen(colors.text)
             for column, value in enumerate((line.file, line.shuffled)):
                 box = QRectF(self.width() - (2 - column) * _NUMBER, top, _NUMBER, ROW)

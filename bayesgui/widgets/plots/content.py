@@ -52,7 +52,7 @@ class Series:
     finite leaves a gap. `dash`: in pixels, the second cue besides the color; empty is solid.
     `filled`: the x interval in which the area below is tinted. `spread`: half the height of a
     tinted band around the curve. `bars`: whether each point is a bar from 0 instead of a point on a
-    line; `width` is the bar's.
+    line; `width` is the bar's. `is_growing`: whether an open disc marks its last point.
     """
 
     label: str
@@ -65,6 +65,7 @@ class Series:
     filled: tuple[float, float] | None = None
     spread: Numbers | None = None
     bars: bool = False
+    is_growing: bool = False
 
     def at(self, x: float) -> float:
         """Return the height at a place, NaN outside the curve."""

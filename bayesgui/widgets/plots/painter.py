@@ -121,6 +121,8 @@ class PlotPainter:
                 self._paint_bars(painter, frame, series)
             else:
                 self._paint_curve(painter, frame, series)
+                if series.is_growing:
+                    self._paint_head(painter, frame, series)
         painter.restore()
         for marker in content.markers:
             self._paint_marker(painter, frame, marker)
@@ -216,6 +218,15 @@ class PlotPainter:
             if len(run) > 1 and finite[run[0]]:
                 points = zip(x[run].tolist(), y[run].tolist(), strict=True)
                 painter.drawPolyline(QPolygonF([QPointF(a, b) for a, b in points]))
+
+    def _paint_head(self, painter: QPainter, frame: QRectF, series: Series) -> None:
+        """Mark where a curve goes on by an open disc."""
+        x, y = self._points(frame, series)
+        if len(x) and np.isfinite(y[-1]):
+            painter.setPen(QPen(theme().color(series.token), 2))
+            painter.setBrush(theme().surface)
+            painter.drawEllipse(QPointF(x[-1], y[-1]), 4.0, 4.0)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _paint_bars(self, painter: QPainter, frame: QRectF, series: Series) -> None:
         assert self.content is not None
