@@ -46,6 +46,16 @@
     </message>
 </context>
 <context>
+    <name>CompletedPanel</name>
+    <message numerus="yes">
+        <source>%n different, least certain first</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ConfidencePanel</name>
     <message numerus="yes">
         <source>%n pair(s) ever found</source>
@@ -158,6 +168,16 @@
     </message>
 </context>
 <context>
+    <name>EMTracePanel</name>
+    <message numerus="yes">
+        <source>%n restart(s) ended at a lower peak</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>EditActions</name>
     <message numerus="yes">
         <source>%n node(s) copied.</source>
@@ -208,6 +228,23 @@
         <translation>
             <numerusform>%n place</numerusform>
             <numerusform>%n places</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>HiddenNodes</name>
+    <message numerus="yes">
+        <source>Hide %n node(s) from the data</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Let the data observe %n node(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -397,6 +434,16 @@
     </message>
 </context>
 <context>
+    <name>RowByRow</name>
+    <message numerus="yes">
+        <source>**Fractional updating**: row {k} of {count} added as %n weighted row(s); ln P(rows so far) {total}</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Saving</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -546,6 +593,23 @@
         <translation>
             <numerusform>Color %n node</numerusform>
             <numerusform>Color %n nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WeightsPanel</name>
+    <message numerus="yes">
+        <source>%n cell(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n completion(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>

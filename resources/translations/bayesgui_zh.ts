@@ -462,6 +462,14 @@
         <translation>反转这条弧并重新计算两张表；联合分布不变</translation>
     </message>
     <message>
+        <source>Hidden node</source>
+        <translation>隐节点</translation>
+    </message>
+    <message>
+        <source>No row observes the selected nodes; learning estimates their states</source>
+        <translation>没有任何行观测所选节点；其状态由学习估计</translation>
+    </message>
+    <message>
         <source>Required and forbidden arcs…</source>
         <translation>要求和禁止的弧…</translation>
     </message>
@@ -898,6 +906,38 @@
         <translation>用导入的数据学习 CPT</translation>
     </message>
     <message>
+        <source>Learn with blanks…</source>
+        <translation>含缺失值学习…</translation>
+    </message>
+    <message>
+        <source>Learn the CPTs from rows with blanks, and watch it</source>
+        <translation>从含缺失值的行学习条件概率表，并观看其过程</translation>
+    </message>
+    <message>
+        <source>Pause or go on</source>
+        <translation>暂停或继续</translation>
+    </message>
+    <message>
+        <source>Let learning stand still, or go on with it</source>
+        <translation>让学习停下，或继续</translation>
+    </message>
+    <message>
+        <source>Stop and keep</source>
+        <translation>停止并保留</translation>
+    </message>
+    <message>
+        <source>End learning and keep the best tables so far</source>
+        <translation>结束学习，保留迄今最好的表</translation>
+    </message>
+    <message>
+        <source>Swap the states of a hidden node…</source>
+        <translation>互换隐节点的状态…</translation>
+    </message>
+    <message>
+        <source>Exchange what two states of the selected hidden node stand for</source>
+        <translation>互换所选隐节点两个状态的含义</translation>
+    </message>
+    <message>
         <source>Learn the structure…</source>
         <translation>学习结构…</translation>
     </message>
@@ -1114,6 +1154,13 @@
     <message>
         <source>The prior of {node} is worth {count} imagined cases.</source>
         <translation>{node} 的先验相当于 {count} 个虚拟样本。</translation>
+    </message>
+</context>
+<context>
+    <name>Answers</name>
+    <message>
+        <source>Completed rows</source>
+        <translation>补全的行</translation>
     </message>
 </context>
 <context>
@@ -1824,6 +1871,71 @@
     <message>
         <source>Change this network in the chosen difference as the other one has it</source>
         <translation>按另一个网络更改所选的差异</translation>
+    </message>
+</context>
+<context>
+    <name>CompletedPanel</name>
+    <message>
+        <source>Completed</source>
+        <translation>补全</translation>
+    </message>
+    <message>
+        <source>hidden in every row</source>
+        <translation>在每一行都隐藏</translation>
+    </message>
+    <message>
+        <source>Expected counts of {name}</source>
+        <translation>{name} 的期望计数</translation>
+    </message>
+    <message>
+        <source>sum {total}</source>
+        <translation>合计 {total}</translation>
+    </message>
+    <message>
+        <source>The first {shown} of {whole} configurations</source>
+        <translation>{whole} 种配置中的前 {shown} 种</translation>
+    </message>
+    <message>
+        <source>Restart {k} has {one} and {other} of {node} the other way round. The states of a hidden node are only names; the tables are the same.</source>
+        <translation>第 {k} 次重启中 {node} 的 {one} 与 {other} 互换。隐节点的状态只是名称，表是相同的。</translation>
+    </message>
+    <message>
+        <source>Swap {one} and {other}</source>
+        <translation>互换 {one} 与 {other}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n different, least certain first</source>
+        <translation>
+            <numerusform>%n 种不同的行，最不确定的在前</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Completed rows</source>
+        <translation>补全的行</translation>
+    </message>
+    <message>
+        <source>No row lacks this node</source>
+        <translation>没有行缺失此节点</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Expected counts</source>
+        <translation>期望计数</translation>
+    </message>
+    <message>
+        <source>Nothing completed yet</source>
+        <translation>尚未补全</translation>
+    </message>
+    <message>
+        <source>Start EM on the left, and select a node with blanks.</source>
+        <translation>在左侧启动 EM，并选择一个有缺失值的节点。</translation>
     </message>
 </context>
 <context>
@@ -3255,6 +3367,183 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Go back to the last valid table</source>
         <translation>取回上一张有效的表</translation>
+    </message>
+</context>
+<context>
+    <name>EM</name>
+    <message>
+        <source>ln L + ln prior</source>
+        <translation>ln L + ln 先验</translation>
+    </message>
+    <message>
+        <source>ln L</source>
+        <translation>ln L</translation>
+    </message>
+    <message>
+        <source>restart {k}</source>
+        <translation>重启 {k}</translation>
+    </message>
+    <message>
+        <source>iteration</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>stop {limit}</source>
+        <translation>停止 {limit}</translation>
+    </message>
+</context>
+<context>
+    <name>EMLearning</name>
+    <message>
+        <source>nothing is being learned</source>
+        <translation>没有正在进行的学习</translation>
+    </message>
+    <message>
+        <source>The network has changed, so EM has ended.</source>
+        <translation>网络已更改，EM 因此结束。</translation>
+    </message>
+    <message>
+        <source>ln L + ln prior</source>
+        <translation>ln L + ln 先验</translation>
+    </message>
+    <message>
+        <source>ln L</source>
+        <translation>ln L</translation>
+    </message>
+    <message>
+        <source>**EM**: restart {k}, iteration {i}, {quantity} {value}; it rose {rise}</source>
+        <translation>**EM**：重启 {k}，迭代 {i}，{quantity} {value}；上升 {rise}</translation>
+    </message>
+</context>
+<context>
+    <name>EMPanel</name>
+    <message>
+        <source>Blanks in {file}</source>
+        <translation>{file} 中的缺失值</translation>
+    </message>
+    <message>
+        <source>of {rows}</source>
+        <translation>共 {rows}</translation>
+    </message>
+    <message>
+        <source>restart {k} of {count}, iteration {i}</source>
+        <translation>重启 {k}/{count}，迭代 {i}</translation>
+    </message>
+    <message>
+        <source>From draws of the blanks and the tables, prior of 1 row; while it pauses</source>
+        <translation>由缺失值与表的抽样得到，先验相当于 1 行；暂停时计算</translation>
+    </message>
+    <message>
+        <source>{count} draws of the blanks and the tables, prior of 1 row</source>
+        <translation>缺失值与表的 {count} 次抽样，先验相当于 1 行</translation>
+    </message>
+    <message>
+        <source>EM</source>
+        <translation>EM</translation>
+    </message>
+    <message>
+        <source>One iteration</source>
+        <translation>一次迭代</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Stop when one holds</source>
+        <translation>满足其一即停止</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Credible intervals, 95 %</source>
+        <translation>可信区间，95 %</translation>
+    </message>
+    <message>
+        <source>Whiskers on the bars, while EM stands still</source>
+        <translation>EM 停下时在条形上显示须线</translation>
+    </message>
+    <message>
+        <source>No data</source>
+        <translation>没有数据</translation>
+    </message>
+    <message>
+        <source>Open a table, or drop it here.</source>
+        <translation>打开一个表，或将其拖放到这里。</translation>
+    </message>
+    <message>
+        <source>Nothing is missing</source>
+        <translation>没有缺失值</translation>
+    </message>
+    <message>
+        <source>EM equals counting, then.</source>
+        <translation>此时 EM 等同于计数。</translation>
+    </message>
+    <message>
+        <source>Count instead</source>
+        <translation>改为计数</translation>
+    </message>
+</context>
+<context>
+    <name>EMResult</name>
+    <message>
+        <source>Tables of {network} by EM</source>
+        <translation>用 EM 学习 {network} 的表</translation>
+    </message>
+    <message>
+        <source>The network has changed in the meantime, so nothing was applied; learn again.</source>
+        <translation>网络在此期间已更改，因此未应用任何结果；请重新学习。</translation>
+    </message>
+    <message>
+        <source>Learn with blanks</source>
+        <translation>含缺失值学习</translation>
+    </message>
+    <message>
+        <source>Learned {parameters} from {rows}: ln L {value}.</source>
+        <translation>从{rows}学习了{parameters}：ln L {value}。</translation>
+    </message>
+</context>
+<context>
+    <name>EMTracePanel</name>
+    <message>
+        <source>Trace · EM</source>
+        <translation>轨迹 · EM</translation>
+    </message>
+    <message>
+        <source>{quantity} by iteration, blanks summed out</source>
+        <translation>{quantity} 随迭代的变化，缺失值已求和消去</translation>
+    </message>
+    <message>
+        <source>Restart {k} against its stopping rules</source>
+        <translation>重启 {k} 与停止规则</translation>
+    </message>
+    <message>
+        <source>Marked: the best so far, on the canvas.</source>
+        <translation>标出的是迄今最好的，显示在画布上。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n restart(s) ended at a lower peak</source>
+        <translation>
+            <numerusform>%n 次重启止于较低的峰</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, up to {gap} nats down.</source>
+        <translation>，最多低 {gap} 奈特。</translation>
+    </message>
+    <message>
+        <source>Restarts</source>
+        <translation>重启</translation>
+    </message>
+    <message>
+        <source>No curves yet</source>
+        <translation>尚无曲线</translation>
+    </message>
+    <message>
+        <source>Start EM on the left; it draws its curves here.</source>
+        <translation>在左侧启动 EM；曲线绘制在这里。</translation>
     </message>
 </context>
 <context>
@@ -7104,6 +7393,29 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>HiddenNodes</name>
+    <message numerus="yes">
+        <source>Hide %n node(s) from the data</source>
+        <translation>
+            <numerusform>对数据隐藏 %n 个节点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Let the data observe %n node(s)</source>
+        <translation>
+            <numerusform>让数据观测 %n 个节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>select a hidden node with at least two states</source>
+        <translation>选择一个至少有两个状态的隐节点</translation>
+    </message>
+    <message>
+        <source>Swap {one} and {other} of {node}</source>
+        <translation>互换 {node} 的 {one} 与 {other}</translation>
+    </message>
+</context>
+<context>
     <name>ImportColumns</name>
     <message>
         <source>Columns and nodes</source>
@@ -8454,6 +8766,21 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>MethodChoice</name>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>What is made of blanks</source>
+        <translation>如何处理缺失值</translation>
+    </message>
+    <message>
+        <source>Close these pages</source>
+        <translation>关闭这些页面</translation>
+    </message>
+</context>
+<context>
     <name>MissingMapView</name>
     <message>
         <source>Map of missing values</source>
@@ -9046,6 +9373,30 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Two variables</source>
         <translation>两个变量</translation>
+    </message>
+    <message>
+        <source>EM</source>
+        <translation>EM</translation>
+    </message>
+    <message>
+        <source>Completed</source>
+        <translation>补全</translation>
+    </message>
+    <message>
+        <source>Trace · EM</source>
+        <translation>轨迹 · EM</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Hyper-parameters</source>
+        <translation>超参数</translation>
     </message>
 </context>
 <context>
@@ -10858,6 +11209,17 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>RestartModel</name>
+    <message>
+        <source>restart</source>
+        <translation>重启</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步数</translation>
+    </message>
+</context>
+<context>
     <name>Roles</name>
     <message>
         <source>selected</source>
@@ -10878,6 +11240,82 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>co-parent</source>
         <translation>共同父节点</translation>
+    </message>
+</context>
+<context>
+    <name>RowByRow</name>
+    <message>
+        <source>Row by row</source>
+        <translation>逐行</translation>
+    </message>
+    <message>
+        <source>Two orders</source>
+        <translation>两种顺序</translation>
+    </message>
+    <message numerus="yes">
+        <source>**Fractional updating**: row {k} of {count} added as %n weighted row(s); ln P(rows so far) {total}</source>
+        <translation>
+            <numerusform>**碎权更新**：第 {k}/{count} 行作为 %n 个加权行加入；ln P(迄今的行) {total}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RowsPanel</name>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Row {k} of {count}</source>
+        <translation>第 {k}/{count} 行</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Prior, equivalent sample size</source>
+        <translation>先验，等效样本量</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>打乱</translation>
+    </message>
+    <message>
+        <source>One row back (←)</source>
+        <translation>后退一行 (←)</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>播放或暂停 (空格)</translation>
+    </message>
+    <message>
+        <source>Add the next row (→)</source>
+        <translation>加入下一行 (→)</translation>
+    </message>
+    <message>
+        <source>Learn from all rows</source>
+        <translation>从所有行学习</translation>
+    </message>
+    <message>
+        <source>Add all rows, and keep the tables in one step</source>
+        <translation>加入所有行，并以一步保留得到的表</translation>
+    </message>
+    <message>
+        <source>No data</source>
+        <translation>没有数据</translation>
+    </message>
+    <message>
+        <source>Open a table, or drop it here.</source>
+        <translation>打开一个表，或将其拖放到这里。</translation>
     </message>
 </context>
 <context>
@@ -13003,6 +13441,29 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>StopRulesField</name>
+    <message>
+        <source>‖θ′ − θ‖ below</source>
+        <translation>‖θ′ − θ‖ 低于</translation>
+    </message>
+    <message>
+        <source>|ΔQ| below</source>
+        <translation>|ΔQ| 低于</translation>
+    </message>
+    <message>
+        <source>Distance of the new tables from the old ones, over all cells</source>
+        <translation>新表与旧表在所有单元格上的距离</translation>
+    </message>
+    <message>
+        <source>Gain of the expected log-likelihood, in nats</source>
+        <translation>期望对数似然的增量，单位为奈特</translation>
+    </message>
+    <message>
+        <source>At most, iterations</source>
+        <translation>最多迭代次数</translation>
+    </message>
+</context>
+<context>
     <name>StructureDialog</name>
     <message>
         <source>Learn the structure</source>
@@ -13222,6 +13683,25 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Require {arc}</source>
         <translation>要求 {arc}</translation>
+    </message>
+</context>
+<context>
+    <name>SumsPanel</name>
+    <message>
+        <source>Hyper-parameters</source>
+        <translation>超参数</translation>
+    </message>
+    <message>
+        <source>Before + weight = after. Each table gains one row in all.</source>
+        <translation>之前 + 权重 = 之后。每个表总共增加一行。</translation>
+    </message>
+    <message>
+        <source>No row yet</source>
+        <translation>尚无行</translation>
+    </message>
+    <message>
+        <source>Add the first row on the left: → or Space.</source>
+        <translation>在左侧加入第一行：→ 或空格。</translation>
     </message>
 </context>
 <context>
@@ -13576,6 +14056,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>WatchedEM</name>
+    <message>
+        <source>EM</source>
+        <translation>EM</translation>
+    </message>
+</context>
+<context>
     <name>WatchedEngine</name>
     <message>
         <source>Laboratory</source>
@@ -13598,6 +14085,85 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Likelihood of {state}</source>
         <translation>{state} 的似然</translation>
+    </message>
+</context>
+<context>
+    <name>WeightsPanel</name>
+    <message>
+        <source>Row {row} is complete</source>
+        <translation>第 {row} 行是完整的</translation>
+    </message>
+    <message>
+        <source>Row {row} lacks {blanks}: {completions}</source>
+        <translation>第 {row} 行缺失{blanks}：{completions}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cell(s)</source>
+        <translation>
+            <numerusform>%n 个单元格</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n completion(s)</source>
+        <translation>
+            <numerusform>%n 种补全</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>The order matters</source>
+        <translation>顺序有影响</translation>
+    </message>
+    <message>
+        <source>Largest difference {value}, at {where}.</source>
+        <translation>最大差异 {value}，位于 {where}。</translation>
+    </message>
+    <message>
+        <source>The order does not matter</source>
+        <translation>顺序没有影响</translation>
+    </message>
+    <message>
+        <source>Both orders agree.</source>
+        <translation>两种顺序一致。</translation>
+    </message>
+    <message>
+        <source>All rows in two orders: as in the file (disc), shuffled with seed {seed} (square). Without blanks both would agree.</source>
+        <translation>所有行的两种顺序：按文件（圆点），用种子 {seed} 打乱（方块）。若无缺失值，两者一致。</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Completions</source>
+        <translation>补全</translation>
+    </message>
+    <message>
+        <source>Each completion adds its weight to the counts. The weight is its probability under the tables before the row, so the row adds one in all.</source>
+        <translation>每种补全把其权重加到计数中。权重是该行之前的表下它的概率，因此该行总共增加一。</translation>
+    </message>
+    <message>
+        <source>Shuffle again</source>
+        <translation>重新打乱</translation>
+    </message>
+    <message>
+        <source>Go to EM</source>
+        <translation>转到 EM</translation>
+    </message>
+    <message>
+        <source>No row yet</source>
+        <translation>尚无行</translation>
+    </message>
+    <message>
+        <source>Add the first row on the left: → or Space.</source>
+        <translation>在左侧加入第一行：→ 或空格。</translation>
     </message>
 </context>
 <context>
