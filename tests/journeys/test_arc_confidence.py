@@ -201,6 +201,16 @@ def test_without_data_the_action_says_so(hand):
     assert "import data first" in action.toolTip()
 
 
+def test_strength_and_confidence_exclude_each_other(hand):
+    hand.act("view.arc_strength")
+    begin(hand)
+    assert "arc_strength" not in hand.window.session.overlays.state.shown
+    hand.act("view.arc_strength")
+    hand.rest()
+    assert hand.window.arc_confidences.run is None
+    assert hand.window.session.arc_confidence.state.shares is None
+
+
 def test_a_removed_node_ends_it(hand):
     begin(hand)
     hand.click_title("xray")

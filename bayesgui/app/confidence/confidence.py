@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.catalog.parameters import Parameter
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
+    from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.confidence.display import Status
     from bayesgui.panels.confidence.page import ConfidencePanel
@@ -121,6 +122,7 @@ class ArcConfidences(WindowPart):
         self._runs[opened] = watched
         watched.changed.connect(lambda: self._on_changed(opened, watched))
         watched.failed.connect(bench.messages.show_failure)
+        opened.session.overlays.switch("arc_strength", False)
         self._open_pages()
         watched.resume(0.0)
 
@@ -159,6 +161,7 @@ class ArcConfidences(WindowPart):
             session,
             (session.document.changed, self._on_document_changed),
             (session.arc_confidence.changed, self._say),
+            (session.overlays.changed, self._on_overlays_changed),
         )
         if self.run is not None:
             self._open_pages()
@@ -170,6 +173,12 @@ class ArcConfidences(WindowPart):
             self.workbench.messages.show_message(
                 "info", self.tr("The nodes have changed, so the searches have ended.")
             )
+
+    def _on_overlays_changed(self, before: OverlayState) -> None:
+        """Show strength instead, as both tell something by the same lines."""
+        shown = self.session.overlays.state.shown
+        if "arc_strength" in shown and "arc_strength" not in before.shown and self.run is not None:
+            self.drop()
 
     def _on_changed(self, opened: OpenDocument, watched: WatchedConfidence) -> None:
         if self._runs.get(opened) is not watched:

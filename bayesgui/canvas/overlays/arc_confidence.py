@@ -13,6 +13,7 @@ from bayesgui.canvas.painting.decorations import Decorations, Edge
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
+    from bayesgui.document.shown.arc_confidence import ArcConfidenceState
     from bayesgui.learning.confidence.shares import PairConfidence
 
 LEAST_SHOWN = 0.05
@@ -25,9 +26,15 @@ UNSURE = ArcStyle(dash=DASH, head=False, opacity=0.4)
 class ArcConfidenceOverlay(Overlay):
     """Arcs of the consensus with their share, and what is below the threshold, dashed."""
 
-    def decorate(self, decorations: Decorations) -> None:
+    def _state(self) -> ArcConfidenceState | None:
+        """Return what is shown; a search that is watched goes first."""
         state = self.session.arc_confidence.state
-        if state.shares is None:
+        searched = self.session.structure_search.state.step is not None
+        return None if state.shares is None or searched else state
+
+    def decorate(self, decorations: Decorations) -> None:
+        state = self._state()
+        if state is None:
             return
         decorations.plain = HIDDEN
         decorations.arcs.clear()
@@ -42,8 +49,8 @@ class ArcConfidenceOverlay(Overlay):
             decorations.edges.append(Edge(*arc, _style(confidence), is_directed=True))
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        state = self.session.arc_confidence.state
-        if state.shares is None:
+        state = self._state()
+        if state is None or state.shares is None:
             return ()
         translate = QCoreApplication.translate
         kept = translate("Legend", "in the consensus, share of {count}").format(
