@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from bayesgui import kernel_cache
 from bayesgui.app.confidence.dialog import ConfidenceDialog
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.data.dataset import Dataset
@@ -35,6 +36,7 @@ def click(button: object) -> None:
 @pytest.fixture
 def hand(qapp: object) -> Iterator[Hand]:
     """Return a window on asia with 400 cases drawn from it."""
+    kernel_cache.load("learning")  # a first run compiles for longer than a window is waited for
     with open_window(SAMPLES / "asia.bayesgui") as hand:
         network = hand.window.document.state.network
         cases = Dataset.from_blocks(network, sample(network, 400, 3))
