@@ -134,7 +134,7 @@ def kernels_ready(*floors: str) -> bool:
     *floors : str
         Names of packages with kernels; by default all.
     """
-    return all(_marker(floor).is_file() for floor in floors or _floors())
+    return all(_marker(floor).is_file() for floor in floors or packages())
 
 
 def load(floor: str = "inference") -> None:
@@ -204,7 +204,7 @@ def kernels_intact() -> bool:
     -----
     Code with a flipped bit would crash the process, or answer wrongly.
     """
-    return all(map(_is_intact, _floors()))
+    return all(map(_is_intact, packages()))
 
 
 def _is_intact(floor: str) -> bool:
@@ -248,7 +248,7 @@ def _import(floor: str) -> None:
             importlib.import_module(f"{_PACKAGE}.{floor}.kernels.{source.stem}")
 
 
-def _floors() -> list[str]:
+def packages() -> list[str]:
     """Return the packages with kernels, those first that an answer waits for."""
     found = {source.parent.parent.name for source in _sources()}
     return sorted(found, key=lambda floor: (floor != "inference", floor))
@@ -257,19 +257,19 @@ def _floors() -> list[str]:
 def discard() -> None:
     """Delete the compiled kernels, but no other numba files in the same folder."""
     stems = {source.stem for source in _sources()}
-    markers = list(map(_marker, _floors()))
+    markers = list(map(_marker, packages()))
     for file in [*markers, *markers[0].parent.glob("*/*.nb?")]:
         if file in markers or file.name.partition(".")[0] in stems:
             with contextlib.suppress(OSError):
                 file.unlink()
     _loaded.clear()
     _checked.clear()
-    folders = tuple(f"{_PACKAGE}.{floor}.kernels." for floor in _floors())
+    folders = tuple(f"{_PACKAGE}.{floor}.kernels." for floor in packages())
     for module in [name for name in sys.modules if name.startswith(folders)]:
         del sys.modules[module]
 
 
 def warm_up() -> None:
     """Compile every kernel that is not in the cache yet; intended for a child process."""
-    for floor in _floors():
+    for floor in packages():
         load(floor)

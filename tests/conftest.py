@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,21 @@ os.environ.setdefault("LC_ALL", "C.UTF-8")
 
 # The cache stays where it is: compiling the kernels anew for every test would take minutes.
 _USER_FOLDERS = ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the kernels before any test, so that none waits for another one's compilation."""
+    from bayesgui import kernel_cache
+
+    if hasattr(config, "workerinput") or kernel_cache.kernels_ready():
+        return
+    compiling = "import sys; from bayesgui import kernel_cache; kernel_cache.load(sys.argv[1])"
+    processes = [
+        subprocess.Popen([sys.executable, "-c", compiling, floor])
+        for floor in kernel_cache.packages()
+    ]
+    for process in processes:
+        process.wait()
 
 
 @pytest.fixture(autouse=True)
