@@ -114,7 +114,7 @@ def test_a_step_shows_curves_expected_counts_rows_and_bars(hand):
         counts[0], abs=0.0051
     )
     rows = completed.rows.cells.rows
-    chances = [float(row[-1].text.replace("0+", "0").replace("1−", "1")) for row in rows]
+    chances = [float(row[0].text.replace("0+", "0").replace("1−", "1")) for row in rows]
     doubts = [abs(chance - 0.5) for chance in chances]
     assert doubts == sorted(doubts)
     (curve,) = hand.window.pages.em_trace.plots[0].content.series

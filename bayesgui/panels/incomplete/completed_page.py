@@ -44,7 +44,7 @@ class CompletedPanel(Panel):
         self._name = text_label(self, 15, 600, wraps=False)
         self.hidden = text_label(self, 11, role="muted", wraps=False)
         self._counts_title = Section("", self, 12, line=False)
-        self.counts = FamilyTable(self)
+        self.counts = FamilyTable(self, is_stretched=True)
         self.counts.setObjectName("expectedCounts")
         self._more = text_label(self, 11, role="muted")
         self.box = NoteBox(self)
@@ -145,7 +145,7 @@ class CompletedPanel(Panel):
             return
         names = _columns(network, display.node)
         state = network[display.node].states[0]
-        titles = [*names, self.tr("rows"), f"P({state} | " + self.tr("row") + ")"]
+        titles = [f"P({state} | " + self.tr("row") + ")", self.tr("rows"), *names]
         place = {name: k for k, name in enumerate(network.names)}
         lines: list[Sequence[Cell]] = []
         for row in completed.rows:
@@ -157,9 +157,9 @@ class CompletedPanel(Panel):
             chance = float(row.probabilities[0])
             lines.append(
                 [
-                    *cells,
-                    Cell(f"{row.weight:g}", role="muted", number=True),
                     Cell(_chance(chance, 3), share=chance, number=True),
+                    Cell(f"{row.weight:g}", role="muted", number=True),
+                    *cells,
                 ]
             )
         self.rows.show_rows(titles, lines)

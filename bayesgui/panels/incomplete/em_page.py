@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QWidget
 
 from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.panels.incomplete.blank_list import BlankList
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from bayesgui.panels.incomplete.display import EMDisplay
 
 RULES = ("change", "gain", "max_iterations")
-_FIELD = 92
+ELSEWHERE = ("alpha",)
+"""Options that only the dialog Learn CPTs has."""
+_FIELD, _LIST = 72, 100
 
 
 class EMPanel(Panel):
@@ -62,9 +64,10 @@ class EMPanel(Panel):
         self.run_bar.step_button.clicked.connect(self.step_requested)
         self.run_bar.stop_button.clicked.connect(self.stop_requested)
         self.box = NoteBox(self)
-        self.form = ParameterForm(
-            [p for p in parameters if p.name not in RULES], self, None, _FIELD
-        )
+        own = [p for p in parameters if p.name not in (*RULES, *ELSEWHERE)]
+        self.form = ParameterForm(own, self, None, _FIELD)
+        for box in self.form.findChildren(QComboBox):
+            box.setFixedWidth(_LIST)
         self.form.changed.connect(self._on_changed)
         self.rules = StopRulesField(defaults, self)
         self.rules.changed.connect(self._on_changed)
@@ -118,7 +121,7 @@ class EMPanel(Panel):
 
     def set_options(self, options: Mapping[str, Any]) -> None:
         """Show other options."""
-        own = {name: value for name, value in options.items() if name not in RULES}
+        own = {name: options[name] for name in self.form.values() if name in options}
         self.form.set_values(own)
         self.rules.set_values(options)
 

@@ -10,6 +10,7 @@ from bayesgui.panels.incomplete.em_plots import quantity_text, rise_plot, rules_
 from bayesgui.panels.incomplete.restart_table import RestartTable
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.plots.key import PlotKey
 from bayesgui.widgets.plots.plot import Plot
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 VISIBLE_GAIN = 0.01
 """Nats by which an ascent must be higher to be marked as the best."""
-_TABLE = 220
+_TABLE = 240
 
 
 class EMTracePanel(Panel):
@@ -39,8 +40,11 @@ class EMTracePanel(Panel):
         self._empty = EmptyState("", "", self)
         body = QWidget(self)
         row = row_layout(parent=body, margins=(12, 8, 12, 8), spacing=16)
+        self._key = PlotKey(self)
         for title, plot, stretch in zip(self._titles, self.plots, (3, 2), strict=True):
             column = column_layout(title, spacing=2)
+            if plot is self.plots[1]:
+                column.addWidget(self._key)
             column.addWidget(plot, 1)
             row.addLayout(column, stretch)
         side = QWidget(body)
@@ -87,6 +91,8 @@ class EMTracePanel(Panel):
             title.setText(text)
             plot.setAccessibleName(text)
             plot.set_content(drawn)
+        rules = self.plots[1].content
+        self._key.show_series(() if rules is None else rules.series, ())
         self.table.restarts.show_run(display)
         self._words.setText(self._sentence(display))
 

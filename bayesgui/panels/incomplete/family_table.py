@@ -6,7 +6,13 @@ import itertools
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
 
 from bayesgui.widgets.theme import font, theme
 
@@ -17,6 +23,8 @@ if TYPE_CHECKING:
 
 MAX_CONFIGURATIONS = 64
 """Configurations of the parents that are shown."""
+MAX_STRETCHED = 6
+"""Columns that fit beside each other in a page."""
 ROW = 26
 _CENTER = Qt.AlignmentFlag.AlignCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -24,10 +32,14 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class FamilyTable(QTableWidget):
-    """Shows texts for each configuration of a node's parents."""
+    """Shows texts for each configuration of a node's parents.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    `is_stretched`: whether few columns take all the width there is.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, is_stretched: bool = False) -> None:
         super().__init__(parent)
+        self._is_stretched = is_stretched
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -68,7 +80,11 @@ class FamilyTable(QTableWidget):
                 self._put(row, 1 + column, cells[k][column], _RIGHT, lit=lit)
         for row in range(self.rowCount()):
             self.setRowHeight(row, ROW if row < len(parents) else row_height)
-        self.resizeColumnsToContents()
+        stretches = self._is_stretched and count <= MAX_STRETCHED
+        mode = QHeaderView.ResizeMode.Stretch if stretches else QHeaderView.ResizeMode.Interactive
+        self.horizontalHeader().setSectionResizeMode(mode)
+        if not stretches:
+            self.resizeColumnsToContents()
         height = sum(self.rowHeight(row) for row in range(self.rowCount()))
         self.setFixedHeight(height + 2 * self.frameWidth() + self._bar_height())
 

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
-ROW = 26
+ROW = 24
+_NARROW = (62, 50)
+"""Widths of the first two columns."""
 _SAMPLE = (22, 12)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
@@ -123,4 +125,7 @@ class RestartTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(ROW)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setFixedHeight(ROW)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        for column, width in enumerate(_NARROW):
+            header.resizeSection(column, width)

@@ -35,7 +35,9 @@ Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 CELL_ROLE = Qt.ItemDataRole.UserRole
 BLANK = "?"
-_BAR = 34
+_BAR = 30
+_SMALL = 100
+"""Rows up to which columns follow every change of the texts."""
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
@@ -153,7 +155,7 @@ class RowTable(QTableView):
         """Show other rows, as wide as their texts need."""
         same = tuple(titles) == self.cells.titles
         self.cells.show_rows(titles, rows, marked)
-        if not same or not self.columnWidth(0):
+        if not same or len(rows) < _SMALL:
             self.fit_columns()
 
     def fit_columns(self) -> None:
@@ -161,4 +163,5 @@ class RowTable(QTableView):
         self.resizeColumnsToContents()
         for column, cell in enumerate(self.cells.rows[0] if self.cells.rows else ()):
             if cell.share is not None:
-                self.setColumnWidth(column, self.columnWidth(column) + _BAR + 8)
+                text = self.fontMetrics().horizontalAdvance("0.0000") + _BAR + 16
+                self.setColumnWidth(column, max(text, self.columnWidth(column)))
