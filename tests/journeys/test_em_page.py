@@ -18,6 +18,7 @@ from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.document.edits import set_finding
 from bayesgui.document.hidden_nodes import is_hidden
+from bayesgui.jobs.job import JobStatus
 from bayesgui.learning.incomplete.expectations import expected_counts
 from tests.journeys.test_learning_with_blanks import cases_with_blanks
 from tests.support.window import SAMPLES, open_window
@@ -201,6 +202,8 @@ def test_a_marked_node_is_hidden_though_it_has_a_column(hand, tmp_path):
     assert is_hidden(hand.window.document.state.network["bronc"])
     assert hand.window.action_set["model.hidden"].isChecked()
     assert hand.canvas.canvas_scene.displays.display("bronc").is_hidden
+    hand.rest()
+    assert "8 nodes, 1 hidden" in hand.window.status.cell("size").text
     path = tmp_path / "marked.bayesgui"
     bayesgui.write(hand.window.document.state.network, str(path))
     assert is_hidden(bayesgui.read(str(path))["bronc"])
@@ -211,6 +214,14 @@ def test_a_marked_node_is_hidden_though_it_has_a_column(hand, tmp_path):
     expected = bayesgui.learn_parameters(before, data.without("bronc"), "em", max_iterations=5)
     learned = hand.window.document.state.network
     assert learned.cpt("bronc").values == pytest.approx(expected.network.cpt("bronc").values)
+    hand.act("edit.undo")
+    job = hand.window.learn_actions.learn(
+        hand.window.documents.current, "em", {"max_iterations": 5}
+    )
+    hand.rest()
+    assert job.status is JobStatus.FINISHED
+    again = hand.window.document.state.network
+    assert again.cpt("bronc").values == pytest.approx(learned.cpt("bronc").values)
     hand.act("edit.undo")
     hand.act("edit.undo")
     assert not is_hidden(hand.window.document.state.network["bronc"])

@@ -150,6 +150,7 @@ class EMLearning(WindowPart):
         self._answers.forget()
         self._answer = None
         if watched is not None:
+            self._kept.discard(watched)
             watched.drop()
             watched.deleteLater()
         show_bars(opened.session, None, 0.0, ())

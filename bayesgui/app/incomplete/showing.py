@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.inference.posteriors import Posteriors
 
-MIN_WIDTHS = {"left": 250, "right": 380}
+MIN_WIDTHS = {"left": 262, "right": 380}
 VISIBLE_GAIN = 0.01
 """Nats by which an ascent must be higher to be marked, so that equal peaks do not flicker."""
 

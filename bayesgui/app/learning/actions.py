@@ -8,6 +8,7 @@ from bayesgui.app.shell.repeat_job import for_document, learn_command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import entered_priors, family_prior
+from bayesgui.document.hidden_nodes import without_hidden
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import seconds_text
@@ -77,6 +78,9 @@ class LearnActions(WindowPart):
         priors = {name: family_prior(network.cpt(name)) for name in names}
 
         from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
+
+        if parameter_learners[method].traits.get("takes_hidden"):
+            dataset = without_hidden(dataset, network)
 
         def work(monitor: Monitor) -> Learned:
             return learn_parameters(

@@ -10,6 +10,7 @@ from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.document import Phase
+from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
@@ -218,6 +219,9 @@ class StatusLine(StatusCells):
         self._network, self._n_parameters = network, parameters
         nodes = self.tr("**{count}** node(s)", "", len(network))
         parts = [nodes.format(count=count_text(len(network)))]
+        n_hidden = sum(map(is_hidden, network.variables))
+        if n_hidden:
+            parts[0] += ", " + self.tr("**{count}** hidden").format(count=count_text(n_hidden))
         if len(network):
             arcs = network.n_arcs
             parts.append(self.tr("**{count}** arc(s)", "", arcs).format(count=count_text(arcs)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 
 from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.panels.incomplete.blank_list import BlankList
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from bayesgui.panels.incomplete.display import EMDisplay
 
 RULES = ("change", "gain", "max_iterations")
-ELSEWHERE = ("alpha",)
+ELSEWHERE = ("alpha", "unseen")
 """Options that only the dialog Learn CPTs has."""
-_FIELD, _LIST = 72, 100
+_FIELD = 76
 
 
 class EMPanel(Panel):
@@ -66,8 +66,6 @@ class EMPanel(Panel):
         self.box = NoteBox(self)
         own = [p for p in parameters if p.name not in (*RULES, *ELSEWHERE)]
         self.form = ParameterForm(own, self, None, _FIELD)
-        for box in self.form.findChildren(QComboBox):
-            box.setFixedWidth(_LIST)
         self.form.changed.connect(self._on_changed)
         self.rules = StopRulesField(defaults, self)
         self.rules.changed.connect(self._on_changed)
