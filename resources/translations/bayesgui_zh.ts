@@ -13258,6 +13258,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
             <numerusform>**{count}** 个节点</numerusform>
         </translation>
     </message>
+    <message>
+        <source>**{count}** hidden</source>
+        <translation>**{count}** 个隐藏</translation>
+    </message>
     <message numerus="yes">
         <source>**{count}** arc(s)</source>
         <translation>
