@@ -49,9 +49,9 @@
     <name>CompletedPanel</name>
     <message numerus="yes">
         <source>%n different, least certain first</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n different, least certain first</numerusform>
+            <numerusform>%n different, least certain first</numerusform>
         </translation>
     </message>
 </context>
@@ -171,9 +171,9 @@
     <name>EMTracePanel</name>
     <message numerus="yes">
         <source>%n restart(s) ended at a lower peak</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n restart ended at a lower peak</numerusform>
+            <numerusform>%n restarts ended at a lower peak</numerusform>
         </translation>
     </message>
 </context>
@@ -235,16 +235,16 @@
     <name>HiddenNodes</name>
     <message numerus="yes">
         <source>Hide %n node(s) from the data</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Hide %n node from the data</numerusform>
+            <numerusform>Hide %n nodes from the data</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Let the data observe %n node(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Let the data observe %n node</numerusform>
+            <numerusform>Let the data observe %n nodes</numerusform>
         </translation>
     </message>
 </context>
@@ -437,9 +437,9 @@
     <name>RowByRow</name>
     <message numerus="yes">
         <source>**Fractional updating**: row {k} of {count} added as %n weighted row(s); ln P(rows so far) {total}</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>**Fractional updating**: row {k} of {count} added as %n weighted row; ln P(rows so far) {total}</numerusform>
+            <numerusform>**Fractional updating**: row {k} of {count} added as %n weighted rows; ln P(rows so far) {total}</numerusform>
         </translation>
     </message>
 </context>
@@ -600,16 +600,16 @@
     <name>WeightsPanel</name>
     <message numerus="yes">
         <source>%n cell(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n cell</numerusform>
+            <numerusform>%n cells</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n completion(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n completion</numerusform>
+            <numerusform>%n completions</numerusform>
         </translation>
     </message>
 </context>

@@ -11274,8 +11274,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>行</translation>
     </message>
     <message>
-        <source>Prior, equivalent sample size</source>
-        <translation>先验，等效样本量</translation>
+        <source>Prior, rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Equivalent sample size: rows that the prior is worth</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Order</source>
