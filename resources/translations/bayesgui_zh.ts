@@ -11275,11 +11275,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Prior, rows</source>
-        <translation type="unfinished"></translation>
+        <translation>先验，行数</translation>
     </message>
     <message>
         <source>Equivalent sample size: rows that the prior is worth</source>
-        <translation type="unfinished"></translation>
+        <translation>等效样本量：先验相当于多少行</translation>
     </message>
     <message>
         <source>Order</source>
