@@ -55,7 +55,6 @@ class StructureLearning(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._searches: WeakKeyDictionary[OpenDocument, WatchedSearch] = WeakKeyDictionary()
-        self._kept: set[WatchedSearch] = set()
         self._result = StructureResult(workbench)
         self._result.applied.connect(self._show)
         self._pacing = DisplayPacing(self)
@@ -325,8 +324,8 @@ class StructureLearning(WindowPart):
     def _on_changed(self, opened: OpenDocument, watched: WatchedSearch) -> None:
         if self._searches.get(opened) is not watched:
             return
-        if watched.status is RunStatus.DONE and watched not in self._kept:
-            self._kept.add(watched)
+        if watched.status is RunStatus.DONE and not watched.is_kept:
+            watched.is_kept = True
             self._result.keep(opened, watched, self._score_name(watched))
         if watched.is_live:
             self._pacing.ask()
