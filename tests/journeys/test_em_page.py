@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import bayesgui
+from bayesgui.app.incomplete.watched_em import EMRecord
 from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.data.dataset import Dataset
@@ -19,7 +21,9 @@ from bayesgui.document.data import DataState
 from bayesgui.document.edits import set_finding
 from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.jobs.job import JobStatus
+from bayesgui.learning.incomplete.em_run import Ascent, EMReport
 from bayesgui.learning.incomplete.expectations import expected_counts
+from bayesgui.runs.run import RunProgress
 from tests.journeys.test_learning_with_blanks import cases_with_blanks
 from tests.support.window import SAMPLES, open_window
 
@@ -257,3 +261,18 @@ def test_a_restart_with_exchanged_states_is_said_and_swapped(hand):
     after = hand.window.document.state.network
     assert np.array_equal(after.cpt("either").values, learned.cpt("either").values[..., ::-1])
     assert completed.box.text == ""
+
+
+def test_an_equal_peak_does_not_take_the_place_of_the_one_that_is_shown():
+    def ascent(restart: int, height: float) -> Ascent:
+        none = np.zeros(0)
+        return Ascent(restart, none, none, none, -math.inf, height, (height,))
+
+    record = EMRecord()
+    shown = []
+    for best in (ascent(0, -20.0), ascent(1, -10.0), ascent(2, -9.995), ascent(3, -9.5)):
+        record.add(RunProgress(1, 0.5, False, (), EMReport(best, 0, 5)))
+        shown.append(record.best.restart)
+    record.add(RunProgress(1, 1.0, True, (), EMReport(ascent(4, -9.499), 5, 5)))
+    assert shown == [0, 1, 1, 3]
+    assert record.best.restart == 4

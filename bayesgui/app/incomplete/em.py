@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 
 from bayesgui.app.incomplete.answers import Answers, Question
 from bayesgui.app.incomplete.em_result import EMResult
-from bayesgui.app.incomplete.showing import best_restart, blank_counts, page_widths, show_bars
+from bayesgui.app.incomplete.showing import blank_counts, page_widths, show_bars
 from bayesgui.app.runs.display_pacing import DisplayPacing
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
@@ -374,7 +374,7 @@ class EMLearning(WindowPart):
         return EMDisplay(
             STATUS[watched.status],
             record.ascents,
-            best_restart(record),
+            -1 if record.best is None else record.best.restart,
             record.n_ended,
             1 if run is None else run.restarts + 1,
             None if run is None else run.rules,

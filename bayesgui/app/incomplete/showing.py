@@ -10,7 +10,6 @@ from bayesgui.panels.incomplete.blank_list import BlankCount
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bayesgui.app.incomplete.watched_em import EMRecord
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
 
 MIN_WIDTHS = {"left": 262, "right": 380}
-VISIBLE_GAIN = 0.01
-"""Nats by which an ascent must be higher to be marked, so that equal peaks do not flicker."""
 
 
 def page_widths(workbench: Workbench) -> None:
@@ -39,16 +36,6 @@ def blank_counts(network: BayesianNetwork, dataset: Dataset | None) -> list[Blan
         if count
     ]
     return sorted(found, key=lambda each: -each.count)
-
-
-def best_restart(record: EMRecord) -> int:
-    """Return the number of the best ascent so far; −1 before the first step."""
-    best, height = -1, 0.0
-    for number in sorted(record.ascents):
-        end = record.ascents[number].at(-1).objective
-        if best < 0 or end > height + VISIBLE_GAIN:
-            best, height = number, end
-    return best
 
 
 def show_bars(

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
     Flat = NDArray[np.float64]
 
+VISIBLE_GAIN = 0.01
+"""Nats by which an ascent must be higher to be shown, so that equal peaks do not flicker."""
+
 MAX_STEPS = 500
 """Steps of an ascent that are kept for its curve."""
 
@@ -74,8 +77,21 @@ class EMRecord:
             if isinstance(step, EMStep):
                 self._add_step(step)
         if isinstance(progress.report, EMReport):
-            self.best, self.n_ended = progress.report.best, progress.report.n_ended
+            self.n_ended = progress.report.n_ended
+            self._hold(progress.report.best, is_last=progress.is_over)
         self.share, self.is_over = progress.share, progress.is_over
+
+    def _hold(self, found: Ascent | None, *, is_last: bool) -> None:
+        """Keep the ascent that is shown unless another one is visibly higher, or all have ended."""
+        held = self.best
+        if (
+            found is None
+            or held is None
+            or is_last
+            or found.restart == held.restart
+            or found.objective > held.objective + VISIBLE_GAIN
+        ):
+            self.best = found
 
     def _add_step(self, step: EMStep) -> None:
         steps = self.ascents.setdefault(step.restart, Trace(most=MAX_STEPS))
