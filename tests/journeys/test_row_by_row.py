@@ -86,7 +86,7 @@ def test_a_row_stands_on_the_canvas_with_its_weights(hand):
     summed = sum(float(row[-1].text) for row in rows[:-1])
     assert summed == pytest.approx(1, abs=0.01)
     chance = np.exp(asked.log_evidence)
-    assert float(rows[-1][-2].text) == pytest.approx(chance, rel=1e-3)
+    assert float(rows[-1][-2].text) == pytest.approx(chance, rel=0.05)
     assert weights.heading.startswith("Row 3 lacks")
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.panels.incomplete.em_plots import quantity_text, rise_plot, rules_plot
 from bayesgui.panels.incomplete.restart_table import RestartTable
 from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plots.key import PlotKey
 from bayesgui.widgets.plots.plot import Plot
@@ -30,7 +31,7 @@ class EMTracePanel(Panel):
         super().__init__(parent)
         self.setObjectName("emTracePanel")
         self._display: EMDisplay | None = None
-        self._titles = [text_label(self, 12, 600, wraps=False) for _ in range(2)]
+        self._titles = [ElidedLabel(12, 600, self) for _ in range(2)]
         self.plots = [Plot(self) for _ in range(2)]
         for plot in self.plots:
             plot.setMinimumSize(90, 60)
@@ -88,7 +89,7 @@ class EMTracePanel(Panel):
         for title, plot, text, drawn in zip(
             self._titles, self.plots, said, (content, rules_plot(display)), strict=True
         ):
-            title.setText(text)
+            title.set_text(text)
             plot.setAccessibleName(text)
             plot.set_content(drawn)
         rules = self.plots[1].content

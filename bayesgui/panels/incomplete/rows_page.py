@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bayesgui.panels.incomplete.method_choice import MethodChoice
+from bayesgui.panels.incomplete.row_display import NOW
 from bayesgui.panels.incomplete.row_table import RowTable
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.number_edit import NumberEdit
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from bayesgui.panels.incomplete.row_display import RowsInOrder
 
-ROW = 29
+ROW, _PADDING = 29, 8
 MAX_ESS = 1e9
 ORDERS = ("file", "shuffled")
 
@@ -123,6 +124,8 @@ class RowsPanel(Panel):
         self._stack.setCurrentWidget(self._empty if rows is None else self._body)
         if rows is not None:
             self.rows.show_rows((self.tr("row"), *titles), rows, rows.place - 1)
+            widest = self.fontMetrics().horizontalAdvance(f"{NOW} {count_text(len(rows))}0")
+            self.rows.setColumnWidth(0, max(self.rows.columnWidth(0), widest + _PADDING))
             self.show_place(rows)
 
     def show_place(self, rows: RowsInOrder) -> None:

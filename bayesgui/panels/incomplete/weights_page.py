@@ -26,6 +26,8 @@ ROW = 26
 MAX_SHOWN = 9
 """Rows of completions without a scroll bar."""
 MAX_COLUMNS = 8
+SMALL = 1e-3
+"""Probabilities below this are written with a power of ten."""
 
 
 class WeightsPanel(Panel):
@@ -129,7 +131,7 @@ class WeightsPanel(Panel):
             lines.append([*cells, *_numbers(each.probability, each.weight)])
         total = sum(each.probability for each in step.completions)
         said = [Cell(self.tr("sum"), role="muted"), *[Cell("") for _ in names[1:]]]
-        lines.append([*said, Cell(f"{total:.4g}", number=True), Cell("1.000", number=True)])
+        lines.append([*said, Cell(_chance(total), number=True), Cell("1.000", number=True)])
         self.table.show_rows((*names, "P", self.tr("weight")), lines)
         header = self.table.horizontalHeader().sizeHint().height()
         self.table.setFixedHeight(header + ROW * min(MAX_SHOWN, len(lines)) + 16)
@@ -176,6 +178,10 @@ class WeightsPanel(Panel):
 
 def _numbers(probability: float, weight: float) -> list[Cell]:
     return [
-        Cell(f"{probability:.4g}", number=True),
+        Cell(_chance(probability), number=True),
         Cell(f"{weight:.3f}", share=weight, number=True, role="strong"),
     ]
+
+
+def _chance(value: float) -> str:
+    return f"{value:.4f}" if value >= SMALL else f"{value:.1e}"
