@@ -276,3 +276,40 @@ def test_an_equal_peak_does_not_take_the_place_of_the_one_that_is_shown():
     record.add(RunProgress(1, 1.0, True, (), EMReport(ascent(4, -9.499), 5, 5)))
     assert shown == [0, 1, 1, 3]
     assert record.best.restart == 4
+
+
+def test_only_one_run_at_a_time_shows_its_bars(hand):
+    """The laboratory, EM and row by row take each other's place."""
+    page = open_page(hand)
+    click(page.run_bar.step_button)
+    hand.rest()
+    assert hand.window.session.watched_estimate.state.n_rows == 300
+    hand.window.laboratory.open_now()
+    hand.rest()
+    assert not hand.window.em_learning.is_open
+    assert hand.window.em_learning.watched is None
+    hand.act("learn.missing")
+    hand.rest()
+    assert hand.window.em_learning.is_open
+    assert not hand.window.laboratory.is_open
+    page.head.method_chosen.emit("fractional")
+    hand.rest()
+    assert not hand.window.em_learning.is_open
+    assert hand.window.row_by_row.place is not None
+
+
+def test_a_run_stays_with_its_document(hand, tmp_path):
+    page = open_page(hand)
+    click(page.run_bar.step_button)
+    hand.rest()
+    first = hand.window.documents.current
+    hand.act("file.new")
+    hand.rest()
+    assert not hand.window.em_learning.is_open
+    assert first.session.watched_estimate.state.estimate is not None
+    hand.window.documents.set_current(hand.window.documents.all.index(first))
+    hand.rest()
+    assert hand.window.em_learning.watched.status is RunStatus.PAUSED
+    click(page.run_bar.step_button)
+    hand.rest()
+    assert len(hand.window.em_learning.watched.record.ascents[0]) == 2
