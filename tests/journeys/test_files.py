@@ -170,7 +170,7 @@ def test_examples_open_as_copies(empty: Hand) -> None:
 
     dialog = hand.window.findChild(ExamplesDialog, "examplesDialog")
     cards = {card.name: card for card in dialog.findChildren(ExampleCard)}
-    assert len(cards) == 20
+    assert len(cards) == 21
     cards["earthquake"].click()
     hand.rest()
     assert hand.window.document.title == "earthquake"
