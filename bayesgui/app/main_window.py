@@ -49,6 +49,7 @@ from bayesgui.app.questions.sensitivity import SensitivityActions
 from bayesgui.app.questions.steps import StepsActions
 from bayesgui.app.questions.two_variables import TwoVariablesActions
 from bayesgui.app.questions.why import WhyActions
+from bayesgui.app.runs.steering import Steering
 from bayesgui.app.scenarios.actions import ScenarioActions
 from bayesgui.app.sessions.documents import Documents
 from bayesgui.app.settings import Settings
@@ -156,6 +157,7 @@ class MainWindow(QMainWindow):
         self.hidden_nodes = HiddenNodes(bench)
         self.em_learning = EMLearning(bench)
         self.row_by_row = RowByRow(bench)
+        self.steering = Steering(bench, (self.em_learning, self.structure_learning))
         self.constraint_actions = ConstraintActions(bench)
         self.arc_confidences = ArcConfidences(bench)
         self.additional_data = AdditionalData(bench)

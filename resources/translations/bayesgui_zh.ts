@@ -3395,10 +3395,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>EMLearning</name>
     <message>
-        <source>nothing is being learned</source>
-        <translation>没有正在进行的学习</translation>
-    </message>
-    <message>
         <source>The network has changed, so EM has ended.</source>
         <translation>网络已更改，EM 因此结束。</translation>
     </message>
@@ -13345,6 +13341,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>
             <numerusform>**{edit}**：已更新 %n 个后验</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Steering</name>
+    <message>
+        <source>nothing is being learned</source>
+        <translation>没有正在进行的学习</translation>
     </message>
 </context>
 <context>

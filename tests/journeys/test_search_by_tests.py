@@ -54,12 +54,12 @@ def test_the_result_is_that_of_python(hand, method):
     expected = learn_structure(cases, method, **options)
     found = hand.window.document.state.network
     assert set(found.arcs) == set(expected.network.arcs)
-    assert hand.window.structure_learning.search.status is RunStatus.DONE
+    assert hand.window.structure_learning.watched.status is RunStatus.DONE
 
 
 def test_each_test_is_a_step_and_the_edges_are_on_the_canvas(hand):
     begin(hand, "pc", paused=True)
-    watched = hand.window.structure_learning.search
+    watched = hand.window.structure_learning.watched
     assert watched.status is RunStatus.PAUSED
     (step,) = watched.record.steps
     assert isinstance(step.detail, Verdict)

@@ -62,7 +62,7 @@ def test_the_structure_is_learned_as_one_undo_step(hand):
     assert set(found.network.arcs) == set(expected.network.arcs)
     assert found.layout.positions == before.layout.positions
     assert hand.window.session.structure_search.state.step is None
-    steps = hand.window.structure_learning.search.record.steps
+    steps = hand.window.structure_learning.watched.record.steps
     climb = [step for step in steps if step.stage == "First climb"]
     assert [len(step.changes) for step in climb] == [1] * (len(climb) - 1) + [0]
     assert steps.at(0).changes[0].gain > 0
@@ -79,7 +79,7 @@ def test_the_structure_is_learned_as_one_undo_step(hand):
 def test_a_paused_search_is_stepped_vetoed_and_taken_back(hand):
     begin(hand, paused=True)
     learning = hand.window.structure_learning
-    watched, page = learning.search, learning.page
+    watched, page = learning.watched, learning.page
     assert watched.status is RunStatus.PAUSED
     assert len(watched.record.steps) == 1
     shown = hand.window.session.structure_search.state
@@ -98,7 +98,7 @@ def test_a_paused_search_is_stepped_vetoed_and_taken_back(hand):
     assert hand.window.session.structure_search.state.step.arcs == (first.arc,)
     click(page.next_change.veto_button)
     hand.rest()
-    watched = learning.search
+    watched = learning.watched
     assert hand.window.document.state.constraints.forbidden == (proposed.arc,)
     assert hand.window.document.state.network.arcs
     third = hand.window.session.structure_search.state.step
@@ -107,7 +107,7 @@ def test_a_paused_search_is_stepped_vetoed_and_taken_back(hand):
     assert first.arc in third.arcs
     click(page.run_bar.stop_button)
     hand.rest()
-    assert learning.search.status is RunStatus.DONE
+    assert learning.watched.status is RunStatus.DONE
     assert set(hand.window.document.state.network.arcs) == set(third.arcs)
     hand.act("edit.undo")
     hand.act("edit.undo")
@@ -129,7 +129,7 @@ def test_closing_the_page_shows_the_arcs_of_the_network_again(hand):
     click(page.close_button)
     hand.rest()
     assert hand.window.session.structure_search.state.step is None
-    assert hand.window.structure_learning.search is None
+    assert hand.window.structure_learning.watched is None
     assert not page.isVisible()
     assert hand.canvas.canvas_scene.decorations.edges == []
 
@@ -170,10 +170,23 @@ def test_a_constraint_based_learner_shows_its_stages_tests_and_removed_edges(han
     assert page.stages.removed.rows[0].title == f"{gone.x} – {gone.y}"
     edges = {frozenset((e.first, e.second)): e for e in hand.canvas.canvas_scene.decorations.edges}
     assert edges[frozenset((gone.x, gone.y))].style.dash
-    learning.resume()
+    learning.run()
     hand.rest()
     expected = learn_structure(hand.window.session.data.state.dataset, "pc", alpha=0.01)
     assert set(hand.window.document.state.network.arcs) == set(expected.network.arcs)
     stages = [line[0] for line in page.stages.stages.lines]
     assert stages[:2] == ["Conditioning sets of size 0", "Conditioning sets of size 1"]
     assert "V-structures" in stages
+
+
+def test_pause_and_stop_of_the_menu_steer_the_search(hand):
+    actions = hand.window.action_set
+    assert not actions["learn.stop"].isEnabled()
+    begin(hand, paused=True)
+    learning = hand.window.structure_learning
+    hand.window.structure_learning.page.run_bar.choose_pace("fast")
+    assert actions["learn.stop"].isEnabled()
+    hand.act("learn.stop")
+    assert learning.watched.status is RunStatus.DONE
+    assert len(hand.window.document.state.network.arcs) == 1
+    assert not actions["learn.stop"].isEnabled()

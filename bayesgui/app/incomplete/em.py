@@ -11,6 +11,7 @@ from bayesgui.app.incomplete.answers import Answers, Question
 from bayesgui.app.incomplete.em_result import EMResult
 from bayesgui.app.incomplete.showing import blank_counts, page_widths, show_bars
 from bayesgui.app.runs.display_pacing import DisplayPacing
+from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from bayesgui.panels.incomplete.em_page import EMPanel
 
 MODE = "em"
-STEERING = ("learn.pause", "learn.stop")
 STATUS: dict[RunStatus, Status] = {
     RunStatus.NEW: "waiting",
     RunStatus.WAITING: "waiting",
@@ -69,10 +69,7 @@ class EMLearning(WindowPart):
         self._answers.found.connect(self._on_answer)
         self._pacing = DisplayPacing(self)
         self._pacing.due.connect(self._show)
-        bind = self.actions.bind
-        bind("learn.missing", self.open, self.no_nodes)
-        bind("learn.pause", self.pause_or_go_on, self._nothing_learns)
-        bind("learn.stop", self.stop, self._nothing_learns)
+        self.actions.bind("learn.missing", self.open, self.no_nodes)
         workbench.pages.when_made(Pages.em, self._connect)
         workbench.pages.when_made(
             Pages.completed, lambda page: page.swap_requested.connect(self._swap)
@@ -104,12 +101,6 @@ class EMLearning(WindowPart):
     def is_open(self) -> bool:
         """Whether the active document has its pages."""
         return self.workbench.documents.current in self._open
-
-    def _nothing_learns(self) -> str | None:
-        watched = self.watched
-        if watched is not None and (watched.is_live or watched.status is RunStatus.PAUSED):
-            return None
-        return self.tr("nothing is being learned")
 
     # -- opening and closing ------------------------------------------------------------------
 
@@ -188,13 +179,6 @@ class EMLearning(WindowPart):
         watched.changed.connect(lambda: self._on_changed(opened, watched))
         watched.failed.connect(self.workbench.messages.show_failure)
         return watched
-
-    def pause_or_go_on(self) -> None:
-        """Pause a run that goes on, and go on with one that stands still."""
-        if self.watched is not None and self.watched.is_live:
-            self.pause()
-        else:
-            self.run()
 
     def pause(self) -> None:
         """Let EM stand still."""

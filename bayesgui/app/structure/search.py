@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from bayesgui.app.runs.display_pacing import DisplayPacing
+from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
@@ -64,7 +65,7 @@ class StructureLearning(WindowPart):
         workbench.documents.closed.connect(self._on_closed)
 
     def _connect(self, page: StructureSearchPanel) -> None:
-        page.run_requested.connect(self.resume)
+        page.run_requested.connect(self.run)
         page.pause_requested.connect(self.pause)
         page.step_requested.connect(self.step)
         page.back_requested.connect(self.back)
@@ -82,7 +83,7 @@ class StructureLearning(WindowPart):
         return self.workbench.pages.structure_search
 
     @property
-    def search(self) -> WatchedSearch | None:
+    def watched(self) -> WatchedSearch | None:
         """The search of the active document."""
         return self._searches.get(self.workbench.documents.current)
 
@@ -191,20 +192,20 @@ class StructureLearning(WindowPart):
 
     # -- steering -----------------------------------------------------------------------------
 
-    def resume(self) -> None:
+    def run(self) -> None:
         """Go on; from an earlier step, the later ones are forgotten."""
         self._go_on(one_step=False)
 
     def step(self) -> None:
         """Look at the next step, or make one."""
-        watched = self.search
+        watched = self.watched
         if watched is not None and watched.place < len(watched.record.steps) - 1:
             watched.look_at(watched.place + 1)
         else:
             self._go_on(one_step=True)
 
     def _go_on(self, *, one_step: bool) -> None:
-        watched, opened = self.search, self.workbench.documents.current
+        watched, opened = self.watched, self.workbench.documents.current
         if watched is None:
             return
         if 0 <= watched.place < len(watched.record.steps) - 1:
@@ -215,17 +216,17 @@ class StructureLearning(WindowPart):
 
     def pause(self) -> None:
         """Let the search stand still."""
-        if self.search is not None:
-            self.search.pause()
+        if self.watched is not None:
+            self.watched.pause()
 
     def back(self) -> None:
         """Look at the step before."""
-        if self.search is not None:
-            self.search.look_at(self.search.place - 1)
+        if self.watched is not None:
+            self.watched.look_at(self.watched.place - 1)
 
     def look_at(self, number: int) -> None:
         """Look at a step, by its number in the history."""
-        watched = self.search
+        watched = self.watched
         if watched is None or watched.is_live:
             return
         for place in range(len(watched.record.steps)):
@@ -235,8 +236,8 @@ class StructureLearning(WindowPart):
 
     def stop(self) -> None:
         """End the search and keep the best structure."""
-        if self.search is not None:
-            self.search.finish()
+        if self.watched is not None:
+            self.watched.finish()
 
     def drop(self) -> None:
         """End the search without a result."""
@@ -257,12 +258,12 @@ class StructureLearning(WindowPart):
 
     def open_menu(self, arc: Arc, place: QPoint) -> None:
         """Offer to forbid or to require an arc of the search."""
-        if self.search is not None:
+        if self.watched is not None:
             self.page.open_menu(arc, place)
 
     def _constrain(self, arc: Arc, *, required: bool) -> None:
         """Require or forbid an arc, as one undo step, and go on from the step looked at."""
-        watched, opened = self.search, self.workbench.documents.current
+        watched, opened = self.watched, self.workbench.documents.current
         if watched is None:
             return
         watched.pause()
@@ -278,7 +279,7 @@ class StructureLearning(WindowPart):
 
     def _skip(self, change: ArcChange) -> None:
         """Leave a change out of this search."""
-        watched, opened = self.search, self.workbench.documents.current
+        watched, opened = self.watched, self.workbench.documents.current
         if watched is None or watched.is_live:
             return
         known, required = watched.request.constraints, change.kind == "removed"
@@ -308,14 +309,14 @@ class StructureLearning(WindowPart):
     def follow_session(self, session: DocumentSession) -> None:
         """Show the search of another document, or none."""
         self.listen(session, (session.document.changed, self._on_document_changed))
-        if self.search is not None:
+        if self.watched is not None:
             self._open_pages()
         else:
             self._close_pages()
         self._show()
 
     def _on_document_changed(self, change: Change) -> None:
-        if change.before.network.names != change.after.network.names and self.search is not None:
+        if change.before.network.names != change.after.network.names and self.watched is not None:
             self.drop()
             self.workbench.messages.show_message(
                 "info", self.tr("The nodes have changed, so the search has ended.")
@@ -352,8 +353,9 @@ class StructureLearning(WindowPart):
 
     def _show(self) -> None:
         """Bring pages and canvas to where the search is."""
+        self.actions.refresh(STEERING)
         with self._pacing.showing():
-            opened, watched = self.workbench.documents.current, self.search
+            opened, watched = self.workbench.documents.current, self.watched
             if watched is None:
                 self._close_pages()
                 return

@@ -1,0 +1,68 @@
+"""Pause and Stop in the menu Learn, for whatever learns in the active document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.app.shell.window_part import WindowPart
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.app.runs.watched_run import WatchedRun
+    from bayesgui.app.shell.workbench import Workbench
+
+STEERING = ("learn.pause", "learn.stop")
+"""The actions, to be refreshed where a run stands elsewhere."""
+
+
+class Steered(Protocol):
+    """A part of the window with a run that can be paused."""
+
+    @property
+    def watched(self) -> WatchedRun[Any] | None:
+        """The run of the active document."""
+
+    def run(self) -> None:
+        """Go on after a pause."""
+
+    def pause(self) -> None:
+        """Stand still."""
+
+    def stop(self) -> None:
+        """End and keep the best so far."""
+
+
+class Steering(WindowPart):
+    """Binds Pause and Stop; they reach the first part whose run has not ended."""
+
+    def __init__(self, workbench: Workbench, parts: Sequence[Steered]) -> None:
+        super().__init__(workbench)
+        self._parts = tuple(parts)
+        self.actions.bind("learn.pause", self._pause_or_go_on, self._nothing_learns)
+        self.actions.bind("learn.stop", self._stop, self._nothing_learns)
+
+    @property
+    def _part(self) -> Steered | None:
+        for part in self._parts:
+            watched = part.watched
+            if watched is not None and (watched.is_live or watched.status is RunStatus.PAUSED):
+                return part
+        return None
+
+    def _nothing_learns(self) -> str | None:
+        return None if self._part is not None else self.tr("nothing is being learned")
+
+    def _pause_or_go_on(self) -> None:
+        part = self._part
+        if part is None:
+            return
+        if part.watched is not None and part.watched.is_live:
+            part.pause()
+        else:
+            part.run()
+
+    def _stop(self) -> None:
+        if self._part is not None:
+            self._part.stop()
