@@ -9,10 +9,10 @@ from bayesgui.catalog.parameters import parameter
 from bayesgui.core.monitor import SILENT
 from bayesgui.learning.parameters.base import Learned, parameter_learners
 from bayesgui.learning.parameters.counting import (
-    UNSEEN_LABELS,
-    UNSEEN_POLICIES,
+    WITHOUT_PRIOR,
     Counting,
     posterior_mean,
+    unseen_parameter,
 )
 from bayesgui.learning.parameters.missing_cells import missing_parameter, prepare_cases
 from bayesgui.learning.priors import BDeu, FromTables, Uniform
@@ -69,13 +69,7 @@ class PosteriorMean:
         label="Hyper-parameter of a cell",
         doc="α of every cell, where the prior is the same in every cell.",
     )
-    unseen: str = parameter(
-        "uniform",
-        choices=UNSEEN_POLICIES,
-        choice_labels=UNSEEN_LABELS,
-        label="Rows without data",
-        doc="Where there is no prior either: make them uniform, or keep what the network had.",
-    )
+    unseen: str = unseen_parameter(doc=WITHOUT_PRIOR)
     missing: str = missing_parameter()
 
     def learn(

@@ -6,10 +6,11 @@ The learners differ in the prior and in the estimator applied to a row of α + m
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
+from bayesgui.catalog.parameters import parameter
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.name_lists import list_names
@@ -39,9 +40,19 @@ L = TypeVar("L", bound=Learned)
 UNSEEN_POLICIES = ("uniform", "keep")
 """Policies for a row without cases or prior: make it uniform, or keep the network's."""
 UNSEEN_LABELS = ("make them uniform", "keep what the network had")
+WITHOUT_PRIOR = "Where there is no prior either: make them uniform, or keep what the network had."
 
 LISTED = 8
 """Maximum number of variables named in a note."""
+
+
+def unseen_parameter(
+    label: str = "Rows without data", doc: str = "Make them uniform, or keep what the network had."
+) -> Any:
+    """Declare the option of what becomes of rows without an estimate."""
+    return parameter(
+        "uniform", choices=UNSEEN_POLICIES, choice_labels=UNSEEN_LABELS, label=label, doc=doc
+    )
 
 
 class Estimate(Protocol):

@@ -25,8 +25,7 @@ from bayesgui.learning.incomplete.label_switching import (
 from bayesgui.learning.parameters.base import Learned, parameter_learners
 from bayesgui.learning.parameters.counting import (
     LISTED,
-    UNSEEN_LABELS,
-    UNSEEN_POLICIES,
+    WITHOUT_PRIOR,
     check_names,
     fallback_rows,
     form_notes,
@@ -34,6 +33,7 @@ from bayesgui.learning.parameters.counting import (
     observed_counts,
     start_notes,
     unseen_note,
+    unseen_parameter,
     with_note,
 )
 from bayesgui.learning.priors import ByHand
@@ -167,13 +167,7 @@ class EM:
     max_iterations: int = parameter(
         1_000, low=1, label="Maximum iterations", doc="Iterations of each ascent at most."
     )
-    unseen: str = parameter(
-        "uniform",
-        choices=UNSEEN_POLICIES,
-        choice_labels=UNSEEN_LABELS,
-        label="Rows without data",
-        doc="Where there is no prior either: make them uniform, or keep what the network had.",
-    )
+    unseen: str = unseen_parameter(doc=WITHOUT_PRIOR)
     seed: int = seed_parameter()
 
     def learn(

@@ -17,8 +17,7 @@ from bayesgui.learning.incomplete.fractional_run import FractionalRun
 from bayesgui.learning.incomplete.label_switching import equal_states, hidden_notes
 from bayesgui.learning.parameters.base import Learned, parameter_learners
 from bayesgui.learning.parameters.counting import (
-    UNSEEN_LABELS,
-    UNSEEN_POLICIES,
+    WITHOUT_PRIOR,
     check_names,
     form_notes,
     hyperparameters,
@@ -27,6 +26,7 @@ from bayesgui.learning.parameters.counting import (
     start_notes,
     table_of,
     unseen_note,
+    unseen_parameter,
     with_note,
 )
 from bayesgui.learning.priors import BDeu, ByHand
@@ -93,13 +93,7 @@ class FractionalUpdating:
         label="Order of the rows",
         doc="The order in which rows are added; at random, another seed gives another order.",
     )
-    unseen: str = parameter(
-        "uniform",
-        choices=UNSEEN_POLICIES,
-        choice_labels=UNSEEN_LABELS,
-        label="Rows without data",
-        doc="Where there is no prior either: make them uniform, or keep what the network had.",
-    )
+    unseen: str = unseen_parameter(doc=WITHOUT_PRIOR)
     seed: int = seed_parameter()
 
     def learn(

@@ -13,9 +13,8 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.learning.parameters.base import Learned, parameter_learners
 from bayesgui.learning.parameters.counting import (
-    UNSEEN_LABELS,
-    UNSEEN_POLICIES,
     Counting,
+    unseen_parameter,
     with_note,
 )
 from bayesgui.learning.parameters.missing_cells import missing_parameter, prepare_cases
@@ -54,13 +53,7 @@ class MaximumAPosteriori:
         label="Hyper-parameter of a cell",
         doc="α of every cell; α + m must be 1 or more in each.",
     )
-    unseen: str = parameter(
-        "uniform",
-        choices=UNSEEN_POLICIES,
-        choice_labels=UNSEEN_LABELS,
-        label="Rows without a mode",
-        doc="Make them uniform, or keep what the network had.",
-    )
+    unseen: str = unseen_parameter("Rows without a mode")
     missing: str = missing_parameter()
 
     def learn(

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bayesgui.catalog.parameters import parameter
 from bayesgui.core.monitor import SILENT
 from bayesgui.learning.parameters.base import Learned, parameter_learners
 from bayesgui.learning.parameters.counting import (
-    UNSEEN_LABELS,
-    UNSEEN_POLICIES,
     Counting,
     NoPrior,
     posterior_mean,
+    unseen_parameter,
 )
 from bayesgui.learning.parameters.missing_cells import missing_parameter, prepare_cases
 
@@ -43,13 +41,7 @@ class MaximumLikelihood:
     Koller and Friedman (2009), section 17.2.3.
     """
 
-    unseen: str = parameter(
-        "uniform",
-        choices=UNSEEN_POLICIES,
-        choice_labels=UNSEEN_LABELS,
-        label="Rows without data",
-        doc="Make them uniform, or keep what the network had.",
-    )
+    unseen: str = unseen_parameter()
     missing: str = missing_parameter()
 
     def learn(
