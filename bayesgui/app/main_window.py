@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QEventLoop, Qt
-from PySide6.QtGui import QStatusTipEvent
+from PySide6.QtGui import QKeySequence, QStatusTipEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bayesgui.app.central_widget import CentralWidget
@@ -75,7 +75,14 @@ from bayesgui.widgets import motion
 from bayesgui.widgets.on_screen import bring_onto_screen
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
+    from PySide6.QtGui import (
+        QCloseEvent,
+        QDragEnterEvent,
+        QDropEvent,
+        QKeyEvent,
+        QResizeEvent,
+        QShowEvent,
+    )
 
     from bayesgui.canvas.view import CanvasView
     from bayesgui.document.document import Document
@@ -427,6 +434,11 @@ class MainWindow(QMainWindow):
         self.documents.kernels.stop()
         self.runner.shutdown()
         super().closeEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Say why keys do nothing whose action is disabled."""
+        if not self.action_set.explain_key(QKeySequence(event.keyCombination())):
+            super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if paths_of(event.mimeData().urls()):

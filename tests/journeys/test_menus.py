@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QClipboard, QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox
 
 from bayesgui.core.evidence import Intervention, StateFinding
@@ -191,3 +193,9 @@ def test_a_switch_that_fits_no_more_stays_off(asia: Hand) -> None:
     assert not action.isChecked()
     assert window.session.overlays.state.separation is None
     asia.rest()
+
+
+def test_keys_of_an_action_that_is_disabled_say_why(asia: Hand) -> None:
+    for key, action in ((Qt.Key.Key_F6, "Learn CPTs"), (Qt.Key.Key_F7, "Learn the structure")):
+        QTest.keyClick(asia.viewport, key)
+        assert asia.window.status.sentence == f"{action}: import data first"

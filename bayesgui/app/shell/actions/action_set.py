@@ -135,6 +135,15 @@ class ActionSet(QObject):
         self.refresh([name])
         self.refused.emit(action.toolTip())
 
+    def explain_key(self, keys: QKeySequence) -> bool:
+        """Say why the action of some keys is disabled; False if there is none."""
+        for name in self._disabled_for:
+            action = self._actions[name]
+            if self._disabled_for[name] and keys in action.shortcuts():
+                self.refused.emit(action.toolTip())
+                return True
+        return False
+
     def fill(
         self,
         name: str,
