@@ -8697,6 +8697,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{count} 条数据无法定向的弧</translation>
     </message>
     <message>
+        <source>forced in one only, {count}</source>
+        <translation>仅在一个中方向确定，{count}</translation>
+    </message>
+    <message>
         <source>in both, {count}</source>
         <translation>两者都有，{count}</translation>
     </message>

@@ -90,3 +90,17 @@ def test_networks_of_other_nodes_are_refused_in_a_sentence(hand, tmp_path):
     hand.rest()
     assert "only one of these has" in hand.window.central_widget.message_bar.text
     assert signs(hand) == {}
+
+
+def test_the_class_view_counts_and_lists_what_differs_between_the_classes(hand):
+    hand.act("model.compare")
+    page = hand.window.compare_actions.page
+    hand.window.session.network_comparison.update(shown="class")
+    hand.rest()
+    answer = hand.window.session.network_comparison.state.answer
+    assert len(page.list.rows) == answer.comparison.shd_cpdag == len(signs(hand))
+    assert "reversed" not in signs(hand).values() or any(
+        entry.text.startswith("forced in one only")
+        for entry in hand.window.central_widget.legend.entries
+    )
+    assert not page.take_button.isEnabled()

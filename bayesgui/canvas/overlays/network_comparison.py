@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
-from bayesgui.canvas.overlays.structure_search import ADDED, HIDDEN, REMOVED, REVERSED
+from bayesgui.canvas.overlays.structure_search import (
+    ADDED,
+    HIDDEN,
+    REMOVED,
+    REVERSED,
+    STYLES,
+)
 from bayesgui.canvas.painting.arc_painter import PLAIN
 from bayesgui.canvas.painting.decorations import Decorations, Edge
 from bayesgui.widgets.frame.legend import LegendEntry
@@ -37,12 +44,18 @@ class NetworkComparisonOverlay(Overlay):
         if state.answer is None:
             return ()
         translate, found = QCoreApplication.translate, state.answer.comparison
-        both = len(state.answer.reference.arcs) - len(found.missing) - len(found.reversed)
+        counts: Counter[str] = Counter(kind for kind, _, _ in state.answer.class_differences)
+        turned = translate("Legend", "forced in one only, {count}")
+        if state.shown == "arcs":
+            counts = Counter(added=len(found.added), removed=len(found.missing))
+            counts["reversed"] = len(found.reversed)
+            turned = translate("Legend", "reversed, {count}")
+        both = len(state.answer.reference.arcs) - counts["removed"] - counts["reversed"]
         texts = (
             (translate("Legend", "in both, {count}"), both, PLAIN, ""),
-            (translate("Legend", "only in the other, {count}"), len(found.added), ADDED, "added"),
-            (translate("Legend", "only here, {count}"), len(found.missing), REMOVED, "removed"),
-            (translate("Legend", "reversed, {count}"), len(found.reversed), REVERSED, "reversed"),
+            (translate("Legend", "only in the other, {count}"), counts["added"], ADDED, "added"),
+            (translate("Legend", "only here, {count}"), counts["removed"], REMOVED, "removed"),
+            (turned, counts["reversed"], REVERSED, "reversed"),
         )
         return tuple(
             LegendEntry(text.format(count=count), style.token, style.width, style.dash, sign)
@@ -64,26 +77,11 @@ def _draw_arcs(decorations: Decorations, answer: ComparedNetwork) -> None:
 
 def _draw_classes(decorations: Decorations, answer: ComparedNetwork) -> None:
     """Give heads only to arcs that all equivalent networks have, where both classes agree."""
-    found, (first, second) = answer.comparison, answer.classes
-    joined = {frozenset(arc) for arc in answer.other.arcs}
-    for arc in answer.reference.arcs:
-        if frozenset(arc) not in joined:
-            decorations.arcs[arc] = HIDDEN
-            head = arc in first.directed
-            style = replace(REMOVED, head=head)
-            decorations.edges.append(Edge(*arc, style, is_directed=True))
-            continue
-        here = arc in first.directed
-        there = next((a for a in (arc, arc[::-1]) if a in second.directed), None)
-        if here and there == arc:
-            continue
-        if not here and there is None:
-            decorations.arcs[arc] = HEADLESS
-            continue
-        decorations.arcs[arc] = HIDDEN
-        drawn = there or arc
-        style = replace(REVERSED, head=there is not None)
-        decorations.edges.append(Edge(*drawn, style, is_directed=True))
-    for arc in found.added:
-        style = replace(ADDED, head=arc in second.directed)
+    decorations.arcs |= {
+        arc: HEADLESS for arc in answer.reference.arcs if arc not in answer.classes[0].directed
+    }
+    for kind, arc, head in answer.class_differences:
+        for present in (arc, arc[::-1]):
+            decorations.arcs[present] = HIDDEN
+        style = replace(STYLES[kind], head=head)
         decorations.edges.append(Edge(*arc, style, is_directed=True))

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, Literal
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
+    from bayesgui.core.arc_constraints import Arc
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
     from bayesgui.graph.equivalence import PartiallyDirected
     from bayesgui.graph.structural_distance import StructuralComparison
     from bayesgui.learning.family_differences import ScoreComparison
+    from bayesgui.learning.search.arc_changes import ChangeKind
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,6 +29,26 @@ class ComparedNetwork:
     comparison: StructuralComparison
     classes: tuple[PartiallyDirected, PartiallyDirected]
     scores: ScoreComparison | None = None
+
+    @property
+    def class_differences(self) -> tuple[tuple[ChangeKind, Arc, bool], ...]:
+        """The edges in which the classes differ, and whether each is drawn with a head.
+
+        One that both have is "reversed" if it is forced in one class only, or the other way round.
+        """
+        first, second = self.classes
+        joined = {frozenset(arc) for arc in self.other.arcs}
+        found: list[tuple[ChangeKind, Arc, bool]] = []
+        for arc in self.reference.arcs:
+            here = arc in first.directed
+            if frozenset(arc) not in joined:
+                found.append(("removed", arc, here))
+                continue
+            there = next((a for a in (arc, arc[::-1]) if a in second.directed), None)
+            if there != (arc if here else None):
+                found.append(("reversed", there or arc, there is not None))
+        found += [("added", arc, arc in second.directed) for arc in self.comparison.added]
+        return tuple(found)
 
 
 @dataclass(frozen=True, eq=False)

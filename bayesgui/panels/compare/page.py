@@ -126,8 +126,10 @@ class ComparePanel(Panel):
         answer = None if session is None else session.network_comparison.state.answer
         for part in (self.counts, self._distances_title, self.distances, self._list_title):
             part.setVisible(answer is not None)
-        self.list.show_rows([] if answer is None else _differences(answer))
-        self.take_button.setEnabled(bool(self.list.rows))
+        as_arcs = session is None or session.network_comparison.state.shown == "arcs"
+        listed = _differences if as_arcs else _class_differences
+        self.list.show_rows([] if answer is None else listed(answer))
+        self.take_button.setEnabled(as_arcs and bool(self.list.rows))
         if session is None or answer is None:
             self._words.setText(self.tr("Choose the network to compare with."))
             return
@@ -178,7 +180,7 @@ class ComparePanel(Panel):
 
     def _open_menu(self, arc: Arc, place: QPoint) -> None:
         row = next((row for row in self.list.rows if row.change.arc == arc), None)
-        if row is None:
+        if row is None or not self.take_button.isEnabled():
             return
         menu = QMenu(self)
         take = QAction(icon("check"), self.tr("Take over from the other network"), menu)
@@ -221,4 +223,11 @@ def _differences(answer: ComparedNetwork) -> list[ChangeRow]:
         *(ChangeRow(ArcChange("added", *arc), "") for arc in found.added),
         *(ChangeRow(ArcChange("removed", *arc), "") for arc in found.missing),
         *(ChangeRow(ArcChange("reversed", *arc), "") for arc in found.reversed),
+    ]
+
+
+def _class_differences(answer: ComparedNetwork) -> list[ChangeRow]:
+    return [
+        ChangeRow(ArcChange(kind, *arc), "", is_directed=head)
+        for kind, arc, head in answer.class_differences
     ]
