@@ -67,7 +67,8 @@ def write_csv(
     rows = 0
     with (
         destination(path) as temporary,
-        temporary.open("w", encoding="utf-8", newline="") as stream,
+        # Closing a file that "w" has truncated flushes it on ext4, which holds up a cancellation.
+        temporary.open("r+", encoding="utf-8", newline="") as stream,
     ):
         stream.write(",".join(header) + "\n")
         for block in (piece for each in blocks for piece in each.pieces(PIECE_ROWS)):
