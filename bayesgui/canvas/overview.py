@@ -6,7 +6,7 @@ from itertools import starmap
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -49,7 +49,9 @@ class Overview(QWidget):
         if self._view is not None:
             self._view.view_changed.disconnect(self.update)
             self._view.network_changed.disconnect(self._on_network_changed)
+            self._view.removeEventFilter(self)
         self._view = view
+        view.installEventFilter(self)
         view.view_changed.connect(self.update)
         view.network_changed.connect(self._on_network_changed)
         self._on_network_changed()
@@ -74,6 +76,12 @@ class Overview(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._pixmap = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Draw no frame while the canvas is hidden, behind the player for example."""
+        if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
+            self.update()
+        return super().eventFilter(watched, event)
 
     # -- geometry -----------------------------------------------------------------------------
 
@@ -125,6 +133,8 @@ class Overview(QWidget):
         if self._pixmap is None:
             self._pixmap = self._render(projection)
         painter.drawPixmap(0, 0, self._pixmap)
+        if not self._view.isVisible():
+            return
         frame = projection.rect(self._view.camera.visible_box())
         painter.setClipRect(self.rect().adjusted(1, 1, -1, -1))
         fill = QColor(colors.accent)
@@ -168,7 +178,7 @@ class Overview(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Grab the frame, or move it to the clicked position."""
         projection = self._projection()
-        if projection is None or self._view is None:
+        if projection is None or self._view is None or not self._view.isVisible():
             return
         viewpoint = self._view.camera.viewpoint()
         middle = projection.point(viewpoint.x, viewpoint.y)

@@ -90,7 +90,15 @@ class Selection(QObject):
             old, new = change.renamed
             names = tuple(new if n == old else n for n in names)
             arcs = tuple((new if p == old else p, new if c == old else c) for p, c in arcs)
+        if change.network_changed:
+            arcs = tuple(self._as_it_points(*arc) for arc in arcs)
         self.set(names, arcs, self._notes)
+
+    def _as_it_points(self, parent: str, child: str) -> tuple[str, str]:
+        """Return an arc, turned round where the document has it the other way."""
+        network = self._document.state.network
+        is_turned = {parent, child} <= {*network} and child in network.parents(parent)
+        return (child, parent) if is_turned else (parent, child)
 
 
 class KeptTable(QObject):

@@ -45,6 +45,12 @@ def test_dragging_the_frame_moves_the_canvas(hands: Hands, overview: Overview) -
     assert after.y > before.y + 25
 
 
+def test_it_has_no_frame_while_the_canvas_is_hidden(hands: Hands, overview: Overview) -> None:
+    assert has_color(overview.grab().toImage(), theme().accent)
+    hands.view.hide()
+    assert not has_color(overview.grab().toImage(), theme().accent)
+
+
 def test_a_click_brings_the_canvas_there(hands: Hands, overview: Overview) -> None:
     hands.view.zoom_to(4.0)
     QTest.mouseClick(overview, Qt.MouseButton.LeftButton, pos=QPoint(12, 64))

@@ -21,6 +21,16 @@ def test_the_selection_follows_a_rename_and_drops_what_is_gone(qapp):
     assert changes == [("rain", "wet"), ("snow", "wet"), ("snow",)]
 
 
+def test_a_selected_arc_stays_selected_when_it_is_turned_and_turned_back(qapp):
+    session = DocumentSession.of(Document(sprinkler()))
+    document, selection = session.document, session.selection
+    selection.set((), [("sprinkler", "wet")])
+    document.apply("Reverse", edits.reverse_arc(document.state, "sprinkler", "wet"))
+    assert selection.arcs == (("wet", "sprinkler"),)
+    document.undo()
+    assert selection.arcs == (("sprinkler", "wet"),)
+
+
 def test_toggling_adds_last_and_takes_out(qapp):
     selection = DocumentSession.of(Document(sprinkler())).selection
     selection.toggle("rain")

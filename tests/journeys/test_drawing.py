@@ -297,6 +297,7 @@ def test_a_deleted_parent_moves_no_other_marginal_and_the_message_says_why(asia:
     assert bar.kind == "info"
     assert "The table of lung, bronc was averaged over smoke, weighted" in bar.text
     hand.act("edit.undo")
+    assert bar.text == ""
     assert window.posteriors()["dysp"] == pytest.approx(before["dysp"], abs=1e-12)
 
 

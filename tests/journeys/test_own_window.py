@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox
 
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, SHIFT, Hand, open_window
 
@@ -228,6 +228,24 @@ def test_a_third_network_takes_the_place_of_one_closed_in_the_main_window(
     assert [each.document.title for each in hand.window.documents.all] == ["cancer", "survey"]
     window_of(hand, 0)
     canvas_in_main(hand, 1)
+
+
+def test_a_question_about_it_is_asked_in_its_own_window(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.act("edit.select_all")
+    hand.act("edit.delete")
+    asked = []
+
+    def refuse(box: QMessageBox) -> QMessageBox.StandardButton:
+        asked.append(box.parent())
+        return QMessageBox.StandardButton.Cancel
+
+    with monkeypatch.context() as patch:
+        patch.setattr(QMessageBox, "exec", refuse)
+        hand.act("file.close")
+    assert asked == [window_of(hand)]
+    hand.act("edit.undo")
 
 
 def test_a_network_chosen_to_be_beside_takes_its_place_in_the_main_window(hand: Hand) -> None:

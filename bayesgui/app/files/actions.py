@@ -120,7 +120,7 @@ class FileActions(WindowPart):
         return answer == QMessageBox.StandardButton.Discard
 
     def _ask(self, title: str) -> QMessageBox.StandardButton:
-        box = QMessageBox(self.workbench.window)
+        box = QMessageBox(self.workbench.canvas.window())
         box.setObjectName("saveChanges")
         box.setWindowTitle("bayesgui")
         box.setText(self.tr("Save changes to {name}?").format(name=title))

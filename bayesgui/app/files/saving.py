@@ -83,7 +83,7 @@ class Saving(WindowPart):
     def _ask_lossy(self, opened: OpenDocument, path: Path, then: Callable[[], object]) -> None:
         losses = opened.document.losses
         ask(
-            self.workbench.window,
+            self.workbench.canvas.window(),
             "saveLossy",
             self.tr("{file} holds more than was read. Save under another name?").format(
                 file=path.name
@@ -115,7 +115,7 @@ class Saving(WindowPart):
     def _ask_changed(self, opened: OpenDocument, path: Path, then: Callable[[], object]) -> None:
         self.workbench.documents.activate(opened)
         ask(
-            self.workbench.window,
+            self.workbench.canvas.window(),
             "saveChanged",
             self.tr("Another program has changed {file}.").format(file=path.name),
             self.tr("It is not what was opened or saved here last. Overwriting loses its changes."),
@@ -138,7 +138,7 @@ class Saving(WindowPart):
 
         unsaved = self.tr("Its unsaved changes there are lost.")
         ask(
-            self.workbench.window,
+            self.workbench.canvas.window(),
             "saveOverOpen",
             self.tr("{file} is open in another tab. Replace it?").format(file=path.name),
             " ".join(

@@ -61,6 +61,11 @@ class Messages(QObject):
             said = "" if self.bar.text == since else f"{self.bar.text} "
             self.bar.show_message("info", said + text)
 
+    def end_information(self) -> None:
+        """Remove what the message bar says of the last edit, which was undone."""
+        if self.bar.kind == "info" and not self.bar.buttons:
+            self.bar.clear()
+
     def show_error(self, error: BayesGuiError) -> None:
         """Show an error that the user can correct in the message bar."""
         self.bar.show_message("error", error_sentence(error))
