@@ -8,6 +8,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.core.expression import Expression
+from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.document.findings_text import finding_text
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.variable import Variable
     from bayesgui.document.state import DocumentState
 
 MAX_CELLS = 1_000
@@ -57,6 +60,9 @@ class ReportWords:
     node: str
     state: str
     tables: str
+    expression: str
+    noisy_max: str
+    no_cause: str
     too_large: str
     not_shown: str
     notes: str
@@ -200,6 +206,7 @@ def _tables(network: BayesianNetwork, words: ReportWords, monitor: Monitor) -> I
         yield f"<h3>P({_text(variable.name + given)})</h3>"
         if variable.description:
             yield f"<p>{_text(variable.description)}</p>"
+        yield from _form(network, variable, words)
         sizes = [network[parent].n_states for parent in parents]
         cells = math.prod(sizes) * variable.n_states
         if cells > MAX_CELLS or cells > left:
@@ -214,6 +221,22 @@ def _tables(network: BayesianNetwork, words: ReportWords, monitor: Monitor) -> I
             for configuration, row in zip(itertools.product(*states), values, strict=True)
         ]
         yield from _table((*parents, *variable.states), rows, names=len(parents))
+
+
+def _form(network: BayesianNetwork, variable: Variable, words: ReportWords) -> Iterator[str]:
+    """Yield what a table is computed from, if it is not what was entered."""
+    cpd = network.cpd(variable.name)
+    if isinstance(cpd, Expression):
+        yield f"<p>{_text(words.expression)}: <code>{_text(cpd.text)}</code></p>"
+    elif isinstance(cpd, NoisyMax):
+        yield f"<p>{_text(words.noisy_max)}</p>"
+        rows = [
+            (parent, state, *(f"{value:.6g}" for value in effect))
+            for parent, effects in zip(cpd.parents, cpd.effects, strict=True)
+            for state, effect in zip(network[parent].states, effects, strict=True)
+        ]
+        rows.append((words.no_cause, "", *(f"{value:.6g}" for value in cpd.leak)))
+        yield from _table((words.node, words.state, *variable.states), rows, names=2)
 
 
 def _notes(state: DocumentState, words: ReportWords) -> Iterator[str]:

@@ -11185,6 +11185,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>表</translation>
     </message>
     <message>
+        <source>Computed from the expression</source>
+        <translation>由表达式计算</translation>
+    </message>
+    <message>
+        <source>A noisy-MAX: what each cause does alone, and the table this gives.</source>
+        <translation>噪声最大值（noisy-MAX）：每个原因单独的作用，以及由此得到的表。</translation>
+    </message>
+    <message>
+        <source>no cause</source>
+        <translation>没有原因</translation>
+    </message>
+    <message>
         <source>A table of {count} cells, too large for a report.</source>
         <translation>有 {count} 个单元格的表，对报告来说太大。</translation>
     </message>

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.expression import Expression
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
@@ -71,6 +73,24 @@ def test_a_report_has_picture_findings_posteriors_tables_and_notes() -> None:
     assert "first<br>second &amp; third" in text
     assert "<title>my &lt;network&gt;</title>" in text
     assert "P(dysp | either, bronc)" in text or "P(dysp | bronc, either)" in text
+
+
+def test_what_tables_are_computed_from_stands_before_them() -> None:
+    cold, fever = Variable("cold", ("yes", "no")), Variable("fever", ("yes", "no"))
+    cause = [[0.8, 0.2], [0.0, 1.0]]
+    network = BayesianNetwork().with_variable(cold).with_variable(fever).with_arc("cold", "fever")
+    noisy = network.with_cpd(NoisyMax("fever", ("cold",), (cause,), [0.1, 0.9]))
+    rows = Cells(report(DocumentState(network=noisy))).rows
+    first = rows.index(["node", "state", "yes", "no"])
+    assert rows[first + 1 : first + 4] == [
+        ["cold", "yes", "0.8", "0.2"],
+        ["cold", "no", "0", "1"],
+        ["no_cause", "", "0.1", "0.9"],
+    ]
+    typed = Expression.of('Bernoulli(if(cold = "yes", 0.82, 0.1))', fever, [cold])
+    assert "<code>Bernoulli(if(cold = &quot;yes&quot;, 0.82, 0.1))</code>" in report(
+        DocumentState(network=network.with_cpd(typed))
+    )
 
 
 def test_names_with_marks_of_html_do_no_harm() -> None:

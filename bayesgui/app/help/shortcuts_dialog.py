@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -123,11 +124,25 @@ GESTURES: tuple[tuple[str, str], ...] = (
 """Gestures on the canvas and in CPTs, each with its effect."""
 
 
-def shortcut_rows() -> Iterator[tuple[str, str, str]]:
-    """Yield menu, action and keys of every action that has a shortcut, in menu order."""
+@dataclass(frozen=True)
+class Shortcut:
+    """What keys or a gesture do; `menu` and `tip` are "" for a gesture."""
+
+    menu: str
+    title: str
+    keys: str
+    tip: str = ""
+
+    def has(self, text: str) -> bool:
+        """Whether a text stands in any part of it."""
+        return any(text in part.casefold() for part in (self.menu, self.title, self.keys, self.tip))
+
+
+def shortcut_rows() -> Iterator[Shortcut]:
+    """Yield every action that has a shortcut, in menu order."""
     specs = action_specs()
 
-    def walk(menu: Menu, title: str) -> Iterator[tuple[str, str, str]]:
+    def walk(menu: Menu, title: str) -> Iterator[Shortcut]:
         for item in menu.items:
             if isinstance(item, Menu):
                 yield from walk(item, f"{title} ▸ {translate_text(item.title)}")
@@ -136,7 +151,8 @@ def shortcut_rows() -> Iterator[tuple[str, str, str]]:
                     QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
                     for key in specs[item].keys
                 )
-                yield title, translate_text(specs[item].title).rstrip("…"), keys
+                name, tip = translate_text(specs[item].title), translate_text(specs[item].tip)
+                yield Shortcut(title, name.rstrip("…"), keys, tip)
 
     for menu in menus():
         yield from walk(menu, translate_text(menu.title))
@@ -148,9 +164,9 @@ class ShortcutsDialog(Dialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(self.tr("Keyboard and mouse"), parent)
         self.setObjectName("shortcutsDialog")
-        rows: list[tuple[str, str, str] | str] = [self.tr("On the canvas")]
+        rows: list[Shortcut | str] = [self.tr("On the canvas")]
         rows.extend(
-            (
+            Shortcut(
                 "",
                 QCoreApplication.translate("Gestures", effect),
                 QCoreApplication.translate("Gestures", gesture),
@@ -158,12 +174,12 @@ class ShortcutsDialog(Dialog):
             for gesture, effect in GESTURES
         )
         menu = ""
-        for title, action, keys in shortcut_rows():
-            head = title.split(" ▸ ")[0]
+        for shortcut in shortcut_rows():
+            head = shortcut.menu.split(" ▸ ")[0]
             if head != menu:
                 rows.append(head)
                 menu = head
-            rows.append((title, action, keys))
+            rows.append(shortcut)
         self.search_field = SearchField(self.tr("Search actions, keys and gestures"), parent=self)
         self.search_field.textChanged.connect(self._search)
         self.search_field.left.connect(self.reject)
@@ -172,9 +188,9 @@ class ShortcutsDialog(Dialog):
         self._fill(rows)
         self.search_field.setFocus()
         self.add_close_button(self.tr("Close"))
-        self.resize(620, 640)
+        self.resize(720, 640)
 
-    def _fill(self, rows: list[tuple[str, str, str] | str]) -> None:
+    def _fill(self, rows: list[Shortcut | str]) -> None:
         table = self.table = read_only_table(len(rows), 2, 26, self)
         table.setObjectName("shortcuts")
         table.setAccessibleName(self.tr("Keyboard and mouse"))
@@ -189,9 +205,10 @@ class ShortcutsDialog(Dialog):
                 table.setItem(row, 0, item)
                 table.setSpan(row, 0, 1, 2)
                 continue
-            _, action, keys = entry
-            table.setItem(row, 0, QTableWidgetItem(action))
-            item = QTableWidgetItem(keys)
+            item = QTableWidgetItem(entry.title)
+            item.setToolTip(entry.tip)
+            table.setItem(row, 0, item)
+            item = QTableWidgetItem(entry.keys)
             item.setForeground(theme().muted)
             item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             table.setItem(row, 1, item)
@@ -206,7 +223,7 @@ class ShortcutsDialog(Dialog):
                 self.table.setRowHidden(head, not shown)
                 head, shown = row, False
                 continue
-            fits = any(wanted in part.casefold() for part in entry)
+            fits = entry.has(wanted)
             self.table.setRowHidden(row, not fits)
             shown = shown or fits
         self.table.setRowHidden(head, not shown)

@@ -145,7 +145,17 @@ def test_shortcuts_are_found_by_action_and_by_key(asia: Hand) -> None:
     dialog.search_field.clear()
     QTest.keyClicks(dialog.search_field, "ctrl+l")
     assert "Arrange" in shown()
+    dialog.search_field.clear()
+    QTest.keyClicks(dialog.search_field, "arc")
+    assert {"Reverse arc", "Reverse, keep the joint"} <= {*shown()}
     dialog.close()
+
+
+def test_no_gesture_is_cut(asia: Hand) -> None:
+    asia.act("help.shortcuts")
+    table = asia.window.findChild(QDialog, "shortcutsDialog").table
+    for column in range(2):
+        assert table.columnWidth(column) >= table.sizeHintForColumn(column)
 
 
 def test_an_open_help_follows_the_language(asia: Hand) -> None:
