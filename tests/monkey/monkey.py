@@ -21,6 +21,7 @@ from bayesgui.core.errors import Cancelled
 from bayesgui.document.beliefs import Freshness
 from tests.monkey.events import Events
 from tests.monkey.invariants import broken, on_the_screen
+from tests.monkey.stacks import StackSamples
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
@@ -86,17 +87,20 @@ class Monkey:
         # The kernels may have to be compiled first.
         self._window.wait_idle(COMPILING)
         until, step = time.monotonic() + seconds, 0
+        stacks = StackSamples()
         self._check()
         while time.monotonic() < until and not self._problems and step != steps:
             step += 1
             self._events.chance.seed(f"{self._seed} {step}")
             began = time.thread_time()
+            stacks.begin()
             faulthandler.dump_traceback_later(HANGING, exit=True)
             self._note(f"{step}: {self._events.send()}")
             QApplication.processEvents()
             took = time.thread_time() - began
             if took > SLOW:
-                self._problems.append(f"the step kept the window busy for {took:.1f} s")
+                said = f"the step kept the window busy for {took:.1f} s"
+                self._problems.append(f"{said}\n{stacks.text}")
             if step % EVERY == 0:
                 self._check()
             if step % OTHER_LANGUAGE == 0:
