@@ -88,7 +88,8 @@ def family_counts(
             budget=8 * MAX_CELLS,
         )
     monitor.check()
-    if data.n_rows <= MAX_NUMPY_ROWS or not n_cells:
+    are_few = data.n_rows <= MAX_NUMPY_ROWS and not data.has_planes
+    if are_few or not n_cells:
         counts = count_by_numpy(columns, data.weights)
     elif data.weights is None and n_cells <= PLANE_CELLS and _fit_planes(data, sizes):
         counts = count_by_planes(data, columns, monitor)

@@ -185,6 +185,11 @@ class Dataset:
             raise DataError("Column {column} holds numbers; discretize it first.", column=name)
         return column
 
+    @property
+    def has_planes(self) -> bool:
+        """Whether bit planes of all columns are packed already."""
+        return len(self._planes) == len(self.columns)
+
     def planes(self, name: str) -> NDArray[np.uint64]:
         """Return the bit planes of a column, packed on first use and cached.
 

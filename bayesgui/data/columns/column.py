@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -96,7 +97,7 @@ class CodedColumn:
         """The code of a missing cell."""
         return int(np.iinfo(self.codes.dtype).max)
 
-    @property
+    @cached_property
     def n_missing(self) -> int:
         """Number of missing cells."""
         return int(np.count_nonzero(self.codes == self.missing_code))

@@ -43,9 +43,10 @@ def limits_of(constraints: ArcConstraints, names: Sequence[str]) -> ArcLimits:
         The variables, in the order of the search.
     """
     n = len(names)
-    allowed = np.array(
-        [[constraints.allows(parent, child) for parent in names] for child in names], np.uint8
-    ).reshape(n, n)
+    allowed = 1 - np.eye(n, dtype=np.uint8)
+    if constraints.required or constraints.forbidden or constraints.tiers:
+        rows = [[constraints.allows(parent, child) for parent in names] for child in names]
+        allowed = np.array(rows, np.uint8).reshape(n, n)
     required = np.zeros((n, n), np.uint8)
     place = {name: k for k, name in enumerate(names)}
     for parent, child in constraints.required:

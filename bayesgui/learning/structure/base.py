@@ -13,6 +13,7 @@ from bayesgui.core.arc_constraints import Arc, ArcConstraints
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.network import BayesianNetwork
 from bayesgui.data.variables_from_columns import network_of
 from bayesgui.learning.available_cases import complete_cases
 from bayesgui.learning.parameters.base import dataset_of
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from bayesgui.core.cpt import CPD
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.sentence import Sentence
     from bayesgui.data.dataset import Dataset
     from bayesgui.graph.equivalence import PartiallyDirected
@@ -148,15 +149,16 @@ def with_arcs(network: BayesianNetwork, arcs: Iterable[Arc]) -> BayesianNetwork:
     arcs : iterable of (str, str)
         The arcs, as (parent, child), without a cycle.
     """
-    present = set(arcs)
-    for variable in network.variables:
-        parents = tuple(name for name in network.names if (name, variable.name) in present)
-        if parents:
-            sizes = tuple(network[name].n_states for name in parents)
-            network = network.with_cpt(
-                CPT.uniform(variable.name, parents, sizes, variable.n_states)
-            )
-    return network
+    parents: dict[str, set[str]] = {}
+    for parent, child in arcs:
+        parents.setdefault(child, set()).add(parent)
+    place = {name: k for k, name in enumerate(network.names)}
+    cpds: list[CPD] = [network.cpd(name) for name in network.names if name not in parents]
+    for name, of in parents.items():
+        ordered = sorted(of, key=place.__getitem__)
+        sizes = [network[parent].n_states for parent in ordered]
+        cpds.append(CPT.uniform(name, ordered, sizes, network[name].n_states))
+    return BayesianNetwork(network.variables, cpds, network.name, network.properties)
 
 
 structure_learners: Registry[StructureLearner] = Registry(
