@@ -85,6 +85,14 @@ def test_all_ways_of_counting_agree(n_rows, sizes, missing, seed):
 
 
 @pytest.mark.parametrize("sizes", [(2, 3, 4), (30, 40, 50), (300, 3), (70_000,)])
+def test_many_rows_of_any_width_of_code_agree_with_numpy(sizes):
+    data = _table(150_001, sizes, seed=5, missing=0.01)
+    found = family_counts(data, data.names[-1], data.names[:-1])
+    expected = count_by_numpy(data.columns, None)
+    assert np.array_equal(found.ravel(), expected)
+    assert found.sum() == expected.sum() > 140_000
+
+
 def test_few_rows_are_counted_from_planes_that_are_packed_already(monkeypatch):
     data = _table(500, (2, 3, 4), missing=0.1)
     before = family_counts(data, "x2", ("x0", "x1"))
@@ -93,14 +101,6 @@ def test_few_rows_are_counted_from_planes_that_are_packed_already(monkeypatch):
     monkeypatch.setattr(service, "count_by_numpy", None)
     after = family_counts(data, "x2", ("x0", "x1"))
     assert after.tolist() == before.tolist() == _by_hand(data, ("x0", "x1", "x2")).tolist()
-
-
-def test_many_rows_of_any_width_of_code_agree_with_numpy(sizes):
-    data = _table(150_001, sizes, seed=5, missing=0.01)
-    found = family_counts(data, data.names[-1], data.names[:-1])
-    expected = count_by_numpy(data.columns, None)
-    assert np.array_equal(found.ravel(), expected)
-    assert found.sum() == expected.sum() > 140_000
 
 
 def test_rare_configurations_are_counted_where_whole_blocks_have_none():
