@@ -18,7 +18,7 @@ from tests import screenshots
 from tests.screenshots import scenes
 
 FOLDER = Path("screenshots")
-_SCREEN = Path(__file__).parents[1] / "support" / "screen.json"
+_SCREEN = Path(__file__).parent / "screen.json"
 
 
 def _load() -> None:
