@@ -40,7 +40,9 @@ def add_learning(command: Command) -> None:
     made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
     made.add_argument("-o", "--output", metavar="NET", type=Path, required=True)
     made.add_argument("--network", metavar="NET", type=Path, help="learn the tables of this one")
-    made.add_argument("--parameters", metavar="P", default="bayes", help="learner of the tables")
+    made.add_argument(
+        "--parameters", metavar="P", help="learner of the tables (bayes; after structural-em em)"
+    )
     add_structure_options(made)
 
     made = command("score", _score, "Scores of a network on data.")
@@ -152,20 +154,23 @@ def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.formats import read, write
     from bayesgui.formats.base import Loaded
     from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
-    from bayesgui.learning.structure.base import cases_for
+    from bayesgui.learning.structure.base import USUAL, cases_for, tables_method
     from bayesgui.learning.structure.problem import StructureProblem
 
     check_combination(options)
     given = options_set(options.set)
     start = None if options.start is None else read(options.start).network
     constraints = constraints_of(options)
-    score = _reported_score(options, given)
     if options.network is not None:
         loaded = read(options.network)
         network, data = loaded.network, read_cases(options, loaded.network)
+        options.parameters = options.parameters or USUAL
+        score = _reported_score(options, given)
         compared, found = data, None
     else:
         data = read_cases(options)
+        options.parameters = options.parameters or tables_method(options.structure, data)
+        score = _reported_score(options, given)
         compared = cases_for(options.structure, data)
         problem = StructureProblem(compared, constraints, start)
         found, given = _structure(options, problem, given)
@@ -176,7 +181,7 @@ def _learn(options: argparse.Namespace) -> Answer:
     learned = learn_parameters(
         network, data, options.parameters, start=start, monitor=progress(), **given
     )
-    value, unscored = _scored(options.score, score, network, compared, learned)
+    value, unscored = _scored(options.score, score, found, compared, learned)
     lost = write(options.output, replace(loaded, network=learned.network))
     document = {
         "structure": options.structure,
@@ -210,16 +215,19 @@ def _learn(options: argparse.Namespace) -> Answer:
 
 
 def _scored(
-    name: str, score: Score, network: BayesianNetwork, data: Dataset, learned: Learned
+    name: str, score: Score, found: LearnedStructure | None, data: Dataset, learned: Learned
 ) -> tuple[float | None, list[Sentence]]:
     """Return the reported score; BIC that of the observed cells, where some are not."""
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.scores.base import score_network
 
+    network = learned.network
     hidden = [node for node in network if _is_hidden(node, data)]
     blank = hidden or any(data[node].n_missing for node in network)
     if blank and name == "bic" and parameter_learners[learned.method].traits.get("takes_hidden"):
         return _finite(learned.score), []
+    if blank and found is not None and math.isfinite(found.score):
+        return found.score, []  # of all rows, which the method filled in
     if not hidden:
         (scored,) = score_network(network, data.matched(network), {name: score})
         return scored.total, []
@@ -241,7 +249,8 @@ def check_combination(options: argparse.Namespace) -> None:
     from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.structure.base import structure_learners
 
-    parameter_learners[options.parameters]
+    if options.parameters is not None:
+        parameter_learners[options.parameters]
     if options.network is not None and options.structure is not None:
         raise ParameterError("Give --network or --structure, not both.")
     if options.network is not None and options.bins is not None:

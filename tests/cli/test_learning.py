@@ -420,3 +420,20 @@ def test_a_search_ends_at_its_time_limit_with_what_it_has(files, capsys, monkeyp
     words = "learn", files / "cases.csv", "-o", files / "out.bayesgui", "--time-limit", "1"
     refused = _refusal(capsys, *words, "--network", files / "rain.bayesgui")
     assert refused == "--time-limit is for learning a structure."
+
+
+def test_structural_em_learns_from_rows_with_blanks_and_em_fits_its_tables(tmp_path, capsys):
+    rows = ["a,b,c", *(["x,x,?", "y,?,y", "?,x,x", "?,y,y", "x,x,?", "y,y,?"] * 30)]
+    (tmp_path / "cases.csv").write_text("\n".join(rows))
+    out = tmp_path / "net.bayesgui"
+    words = "learn", tmp_path / "cases.csv", "-o", out, "--structure", "structural-em"
+    answer = _answer(capsys, *words)
+    assert (answer["structure"], answer["parameters"]) == ("structural-em", "em")
+    assert answer["rows"] == 180
+    assert {frozenset(arc) for arc in answer["arcs"]} == {frozenset("ab"), frozenset("bc")}
+    # Each of 180 rows says what one variable is; the others follow from it.
+    assert answer["log_likelihood"] == pytest.approx(180 * math.log(0.5), abs=0.1)
+    assert answer["value"] == pytest.approx(180 * math.log(0.5) - 5 * math.log(180) / 2, abs=0.1)
+    counted = _answer(capsys, *words, "--parameters", "mle", "--score", "bdeu")
+    assert counted["parameters"] == "mle"
+    assert -180 < counted["value"] < 180 * math.log(0.5)

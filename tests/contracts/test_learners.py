@@ -44,6 +44,7 @@ NAMES = {
         "genetic",
         "ant-colony",
         "boss",
+        "structural-em",
     },
     "confidence": {"bootstrap", "order-mcmc"},
     "score": {"log-likelihood", "aic", "bic", "mdl", "bdeu", "k2"},

@@ -16,7 +16,9 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.graph.arc_course import flatten
+from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.structure.base import learn_structure
+from tests.learning.incomplete.brute_force import blanked
 from tests.support.window import SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -190,3 +192,25 @@ def test_pause_and_stop_of_the_menu_steer_the_search(hand):
     assert learning.watched.status is RunStatus.DONE
     assert len(hand.window.document.state.network.arcs) == 1
     assert not actions["learn.stop"].isEnabled()
+
+
+def test_structural_em_uses_rows_with_blanks_and_keeps_the_tables_of_em(hand):
+    network = hand.window.document.state.network
+    cases = blanked(Dataset.from_blocks(network, sample(network, 500, 3)), 0.2, 1)
+    hand.window.session.data.set(DataState(cases, "blanks.csv"))
+    hand.rest()
+    QTest.keyClick(hand.viewport, Qt.Key.Key_F7)
+    dialog = hand.window.findChild(StructureDialog)
+    dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("structural-em"))
+    dialog.form.set_values({"rounds": 3})
+    click(dialog.search_button)
+    hand.rest()
+    found = hand.window.document.state.network
+    expected = learn_structure(cases.matched(network), "structural-em", rounds=3)
+    assert set(found.arcs) == set(expected.network.arcs)
+    assert found.arcs
+    learned = learn_parameters(expected.network, cases, "em").network
+    for name in found:
+        assert found.cpt(name).values == pytest.approx(learned.cpt(name).values, abs=1e-9)
+    hand.act("edit.undo")
+    assert hand.window.document.state.network == network

@@ -277,6 +277,8 @@ class ArcConfidences(WindowPart):
         self._learn(self._open)
 
     def _learn(self, then: Any) -> None:
+        from bayesgui.learning.structure.base import with_arcs
+
         opened, watched = self.workbench.documents.current, self.run
         state = opened.session.arc_confidence.state
         if watched is None or watched.is_live or state.shares is None:
@@ -285,7 +287,7 @@ class ArcConfidences(WindowPart):
         self._result.learn_tables(
             opened,
             watched.request.dataset,
-            lambda: arcs,
+            lambda nodes: with_arcs(nodes, arcs),
             lambda network: then(opened, network, remarks),
         )
 

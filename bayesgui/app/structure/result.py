@@ -13,11 +13,10 @@ from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.structure.watched_search import WatchedSearch
-    from bayesgui.core.arc_constraints import Arc
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
@@ -36,27 +35,33 @@ class StructureResult(WindowPart):
         """
         found: list[LearnedStructure] = []
 
-        def find() -> tuple[Arc, ...]:
+        def find(nodes: BayesianNetwork) -> BayesianNetwork:
             found[:] = [watched.result()]
-            return found[0].network.arcs
+            made = nodes
+            for name in found[0].network:
+                made = made.with_cpt(found[0].network.cpt(name))
+            return made
 
         self.learn_tables(
             opened,
             watched.request.dataset,
             find,
             lambda learned: self._apply(opened, watched, score, found[0], learned),
+            watched.request.method,
         )
 
     def learn_tables(
         self,
         opened: OpenDocument,
         dataset: Dataset,
-        find: Callable[[], Iterable[Arc]],
+        find: Callable[[BayesianNetwork], BayesianNetwork],
         then: Callable[[BayesianNetwork], object],
+        method: str = "",
     ) -> None:
         """Learn the tables of arcs between a document's nodes in a job.
 
-        `find`: returns the arcs, in the job. `then`: called with the network, in the window.
+        `find`: adds the arcs to the nodes, in the job. `then`: called with the network, in the
+        window. `method`: how the arcs were learned, if that decides how the tables are.
         """
         from bayesgui.learning.parameters.base import learn_parameters
 
@@ -64,10 +69,11 @@ class StructureResult(WindowPart):
 
         def work(monitor: Monitor) -> BayesianNetwork:
             from bayesgui.app.structure.watched_search import without_arcs
-            from bayesgui.learning.structure.base import with_arcs
+            from bayesgui.learning.structure.base import USUAL, tables_method
 
-            drawn = with_arcs(without_arcs(network), find())
-            return learn_parameters(drawn, dataset, monitor=monitor).network
+            drawn = find(without_arcs(network))
+            learner = tables_method(method, dataset) if method else USUAL
+            return learn_parameters(drawn, dataset, learner, monitor=monitor).network
 
         title = self.tr("Tables of the structure of {network}").format(
             network=opened.document.title

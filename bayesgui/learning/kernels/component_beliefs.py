@@ -157,14 +157,18 @@ def _rescue(own, first, plan, bases, theta, work):  # type: ignore[no-untyped-de
 
 
 @njit(**PART)
-def _send(own, plan, work):  # type: ignore[no-untyped-def]
-    """Sum a cluster over its own variable; return the total."""
+def _send(own, plan, work, best):  # type: ignore[no-untyped-def]
+    """Sum or maximize a cluster over its own variable; return the total of that."""
     at, out, states = plan[own + TABLE], plan[own + MESSAGE], plan[own + STATES]
     total = 0.0
     for s in range(plan[own + CONFIGURATIONS]):
         part = 0.0
-        for k in range(states):
-            part += work.tables[at + k]
+        if best:
+            for k in range(states):
+                part = max(part, work.tables[at + k])
+        else:
+            for k in range(states):
+                part += work.tables[at + k]
         at += states
         work.messages[out + s] = part
         total += part
@@ -182,8 +186,11 @@ def _scale(own, plan, factor, work):  # type: ignore[no-untyped-def]
 
 
 @njit(**PART)
-def _collect(start, first, plan, bases, theta, work):  # type: ignore[no-untyped-def]
-    """Fill the clusters of a group from the first to the root; return ln P(observed)."""
+def collect(start, first, plan, bases, theta, work, best):  # type: ignore[no-untyped-def]
+    """Fill the clusters of a group from the first to the root; return ln P(observed).
+
+    `best`: messages are maxima, and the result is ln P(observed, most probable completion).
+    """
     logarithm, total = 0.0, 1.0
     own = start + FIRST_CLUSTER
     for i in range(plan[start + CLUSTERS]):
@@ -205,13 +212,13 @@ def _collect(start, first, plan, bases, theta, work):  # type: ignore[no-untyped
             )
             is_first = False
             place += 2 + size
-        total = _send(own, plan, work)
+        total = _send(own, plan, work, best)
         if not total >= TINY:
             peak = _rescue(own, first, plan, bases, theta, work)
             if peak == -math.inf:
                 return peak
             logarithm += peak
-            total = _send(own, plan, work)
+            total = _send(own, plan, work, best)
         if total < SMALL:
             logarithm += math.log(total)
             _scale(own, plan, 1.0 / total, work)
@@ -259,7 +266,7 @@ def _distribute(start, first, weight, plan, bases, counts, work):  # type: ignor
 def add_expected(group, weight, groups, theta, counts, work):  # type: ignore[no-untyped-def]
     """Add the expected counts of a group with some weight; return ln P(observed) of one row."""
     start, first = groups.plan_starts[groups.kinds[group]], groups.starts[group]
-    logarithm = _collect(start, first, groups.plan, groups.bases, theta, work)
+    logarithm = collect(start, first, groups.plan, groups.bases, theta, work, False)
     if logarithm > -math.inf:
         _distribute(start, first, weight, groups.plan, groups.bases, counts, work)
     return logarithm
@@ -326,7 +333,7 @@ def node_posteriors(out, chosen, first, last, groups, theta, counts, work):  # t
 
 
 @njit(**ALLOCATING)
-def _draw_states(start, plan, state, work):  # type: ignore[no-untyped-def]
+def draw_states(start, plan, state, work):  # type: ignore[no-untyped-def]
     """Draw the states of a group's variables, from the root on."""
     for i in range(plan[start + CLUSTERS] - 1, -1, -1):
         own = work.clusters[i]
@@ -347,7 +354,7 @@ def _draw_states(start, plan, state, work):  # type: ignore[no-untyped-def]
 
 
 @njit(**ALLOCATING)
-def _count_states(start, first, weight, plan, bases, counts, work):  # type: ignore[no-untyped-def]
+def count_states(start, first, weight, plan, bases, counts, work):  # type: ignore[no-untyped-def]
     """Add a drawn configuration to the counts."""
     for i in range(plan[start + CLUSTERS]):
         own = work.clusters[i]
@@ -384,11 +391,11 @@ def draw(group, last, groups, theta, counts, state, work):  # type: ignore[no-un
         if left <= 0:
             continue
         start, first = groups.plan_starts[groups.kinds[g]], groups.starts[g]
-        if _collect(start, first, groups.plan, groups.bases, theta, work) == -math.inf:
+        if collect(start, first, groups.plan, groups.bases, theta, work, False) == -math.inf:
             return g
         while left > 0:
-            _draw_states(start, groups.plan, state, work)
+            draw_states(start, groups.plan, state, work)
             weight = min(1.0, left)
-            _count_states(start, first, weight, groups.plan, groups.bases, counts, work)
+            count_states(start, first, weight, groups.plan, groups.bases, counts, work)
             left -= weight
     return -1

@@ -8,16 +8,18 @@ import numpy as np
 
 from bayesgui.learning.search.arc_limits import limits_of
 from bayesgui.learning.search.candidates import MAX_CANDIDATES, best_changes
-from bayesgui.learning.search.case_arrays import cases_of, load_kernels, scoring_of
+from bayesgui.learning.search.case_arrays import load_kernels
+from bayesgui.learning.search.family_gains import CompleteGains
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.scores.base import ScoreForm
     from bayesgui.learning.search.arc_changes import ArcChange
+    from bayesgui.learning.search.family_gains import FamilyGains
 
 MAX_BYTES = 2**28
 """Memory of the rows of gains that are kept, in bytes."""
@@ -41,6 +43,8 @@ class ArcSearch:
     seed : int
         Random seed. Variables are searched in a random order that does not depend on the order of
         the columns, since equal gains are decided by that order.
+    gains : callable, optional
+        Returns the gains of the variables in the given order, where the cases are not complete.
 
     Notes
     -----
@@ -55,13 +59,13 @@ class ArcSearch:
         constraints: ArcConstraints,
         start: Iterable[Arc] = (),
         seed: int = 0,
+        gains: Callable[[tuple[str, ...]], FamilyGains] | None = None,
     ) -> None:
-        self._scores, self._kernels, self._disturbing = load_kernels()
+        _, self._kernels, self._disturbing = load_kernels()
         rng = np.random.default_rng(seed)
         names = sorted(data.names)
         self.names = tuple(names[k] for k in rng.permutation(len(names)))
-        self._cases = cases_of(data, self.names)
-        self._scoring = scoring_of(form, data.total_weight)
+        self._gains = gains(self.names) if gains else CompleteGains(data, form, self.names)
         self._random = rng.integers(0, 2**64, 1, dtype=np.uint64)
         limits = limits_of(constraints, self.names)
         self._limits = self._kernels.Limits(limits.allowed, limits.required, limits.most)
@@ -288,9 +292,7 @@ class ArcSearch:
         parents = np.sort(graph.parents[child, : graph.counts[child]]).astype(np.int64)
         gains = rows.gains[row]
         allowed = self._limits.allowed[child]
-        rows.own[row] = self._scores.fill_row(
-            gains, child, parents, allowed, self._cases, self._scoring
-        )
+        rows.own[row] = self._gains.fill(gains, child, parents, allowed)
         rows.bounds[row] = gains.max()
 
     def _forget_rows(self) -> None:

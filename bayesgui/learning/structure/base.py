@@ -43,13 +43,16 @@ class LearnedStructure:
     method : str
         Registered name of the learner.
     network : BayesianNetwork
-        A node for each column, with uniform CPTs.
+        A node for each column, with uniform CPTs; with those that EM found, where it is part of
+        the method.
     history : tuple of float
         Score after each step, if the method has a score.
     score : float
-        Score of the structure; NaN until `learn_structure` computes it.
+        Score of the structure; NaN until `learn_structure` computes it, unless it is that of cases
+        with missing cells.
     log_likelihood : float
-        Log-likelihood under maximum-likelihood CPTs, in nats; NaN until then.
+        Log-likelihood under maximum-likelihood CPTs, in nats; NaN until then. With missing cells
+        that of the observed ones under the network's CPTs.
     n_rows : int
         Number of rows that both were computed from.
     cpdag : PartiallyDirected, optional
@@ -161,6 +164,9 @@ def with_arcs(network: BayesianNetwork, arcs: Iterable[Arc]) -> BayesianNetwork:
     return BayesianNetwork(network.variables, cpds, network.name, network.properties)
 
 
+USUAL = "bayes"
+"""Parameter learner that fits the tables, unless a method names another one."""
+
 structure_learners: Registry[StructureLearner] = Registry(
     "structure", lambda: import_modules("bayesgui.learning.structure"), "structure learner"
 )
@@ -174,7 +180,7 @@ def cases_for(method: str, data: Dataset) -> Dataset:
     method : str
         Registered name. One that compares scores, or information measures of pairs, takes the rows
         that are complete in all columns, since these compare only on the same rows, and says so in
-        ``remarks``.
+        ``remarks``; one that fills in missing cells takes all rows.
     data : Dataset
         The table.
 
@@ -190,7 +196,22 @@ def cases_for(method: str, data: Dataset) -> Dataset:
         raise DataError("The table has no columns; a structure is learned from cases.")
     if not data.total_weight > 0:
         raise DataError("The table has no rows; a structure is learned from cases.")
-    return complete_cases(data)
+    return data if traits.get("takes_missing") else complete_cases(data)
+
+
+def tables_method(method: str, data: Dataset) -> str:
+    """Return the name of the parameter learner that fits the tables of a learned structure.
+
+    Parameters
+    ----------
+    method : str
+        Registered name of the structure learner. One that fills in missing cells may name the
+        parameter learner that does so too.
+    data : Dataset
+        The cases; without missing cells there is nothing to fill in.
+    """
+    blank = any(data[name].n_missing for name in data.names)
+    return str(structure_learners[method].traits.get("tables", USUAL)) if blank else USUAL
 
 
 def learn_structure(
@@ -232,7 +253,8 @@ def learn_structure(
     Returns
     -------
     LearnedStructure
-        A network with uniform CPTs; `learn_parameters` fills them.
+        A network; `learn_parameters` fills its CPTs, which are uniform unless the method needs
+        them itself.
 
     Raises
     ------
@@ -263,6 +285,8 @@ def learn_structure(
     )
     problem = StructureProblem(cases_for(method, dataset_of(data)), constraints, start)
     found = learner.learn(problem, monitor)
+    if not math.isnan(found.score):
+        return replace(found, n_rows=problem.data.n_rows)
     scored = score_network(found.network, problem.data, members, Unreported(monitor))
     totals = {each.name: each.total for each in scored}
     return replace(

@@ -71,7 +71,18 @@ class HillClimbing(ScoredLearner):
         DataError
             If no row is complete, or a column is numeric.
         """
-        search = self.arc_search(problem, self.seed)
+        yield from self.improve(self.arc_search(problem, self.seed), monitor)
+
+    def improve(self, search: ArcSearch, monitor: StepMonitor) -> Iterator[StructureStep]:
+        """Yield each change of the first climb of a search, then the best graph after each round.
+
+        Parameters
+        ----------
+        search : ArcSearch
+            The search, which keeps what it has found.
+        monitor : StepMonitor
+            As in `steps`.
+        """
         yield from self._first_climb(search, monitor)
         shown, score = search.arcs, search.score
         k = since = 0

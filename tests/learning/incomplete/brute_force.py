@@ -53,31 +53,41 @@ def blanked(data: Dataset, share: float, seed: int) -> Dataset:
     return Dataset(tuple(columns), data.weights)
 
 
+def completions(network, data):
+    """Yield each completion of each row, weighted by its probability given the observed cells."""
+    names = network.names
+    weights = np.ones(data.n_rows) if data.weights is None else data.weights
+    for row in range(data.n_rows):
+        weighed = weighed_completions(network, data, row)
+        norm = sum(p for _, p in weighed)
+        for at, p in weighed:
+            yield weights[row] * p / norm, dict(zip(names, at, strict=True))
+
+
+def weighed_completions(network, data, row):
+    """Return the states of all variables in each completion of a row, and its probability."""
+    names = network.names
+    allowed = []
+    for name in names:
+        column = data[name]
+        code = int(column.codes[row])
+        allowed.append(range(len(column.states)) if code == column.missing_code else [code])
+    weighed = []
+    for states in itertools.product(*allowed):
+        at = dict(zip(names, states, strict=True))
+        p = 1.0
+        for name in names:
+            p *= network.cpt(name).values[(*(at[u] for u in network.cpt(name).parents), at[name])]
+        weighed.append((states, p))
+    return weighed
+
+
 def enumerated(network, data):
     """Return expected counts and ln P(observed) by enumerating every row's completions."""
-    names = network.names
-    counts = {name: np.zeros(network.cpt(name).values.shape) for name in names}
+    counts = {name: np.zeros(network.cpt(name).values.shape) for name in network.names}
+    for weight, at in completions(network, data):
+        for name in network.names:
+            counts[name][(*(at[u] for u in network.cpt(name).parents), at[name])] += weight
     weights = np.ones(data.n_rows) if data.weights is None else data.weights
-    total = 0.0
-    for row in range(data.n_rows):
-        allowed = []
-        for name in names:
-            column = data[name]
-            code = int(column.codes[row])
-            allowed.append(range(len(column.states)) if code == column.missing_code else [code])
-        weighed = []
-        for states in itertools.product(*allowed):
-            at = dict(zip(names, states, strict=True))
-            p = 1.0
-            for name in names:
-                p *= network.cpt(name).values[
-                    (*(at[u] for u in network.cpt(name).parents), at[name])
-                ]
-            weighed.append((at, p))
-        norm = sum(p for _, p in weighed)
-        total += weights[row] * math.log(norm)
-        for at, p in weighed:
-            for name in names:
-                cell = (*(at[u] for u in network.cpt(name).parents), at[name])
-                counts[name][cell] += weights[row] * p / norm
-    return counts, total
+    norms = [sum(p for _, p in weighed_completions(network, data, k)) for k in range(data.n_rows)]
+    return counts, sum(w * math.log(n) for w, n in zip(weights, norms, strict=True))

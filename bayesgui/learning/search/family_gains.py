@@ -1,0 +1,155 @@
+"""Gains of changing one parent of a family: what a search over arcs asks of the cases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from bayesgui.learning.incomplete.expected_families import MAX_CELLS
+from bayesgui.learning.scores.of_form import score_counts
+from bayesgui.learning.search.case_arrays import cases_of, load_kernels, scoring_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.arc_constraints import Arc
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.incomplete.expected_families import ExpectedFamilies
+    from bayesgui.learning.scores.base import ScoreForm
+
+    Gains = NDArray[np.float64]
+    Variables = NDArray[np.int64]
+
+
+class FamilyGains(Protocol):
+    """Gains of changing one parent of a family."""
+
+    def fill(
+        self, gains: Gains, child: int, parents: Variables, allowed: NDArray[np.uint8]
+    ) -> float:
+        """Fill a row of gains, and return the score of the family itself.
+
+        Parameters
+        ----------
+        gains : ndarray of float64, shape (n,)
+            By how much the score rises if a variable becomes a parent, or ceases to be one; a huge
+            negative number where that is impossible, or cannot raise the score. Updated.
+        child : int
+            The variable.
+        parents : ndarray of int64
+            Its parents.
+        allowed : ndarray of uint8, shape (n,)
+            Whether a variable may become a parent.
+        """
+
+
+class CompleteGains(FamilyGains):
+    """Gains on complete cases, computed by compiled kernels.
+
+    Parameters
+    ----------
+    data : Dataset
+        Complete cases.
+    form : ScoreForm
+        The score.
+    names : sequence of str
+        The variables in the order of the search.
+    """
+
+    def __init__(self, data: Dataset, form: ScoreForm, names: Sequence[str]) -> None:
+        self._kernels, _, _ = load_kernels()
+        self._cases = cases_of(data, names)
+        self._scoring = scoring_of(form, data.total_weight)
+
+    def fill(
+        self, gains: Gains, child: int, parents: Variables, allowed: NDArray[np.uint8]
+    ) -> float:
+        return float(
+            self._kernels.fill_row(gains, child, parents, allowed, self._cases, self._scoring)
+        )
+
+
+class ExpectedGains(FamilyGains):
+    """Gains on the expected counts of cases with missing cells.
+
+    Parameters
+    ----------
+    families : ExpectedFamilies
+        The expected counts.
+    form : ScoreForm
+        The score.
+    names : sequence of str
+        The variables.
+
+    Notes
+    -----
+    A parent whose penalty is larger than all that it could add to the likelihood, which is at most
+    1, is not counted; nor is a family of more than `expected_families.MAX_CELLS` configurations.
+    """
+
+    def __init__(self, families: ExpectedFamilies, form: ScoreForm, names: Sequence[str]) -> None:
+        self.families = families
+        self._form, self._names = form, tuple(names)
+        self._scores: dict[tuple[str, frozenset[str]], float] = {}
+        scores, _, _ = load_kernels()
+        self._impossible = float(scores.IMPOSSIBLE)
+
+    def ordered(self, names: Sequence[str]) -> ExpectedGains:
+        """Return the same gains with the variables in another order."""
+        made = ExpectedGains(self.families, self._form, names)
+        made._scores = self._scores
+        return made
+
+    def score(self, child: str, parents: Iterable[str]) -> float:
+        """Return the score of a family on its expected counts.
+
+        Parameters
+        ----------
+        child : str
+            The variable.
+        parents : iterable of str
+            Its parents.
+        """
+        key = child, frozenset(parents)
+        found = self._scores.get(key)
+        if found is None:
+            counts = self.families.counts(child, sorted(key[1]))
+            found = self._scores[key] = score_counts(self._form, counts)
+        return found
+
+    def total(self, arcs: Iterable[Arc]) -> float:
+        """Return the score of a graph.
+
+        Parameters
+        ----------
+        arcs : iterable of (str, str)
+            Its arcs, as (parent, child).
+        """
+        parents: dict[str, list[str]] = {name: [] for name in self._names}
+        for parent, child in arcs:
+            parents[child].append(parent)
+        return sum(self.score(child, above) for child, above in sorted(parents.items()))
+
+    def fill(
+        self, gains: Gains, child: int, parents: Variables, allowed: NDArray[np.uint8]
+    ) -> float:
+        name, above = self._names[child], frozenset(self._names[p] for p in parents)
+        own = self.score(name, above)
+        gains[:] = self._impossible
+        for u, other in enumerate(self._names):
+            if other in above:
+                gains[u] = self.score(name, above - {other}) - own
+            elif u != child and allowed[u] and self._may_gain(name, above, other, own):
+                gains[u] = self.score(name, above | {other}) - own
+        return own
+
+    def _may_gain(self, child: str, parents: frozenset[str], parent: str, own: float) -> bool:
+        """Tell whether a family with one more parent is small enough, and could be better."""
+        count = self.families.n_cells
+        cells, size, more = count([child, *parents]), count([child]), count([parent])
+        if cells * more > MAX_CELLS:
+            return False
+        free = self._form.penalty * cells / size * (size - 1)
+        return self._form.kind != "likelihood" or free * (more - 1) < -(own + free)
