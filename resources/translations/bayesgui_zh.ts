@@ -5241,6 +5241,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>每个变量最多考虑 {candidates} 个候选中的 {parents} 个父节点。</translation>
     </message>
     <message>
+        <source>The table of {child} and its parents would have {cells:,} cells; take fewer parents.</source>
+        <translation>{child} 及其父节点的表将有 {cells:,} 个单元格；请减少父节点。</translation>
+    </message>
+    <message>
         <source>The exact search over {count} columns needs {needed_text} bytes, and the memory budget is {budget:,}; leave out columns, or choose another method.</source>
         <translation>对 {count} 列的精确搜索需要 {needed_text} 字节，而内存预算为 {budget:,}；请去掉一些列，或选择其他方法。</translation>
     </message>
@@ -5323,6 +5327,22 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>sgs may need {count:.2g} tests of {n:,} variables, more than {most:,}; choose pc, or lower max_given.</source>
         <translation>sgs 对 {n:,} 个变量可能需要 {count:.2g} 次检验，超过 {most:,} 次；请选择 pc，或减小 max_given。</translation>
+    </message>
+    <message>
+        <source>{count} group of missing cells has too many completions to list; some were drawn, so that the last digits depend on the seed.</source>
+        <translation>{count} 组缺失单元格的补全太多，无法全部列出；抽取了其中一部分，因此末几位数字取决于随机种子。</translation>
+    </message>
+    <message>
+        <source>{count} groups of missing cells have too many completions to list; some were drawn, so that the last digits depend on the seed.</source>
+        <translation>{count} 组缺失单元格的补全太多，无法全部列出；抽取了其中一部分，因此末几位数字取决于随机种子。</translation>
+    </message>
+    <message>
+        <source>No cell is missing, so the search was plain hill climbing.</source>
+        <translation>没有缺失的单元格，因此搜索就是普通的爬山法。</translation>
+    </message>
+    <message>
+        <source>Iteration {k}</source>
+        <translation>第 {k} 次迭代</translation>
     </message>
     <message>
         <source>tan needs a class; choose one of the columns {names}.</source>
@@ -10515,6 +10535,30 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Column without a parent; by default the first one that may have none.</source>
         <translation>没有父节点的列；默认是第一个可以没有父节点的列。</translation>
+    </message>
+    <message>
+        <source>Structural EM</source>
+        <translation>结构 EM</translation>
+    </message>
+    <message>
+        <source>Alternates EM for the tables with a search on the counts that these lead to expect.</source>
+        <translation>交替进行：用 EM 学习各表，再在由此得到的期望计数上搜索结构。</translation>
+    </message>
+    <message>
+        <source>Searches, each on new expected counts.</source>
+        <translation>搜索的次数，每次都在新的期望计数上进行。</translation>
+    </message>
+    <message>
+        <source>Iterations of the tables</source>
+        <translation>表的迭代次数</translation>
+    </message>
+    <message>
+        <source>Iterations of EM between two searches.</source>
+        <translation>两次搜索之间 EM 的迭代次数。</translation>
+    </message>
+    <message>
+        <source>Rounds without a better graph before a search ends, once climbing leads no further.</source>
+        <translation>爬山不再改进之后，连续多少轮没有更好的图就结束搜索。</translation>
     </message>
     <message>
         <source>Tree-augmented naive Bayes</source>
