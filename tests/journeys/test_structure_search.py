@@ -177,7 +177,7 @@ def test_a_constraint_based_learner_shows_its_stages_tests_and_removed_edges(han
     expected = learn_structure(hand.window.session.data.state.dataset, "pc", alpha=0.01)
     assert set(hand.window.document.state.network.arcs) == set(expected.network.arcs)
     stages = [line[0] for line in page.stages.stages.lines]
-    assert stages[:2] == ["Conditioning sets of size 0", "Conditioning sets of size 1"]
+    assert stages[:2] == ["Level 0", "Level 1"]
     assert "V-structures" in stages
 
 

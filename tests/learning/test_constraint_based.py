@@ -243,7 +243,7 @@ def test_each_test_is_a_step_where_somebody_looks_and_each_level_where_nobody_do
         watched.advance(1, SILENT)
         steps.append(watched.latest)
     verdicts = [step.detail for step in steps if isinstance(step.detail, Verdict)]
-    assert sum(str(step.stage) == "Conditioning sets of size 0" for step in steps) == 28 + 1
+    assert sum(str(step.stage) == "Level 0" for step in steps) == 28 + 1
     assert len(steps[0].edges) in (27, 28)
     for before, after in itertools.pairwise(steps):
         gone = {frozenset(e) for e in before.edges} - {frozenset(e) for e in after.edges}
@@ -263,8 +263,8 @@ def test_each_test_is_a_step_where_somebody_looks_and_each_level_where_nobody_do
     while not quick.is_over:
         quick.advance(1, SILENT)
         stages.append(str(quick.latest.stage))
-    assert stages[:2] == ["Conditioning sets of size 0", "Conditioning sets of size 1"]
-    assert stages[-1] == "Equivalence class"
+    assert stages[:2] == ["Level 0", "Level 1"]
+    assert stages[-1] == "Meek rules"
     assert len(stages) < 10
 
 

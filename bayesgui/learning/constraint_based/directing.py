@@ -77,6 +77,12 @@ class Directing:
         self._clashes = direct_colliders(self.graph, found, self._constraints)
         return found
 
+    @property
+    def clashes(self) -> tuple[Edge, ...]:
+        """The edges that v-structures want directed in both ways, each in the order of names."""
+        wanted = set(self._clashes)
+        return tuple(sorted((a, b) for a, b in wanted if (b, a) in wanted and a < b))
+
     def direct_the_rest(self) -> Iterator[Directed]:
         """Direct what follows by the rules of Meek, one edge after the other."""
         return direct_by_rules(self.graph)
@@ -115,8 +121,7 @@ class Directing:
         )
 
     def _clash_remarks(self) -> Iterator[Sentence]:
-        wanted = set(self._clashes)
-        both = sorted(arc for arc in wanted if arc[::-1] in wanted and arc[0] < arc[1])
+        wanted, both = set(self._clashes), self.clashes
         if both:
             yield Sentence(
                 "The tests find v-structures in both directions of {edges}.",

@@ -16,11 +16,12 @@ from bayesgui.learning.structure.base import LearnedStructure, StructureLearner,
 from bayesgui.learning.structure.run import StructureStep
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from bayesgui.core.arc_constraints import ArcConstraints
+    from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.data.dataset import Dataset
     from bayesgui.graph.equivalence import Edge
+    from bayesgui.graph.orientation import Collider
     from bayesgui.learning.constraint_based.directing import Directing, Member
     from bayesgui.learning.constraint_based.skeleton import Skeleton
     from bayesgui.learning.independence.base import IndependenceTester, Verdict
@@ -180,8 +181,9 @@ class ConstraintBased(StructureLearner):
             edges=tuple(sorted(member.graph.undirected)),
             best=member.arcs,
             share=1.0,
-            stage=Sentence("Equivalence class"),
+            stage=Sentence("Meek rules"),
             separators=separators,
+            clashes=directing.clashes,
             remarks=member.remarks,
         )
 
@@ -235,18 +237,39 @@ def _directing_steps(directing: Directing, monitor: StepMonitor) -> Iterator[Str
             share=0.95,
             stage=stage,
             detail=detail,
+            clashes=directing.clashes,
         )
 
+    known = frozenset(directing.graph.arcs())
     found = directing.direct_v_structures()
-    if monitor.wants_steps:
-        for collider in found:
-            yield present(Sentence("V-structures"), collider)
+    directed = present(Sentence("V-structures"))
+    if monitor.wants_steps and found:
+        yield from _one_by_one(directed, known, found)
     else:
-        yield present(Sentence("V-structures"))
+        yield directed
+    if monitor.wants_steps:
+        yield present(Sentence("Meek rules"))
     for made in directing.direct_the_rest():
         monitor.check()
         if monitor.wants_steps:
             yield present(Sentence("Meek rules"), made)
+
+
+def _one_by_one(
+    directed: StructureStep, known: frozenset[Arc], found: Sequence[Collider]
+) -> Iterator[StructureStep]:
+    """Yield the graph with one v-structure more each time; `known`: arcs that were there before."""
+    shown = set(known)
+    for collider in found:
+        shown.update(collider.arcs)
+        later = [arc for arc in directed.arcs if arc not in shown]
+        yield replace(
+            directed,
+            arcs=tuple(arc for arc in directed.arcs if arc in shown),
+            edges=tuple(sorted((*directed.edges, *(min(a, a[::-1]) for a in later)))),
+            detail=collider,
+            clashes=tuple(e for e in directed.clashes if e in shown or e[::-1] in shown),
+        )
 
 
 def _member(directing: Directing, tester: IndependenceTester, sizes: Mapping[str, int]) -> Member:

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from bayesgui.learning.structure.run import StepMonitor, StructureRun
 
 
-@structure_learners.register("mmhc", label="Max-min hill climbing", order=23, has_score=True)
+@structure_learners.register(
+    "mmhc", label="Max-min hill climbing", order=23, has_score=True, by_stages=True
+)
 @dataclass(frozen=True, kw_only=True)
 class MMHC(ScoredLearner):
     """Tests tell which variables may be neighbors; a score decides among arcs between these.
@@ -82,7 +84,12 @@ class MMHC(ScoredLearner):
         within = StructureProblem(data, _within(skeleton, problem.constraints), None)
         climbing = HillClimbing(score=self.score, rounds=self.rounds, seed=self.seed)
         for step in climbing.steps(within, monitor):
-            yield replace(step, separators=separators, share=0.5 + 0.5 * step.share)
+            yield replace(
+                step,
+                stage=Sentence("Hill climbing"),
+                separators=separators,
+                share=0.5 + 0.5 * step.share,
+            )
 
     def _skeleton_steps(
         self,

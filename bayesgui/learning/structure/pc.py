@@ -45,9 +45,11 @@ def level_steps(
         Cancellation; where it wants steps, each test is one.
     """
     skeleton.join_all()
+    if monitor.wants_steps:
+        yield SkeletonStep(Sentence("Complete graph"), 0.0, None, _kept(search, 0))
     level = 0
     while level <= most and search.has_level(level):
-        stage = Sentence("Conditioning sets of size {k}", k=level)
+        stage = Sentence("Level {k}", k=level)
         for done, verdicts in search.level(level, monitor):
             share = 1 - 0.5 ** (level + done)
             shown = monitor.wants_steps and skeleton.n_edges <= MAX_SHOWN_EDGES
@@ -61,7 +63,7 @@ def level_steps(
         yield SkeletonStep(stage, 1 - 0.5**level)
 
 
-@structure_learners.register("pc", label="PC (tests of independence)", order=20)
+@structure_learners.register("pc", label="PC (tests of independence)", order=20, by_stages=True)
 @dataclass(frozen=True, kw_only=True)
 class PC(ConstraintBased):
     """Takes edges whose ends are independent given some neighbors, then directs v-structures.

@@ -50,6 +50,8 @@ class StructureStep:
         For pairs without an edge that a test found independent, the set given which they are.
     kept_edges : tuple of (str, str), optional
         The undirected edges that *Stop and keep* directs; None if these are `edges`.
+    clashes : tuple of (str, str)
+        Undirected edges that two v-structures want directed in opposite ways.
     remarks : tuple of Sentence
         What the user has to know of the result, such as clashes of orientations.
     gain : float, optional
@@ -72,6 +74,7 @@ class StructureStep:
     detail: object = None
     separators: Mapping[Arc, tuple[str, ...]] = field(default_factory=dict)
     kept_edges: tuple[Arc, ...] | None = None
+    clashes: tuple[Arc, ...] = ()
     remarks: tuple[Sentence, ...] = ()
     gain: float | None = None
     iteration: int = 0

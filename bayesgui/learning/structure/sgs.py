@@ -24,7 +24,7 @@ MAX_TESTS = 20_000_000
 """Tests above which the search is refused."""
 
 
-@structure_learners.register("sgs", label="SGS (all conditioning sets)", order=21)
+@structure_learners.register("sgs", label="SGS (all conditioning sets)", order=21, by_stages=True)
 @dataclass(frozen=True, kw_only=True)
 class SGS(ConstraintBased):
     """Takes the edge between two variables if any set of the others makes them independent.

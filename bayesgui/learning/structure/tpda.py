@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from bayesgui.learning.structure.run import StepMonitor
 
 
-@structure_learners.register("tpda", label="Three-phase dependency analysis", order=22)
+@structure_learners.register(
+    "tpda", label="Three-phase dependency analysis", order=22, by_stages=True
+)
 @dataclass(frozen=True, kw_only=True)
 class TPDA(ConstraintBased):
     """Drafts a tree-like graph by mutual information, adds what it misses, and thins it.
