@@ -67,6 +67,7 @@ from bayesgui.app.shell.tables import Tables
 from bayesgui.app.shell.tool_bar import ToolBar
 from bayesgui.app.shell.view_actions import ViewActions
 from bayesgui.app.shell.workbench import Workbench
+from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.search import StructureLearning
 from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
 from bayesgui.document.clipboard import leave_text
@@ -161,6 +162,7 @@ class MainWindow(QMainWindow):
         self.infer_actions = InferActions(bench)
         self.learn_actions = LearnActions(bench)
         self.structure_learning = StructureLearning(bench)
+        self.stages_player = StagesPlayer(bench)
         self.hidden_nodes = HiddenNodes(bench)
         self.em_learning = EMLearning(bench)
         self.row_by_row = RowByRow(bench)
@@ -195,16 +197,13 @@ class MainWindow(QMainWindow):
         self._connect_files()
         self._connect_editing()
         self.constraint_actions.search_requested.connect(self.structure_learning.ask)
+        self.structure_learning.stages_requested.connect(self.stages_player.play)
         self._connect_player()
         self._connect_evidence()
         self._connect_questions()
         self._connect_engine()
-        for follow_setting in (
-            self.infer_actions.follow_setting,
-            self.steps_actions.follow_setting,
-            self.view_actions.follow_setting,
-        ):
-            self.settings.changed.connect(follow_setting)
+        for part in (self.infer_actions, self.steps_actions, self.view_actions):
+            self.settings.changed.connect(part.follow_setting)
 
     def _connect_status(self) -> None:
         self.canvas.hint.connect(self.status.hover)
@@ -273,13 +272,11 @@ class MainWindow(QMainWindow):
     def _connect_engine(self) -> None:
         self.infer_actions.engine_choice_requested.connect(self.tool_bar.open_engines)
         self.infer_actions.watch_requested.connect(self.laboratory.open_now)
-        for follow_engine in (
-            self.tool_bar.show_engine,
-            self.laboratory.follow_engine,
-            self.scenario_actions.comparer.recompute,
-            self.separation_numbers.ask_again,
-        ):
-            self.documents.engine_changed.connect(follow_engine)
+        changed = self.documents.engine_changed
+        changed.connect(self.tool_bar.show_engine)
+        changed.connect(self.laboratory.follow_engine)
+        changed.connect(self.scenario_actions.comparer.recompute)
+        changed.connect(self.separation_numbers.ask_again)
 
     def _connect_sessions(self) -> None:
         """Make every part follow the active document, in this order."""
@@ -295,6 +292,7 @@ class MainWindow(QMainWindow):
             self.two_variables.follow_session,
             self.laboratory.follow_session,
             self.structure_learning.follow_session,
+            self.stages_player.follow_session,
             self.arc_confidences.follow_session,
             self.hidden_nodes.follow_session,
             self.em_learning.follow_session,

@@ -10,6 +10,8 @@ from bayesgui.widgets.frame.hint_box import HintBox
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtCore import QPointF
     from PySide6.QtWidgets import QAbstractScrollArea
 
@@ -37,10 +39,10 @@ class ArcCostHint:
         point = self._view.viewport().mapTo(self._view, px.toPoint())
         self._box.show_at(point, kind, f"{cost.parent} → {cost.child}", _lines(cost, kind))
 
-    def show_words(self, kind: Kind, headline: str, line: str, px: QPointF) -> None:
-        """Show a headline above a line beside a viewport pixel."""
+    def show_words(self, kind: Kind, headline: str, lines: Sequence[str], px: QPointF) -> None:
+        """Show a headline above lines beside a viewport pixel; what is refused has a sign."""
         point = self._view.viewport().mapTo(self._view, px.toPoint())
-        self._box.show_at(point, kind, headline, [line])
+        self._box.show_at(point, kind, headline, lines, "forbid" if kind == "error" else "")
 
     def hide(self) -> None:
         """Hide the hint."""

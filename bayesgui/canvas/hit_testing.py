@@ -48,7 +48,7 @@ EMPTY = Hit("empty")
 
 def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF) -> Hit:
     """Return the item at a pixel; handles take precedence over nodes, then arcs, then notes."""
-    searched = scene.session.structure_search.state.step is not None
+    searched = is_searched(scene)
     hidden = scene.session.arc_confidence.state.shares is not None
     for arc in () if searched or hidden else scene.session.selection.arcs:
         course = scene.geometry.courses.get(arc)
@@ -73,6 +73,13 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
         return Hit("arc", arc=arc_near)
     note = scene.note_at(x, y)
     return Hit("note", note) if note else EMPTY
+
+
+def is_searched(scene: SceneContent) -> bool:
+    """Tell whether a search or a learner's stages are shown in place of the network's arcs."""
+    session = scene.session
+    played = session.learner_stages.state.frame is not None
+    return played or session.structure_search.state.step is not None
 
 
 def node_at(

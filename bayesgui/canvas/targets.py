@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.canvas.hit_testing import is_searched
+
 if TYPE_CHECKING:
     from bayesgui.canvas.hit_testing import Hit
     from bayesgui.canvas.painting.scene_content import SceneContent
@@ -68,7 +70,7 @@ def target_of(hit: Hit, x: float, y: float, scene: SceneContent) -> Target:
             state = scene.session.document.state.network[hit.name].states[hit.node_hit.row]
         return NodeTarget(hit.name, state)
     if hit.kind == "edge" and hit.arc is not None:
-        if scene.session.structure_search.state.step is None:
+        if not is_searched(scene):
             return ConstraintTarget(*hit.arc)
         return SearchArcTarget(*hit.arc)
     if hit.arc is not None:

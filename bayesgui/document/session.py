@@ -12,6 +12,7 @@ from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import KeptTable, Selection
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.document.shown.comparison import Comparison
+from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
@@ -36,6 +37,7 @@ class DocumentSession:
     structure_search: StructureSearch
     network_comparison: NetworkComparison
     arc_confidence: ArcConfidence
+    learner_stages: LearnerStages
 
     @classmethod
     def of(cls, document: Document, engine: DocumentEngine | None = None) -> DocumentSession:
@@ -53,6 +55,8 @@ class DocumentSession:
         document.changed_in(Phase.SESSION).connect(compared.follow)
         confidence = ArcConfidence(document)
         document.changed_in(Phase.SESSION).connect(confidence.follow)
+        stages = LearnerStages(document)
+        document.changed_in(Phase.SESSION).connect(stages.follow)
         return cls(
             document,
             Selection(document),
@@ -66,6 +70,7 @@ class DocumentSession:
             search,
             compared,
             confidence,
+            stages,
         )
 
     def copy(self) -> DocumentSession:
@@ -82,4 +87,5 @@ class DocumentSession:
         twin.structure_search.update(**vars(self.structure_search.state))
         twin.network_comparison.update(**vars(self.network_comparison.state))
         twin.arc_confidence.set(self.arc_confidence.state)
+        twin.learner_stages.update(**vars(self.learner_stages.state))
         return twin

@@ -124,6 +124,11 @@ def probability_text(p: float, digits: int = 5) -> str:
     return probability_from_log_text(math.log(p), digits)
 
 
+def p_value_text(p: float) -> str:
+    """Return a p-value with at most four decimals; ``0+`` and ``1−`` where they would not do."""
+    return _strip(_bound(p, 1.0, 4))
+
+
 def probability_from_log_text(log_p: float, digits: int = 5) -> str:
     """Return a probability given by its natural logarithm, however small.
 

@@ -13,7 +13,6 @@ from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
-from bayesgui.learning.independence.base import Verdict
 from bayesgui.learning.structure.base import learn_structure
 from tests.support.window import SAMPLES, open_window
 
@@ -35,14 +34,13 @@ def hand(qapp: object) -> Iterator[Hand]:
         yield hand
 
 
-def begin(hand: Hand, method: str, *, paused: bool = False, **options: object) -> None:
-    """Choose a method in the dialog of F7 and press one of its buttons."""
+def begin(hand: Hand, method: str, **options: object) -> None:
+    """Choose a method in the dialog of F7 and learn."""
     QTest.keyClick(hand.viewport, Qt.Key.Key_F7)
     dialog = hand.window.findChild(StructureDialog)
     dialog.algorithm.setCurrentIndex(dialog.algorithm.findData(method))
     dialog.form.set_values(options)
-    button = dialog.step_button if paused else dialog.search_button
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(dialog.search_button, Qt.MouseButton.LeftButton)
     hand.rest()
 
 
@@ -55,15 +53,3 @@ def test_the_result_is_that_of_python(hand, method):
     found = hand.window.document.state.network
     assert set(found.arcs) == set(expected.network.arcs)
     assert hand.window.structure_learning.watched.status is RunStatus.DONE
-
-
-def test_each_test_is_a_step_and_the_edges_are_on_the_canvas(hand):
-    begin(hand, "pc", paused=True)
-    watched = hand.window.structure_learning.watched
-    assert watched.status is RunStatus.PAUSED
-    (step,) = watched.record.steps
-    assert isinstance(step.detail, Verdict)
-    # All pairs of eight variables are joined at first.
-    assert len(step.edges) == 28 - step.detail.independent
-    shown = hand.canvas.canvas_scene.decorations.edges
-    assert {frozenset((e.first, e.second)) for e in shown} >= {frozenset(e) for e in step.edges}

@@ -161,6 +161,8 @@ def test_a_constraint_based_learner_shows_its_stages_tests_and_removed_edges(han
     learning = hand.window.structure_learning
     learning.begin(hand.window.documents.current, "pc", {"alpha": 0.01}, pace="step")
     hand.rest()
+    learning.step()
+    hand.rest()
     page, shown = learning.page, hand.window.session.structure_search
     test = shown.state.step.detail
     assert page.stages.question == f"{test.x} and {test.y}?"
@@ -177,7 +179,7 @@ def test_a_constraint_based_learner_shows_its_stages_tests_and_removed_edges(han
     expected = learn_structure(hand.window.session.data.state.dataset, "pc", alpha=0.01)
     assert set(hand.window.document.state.network.arcs) == set(expected.network.arcs)
     stages = [line[0] for line in page.stages.stages.lines]
-    assert stages[:2] == ["Level 0", "Level 1"]
+    assert stages[:3] == ["Complete graph", "Level 0", "Level 1"]
     assert "V-structures" in stages
 
 

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from tests.support.window import Hand
 
 
-def _with_cases(**how: object) -> Hand:
-    """Open child without its arcs, with 5,000 cases drawn from it."""
-    hand = _opened("child", bottom=True, **how)  # type: ignore[arg-type]
+def _with_cases(name: str = "child", **how: object) -> Hand:
+    """Open a network without its arcs, with 5,000 cases drawn from it."""
+    hand = _opened(name, bottom=True, **how)  # type: ignore[arg-type]
     network = hand.window.document.state.network
     cases = Dataset.from_blocks(network, sample(network, 5_000, 3))
     hand.window.document.edit("Clear", lambda state: set_structure(state, without_arcs(network)))
-    hand.window.session.data.set(DataState(cases, "child_5000.csv"))
+    hand.window.session.data.set(DataState(cases, f"{name}_5000.csv"))
     hand.window.action_set.refresh()
     hand.canvas.fit(animated=False)
     hand.rest()

@@ -48,7 +48,9 @@ class CanvasPane(QWidget):
         self.pill = ZoomPill(self.canvas)
         self.legend = Legend(self.canvas)
         self._cover: QWidget | None = None
-        column_layout(self.heading, self.canvas, parent=self, spacing=0).setStretch(1, 1)
+        self._column = column_layout(self.heading, self.canvas, parent=self, spacing=0)
+        self._column.setStretch(1, 1)
+        self._below: QWidget | None = None
         self._rest = QTimer(self, singleShot=True, interval=REST_MILLISECONDS)
         self._rest.timeout.connect(self._stand_aside)
         self.canvas.installEventFilter(self)
@@ -84,7 +86,8 @@ class CanvasPane(QWidget):
         changed = session.document.changed_in(Phase.WINDOW)
         shown = session.overlays.changed, session.comparison.changed
         others = session.structure_search.changed, session.network_comparison.changed
-        return changed, *shown, *others, session.arc_confidence.changed
+        learned = session.arc_confidence.changed, session.learner_stages.changed
+        return changed, *shown, *others, *learned
 
     def _show_legend(self, _change: object = None) -> None:
         if self.session is not None:
@@ -96,6 +99,18 @@ class CanvasPane(QWidget):
         self._cover = cover
         self.pill.setVisible(cover is None)
         self.place()
+
+    def set_below(self, widget: QWidget | None) -> None:
+        """Show a widget below the canvas, such as a player's bar; None for none."""
+        if self._below is widget:
+            return
+        if self._below is not None:
+            self._column.removeWidget(self._below)
+            self._below.hide()
+        self._below = widget
+        if widget is not None:
+            self._column.addWidget(widget)
+            widget.show()
 
     def leave(self) -> None:
         """Finish what the user was doing here, as another document becomes the active one."""

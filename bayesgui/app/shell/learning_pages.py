@@ -1,4 +1,4 @@
-"""The pages of learning from rows with blanks."""
+"""The pages of learning from rows with blanks, and of tests of independence."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.incomplete.rows_page import RowsPanel
     from bayesgui.panels.incomplete.sums_page import SumsPanel
     from bayesgui.panels.incomplete.weights_page import WeightsPanel
+    from bayesgui.panels.independence.stages_page import LearnerStagesPanel
 
 
 class LearningPages:
@@ -61,4 +62,11 @@ class LearningPages:
         "rows",
         "sum",
         QT_TRANSLATE_NOOP("Pages", "Hyper-parameters"),
+    )
+    stages: LazyPage[LearnerStagesPanel] = GuestPage(
+        "independence.stages_page.LearnerStagesPanel",
+        "right",
+        "stages",
+        "play",
+        QT_TRANSLATE_NOOP("Pages", "Stages"),
     )

@@ -27,7 +27,8 @@ class StructureDialog(AlgorithmDialog):
     """Asks how the arcs are learned; emits ``requested`` when a search shall begin.
 
     `method`: registered name of the method chosen at first. `options`: its options, where they are
-    not to be the usual ones.
+    not to be the usual ones. `by_stages`: whether only methods are offered that are played stage by
+    stage.
     """
 
     requested = Signal(str, object, bool, str)
@@ -41,10 +42,16 @@ class StructureDialog(AlgorithmDialog):
         parent: QWidget,
         method: str = USUAL,
         options: Mapping[str, Any] | None = None,
+        *,
+        by_stages: bool = False,
     ) -> None:
         title = self.tr("Learn the structure")
+        if by_stages:
+            title = self.tr("Play a constraint-based learner")
         super().__init__(title, structure_learners, method, parent, columns=state.network.names)
         self.setObjectName("structureDialog")
+        if by_stages:
+            self._offer_stages(method)
         rows = 0 if data.dataset is None else data.dataset.n_rows
         self.add_headline(
             self.tr("{columns}, {rows} of {file}").format(
@@ -63,22 +70,38 @@ class StructureDialog(AlgorithmDialog):
         self.from_here.setToolTip(
             self.tr("Otherwise a search starts without arcs, or with the required ones")
         )
-        self.from_here.setVisible(bool(state.network.arcs))
+        self.from_here.setVisible(bool(state.network.arcs) and not by_stages)
         self.extra.addWidget(self.from_here)
         self._knowledge = self.add_line(self._known(state), "muted")
         self._knowledge.setVisible(bool(self._knowledge.text()))
         self.add_button(self.tr("Cancel"), self.reject)
+        self.play_button = self.add_button(
+            self.tr("Play"), lambda: self._request("watch"), primary=by_stages
+        )
+        self.play_button.setToolTip(self.tr("Test by test, forwards and backwards"))
+        self.play_button.setVisible(by_stages)
         self.step_button = self.add_button(self.tr("Step"), lambda: self._request("step"))
         self.step_button.setToolTip(self.tr("Make the first step, and stand still"))
         self.watch_button = self.add_button(self.tr("Watch"), lambda: self._request("watch"))
         self.watch_button.setToolTip(self.tr("Slowly enough to watch, and to step in"))
         self.search_button = self.add_button(
-            self.tr("Learn"), lambda: self._request("fast"), primary=True
+            self.tr("Learn"), lambda: self._request("fast"), primary=not by_stages
         )
         self.search_button.setToolTip(self.tr("As fast as possible, as one step of Undo"))
+        for button in (self.step_button, self.watch_button, self.search_button):
+            button.setVisible(not by_stages)
+        self._going = (self.play_button, self.step_button, self.watch_button, self.search_button)
         self.algorithm.currentIndexChanged.connect(self.show_algorithm)
         self.show_algorithm()
         self.resize(WIDTH, self.sizeHint().height())
+
+    def _offer_stages(self, method: str) -> None:
+        """Offer only the methods that are played stage by stage."""
+        for place in range(self.algorithm.count() - 1, -1, -1):
+            entry = structure_learners[str(self.algorithm.itemData(place))]
+            if not entry.traits.get("by_stages"):
+                self.algorithm.removeItem(place)
+        self.algorithm.setCurrentIndex(max(0, self.algorithm.findData(method)))
 
     def _known(self, state: DocumentState) -> str:
         """Return what the constraints on arcs are, in a sentence."""
@@ -101,7 +124,7 @@ class StructureDialog(AlgorithmDialog):
         return self._options.get(self.entry.name, {})
 
     def follow(self) -> None:
-        for button in (self.step_button, self.watch_button, self.search_button):
+        for button in self._going:
             button.setEnabled(self.form.is_valid)
 
     def _request(self, pace: str) -> None:

@@ -13,7 +13,7 @@ from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.structure.watched_search import WatchedSearch
@@ -33,21 +33,43 @@ class StructureResult(WindowPart):
 
         `score`: what the score is called, empty if the method has none.
         """
+
+        def remarks() -> Sequence[str]:
+            return () if watched.problem is None else watched.problem.data.remarks
+
+        request = watched.request
+        self.keep_found(opened, request.dataset, watched.result, remarks, score, request.method)
+
+    def keep_found(
+        self,
+        opened: OpenDocument,
+        dataset: Dataset,
+        find: Callable[[], LearnedStructure],
+        remarks: Callable[[], Sequence[str]] = tuple,
+        score: str = "",
+        method: str = "",
+    ) -> None:
+        """Learn the tables of a structure in a job, and apply both.
+
+        `find`: returns the structure, in the job. `remarks`: returns what is to be known of the
+        data, after it. `method`: how it was learned, if that decides how the tables are.
+        """
         found: list[LearnedStructure] = []
 
-        def find(nodes: BayesianNetwork) -> BayesianNetwork:
-            found[:] = [watched.result()]
-            made = nodes
+        def draw(nodes: BayesianNetwork) -> BayesianNetwork:
+            found[:] = [find()]
             for name in found[0].network:
-                made = made.with_cpt(found[0].network.cpt(name))
-            return made
+                nodes = nodes.with_cpt(found[0].network.cpt(name))
+            return nodes
 
         self.learn_tables(
             opened,
-            watched.request.dataset,
-            find,
-            lambda learned: self._apply(opened, watched, score, found[0], learned),
-            watched.request.method,
+            dataset,
+            draw,
+            lambda learned: self._apply(
+                opened, found[0], learned, self._report(dataset, score, found[0]), remarks()
+            ),
+            method,
         )
 
     def learn_tables(
@@ -98,25 +120,23 @@ class StructureResult(WindowPart):
     def _apply(
         self,
         opened: OpenDocument,
-        watched: WatchedSearch,
-        score: str,
         learned: LearnedStructure,
         network: BayesianNetwork,
+        text: str,
+        remarks: Sequence[str],
     ) -> None:
         opened.session.structure_search.clear()
         had_arcs = bool(opened.document.state.network.arcs)
         if not self.set_arcs(opened, self.tr("Learn the structure"), network):
             return
-        text = self._report(watched, score, learned)
         if not had_arcs:
             text += " " + self.tr("Ctrl+L arranges the nodes.")
-        known = () if watched.problem is None else watched.problem.data.remarks
-        notes = [*known, *learned.remarks]
+        notes = [*remarks, *learned.remarks]
         self.show_report(opened, self.tr("Learn the structure"), text, notes)
         self.applied.emit()
 
-    def _report(self, watched: WatchedSearch, score: str, learned: LearnedStructure) -> str:
-        rows = rows_text(watched.request.dataset.n_rows)
+    def _report(self, dataset: Dataset, score: str, learned: LearnedStructure) -> str:
+        rows = rows_text(dataset.n_rows)
         n_arcs = len(learned.network.arcs)
         text = self.tr("Learned %n arc(s) from {rows}", "", n_arcs).format(rows=rows)
         if score and learned.history:

@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+from PySide6.QtCore import Signal
+
 from bayesgui.app.runs.display_pacing import DisplayPacing
 from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
@@ -52,6 +54,9 @@ STATUS: dict[RunStatus, Status] = {
 
 class StructureLearning(WindowPart):
     """Binds Learn the structure, and steers the search of each document."""
+
+    stages_requested = Signal(object, str, object, bool)
+    """Document, method, options, and whether it plays at once: to be played stage by stage."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -106,12 +111,30 @@ class StructureLearning(WindowPart):
         data, state = opened.session.data.state, opened.document.state
         dialog = StructureDialog(data, state, self.workbench.window, method or USUAL, options)
         dialog.requested.connect(
-            lambda chosen, given, from_here, pace: self.begin(
+            lambda chosen, given, from_here, pace: self._start(
                 opened, chosen, given, from_here=from_here, pace=pace
             )
         )
         dialog.open()
         return dialog
+
+    def _start(
+        self,
+        opened: OpenDocument,
+        method: str,
+        options: Mapping[str, Any],
+        *,
+        from_here: bool,
+        pace: str,
+    ) -> None:
+        """Begin what the dialog asks for: learners without a score are watched stage by stage."""
+        from bayesgui.learning.structure.base import structure_learners
+
+        traits = structure_learners[method].traits
+        if pace != "fast" and traits.get("by_stages") and not traits.get("has_score"):
+            self.stages_requested.emit(opened, method, options, pace == "watch")
+        else:
+            self.begin(opened, method, options, from_here=from_here, pace=pace)
 
     def begin(
         self,

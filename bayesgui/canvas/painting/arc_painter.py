@@ -37,7 +37,8 @@ class ArcStyle:
 
     `opacity`: share of its color; the rest is the background's. `sign`: one of `widgets.signs` at
     the middle of a line that is no arc of the network, or "refused": ⊘, and a dot at its start.
-    `label`: a few letters in a pill there, from 100 % zoom.
+    `label`: a few letters in a pill there, from 100 % zoom. `both_ends`: whether the line has a
+    head at its start too.
     """
 
     token: str = "arc"
@@ -48,6 +49,7 @@ class ArcStyle:
     opacity: float = 1.0
     sign: str = ""
     label: str = ""
+    both_ends: bool = False
 
     @property
     def cut(self) -> float:

@@ -35,10 +35,11 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A border of another color."""
+    """A border of another color; `is_double`: with a second one around it."""
 
     token: str
     width: float
+    is_double: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,8 @@ _PART = 25
 _NODE_AS_ARCS = 8
 """Arcs that take as long to paint as a node."""
 _MAX_PARTS = 4
+DOUBLE_GAP = 5.0
+"""Distance in px between the two lines of a double ring."""
 
 
 class LayerItem(QGraphicsItem):
@@ -296,9 +298,11 @@ def _paint_nodes(
             paint_veil(painter, rect, corner_radius(shown, zoom), 1.0 - opacity, colors)
         ring = decorations.rings.get(name)
         if ring is not None:
-            paint_ring(
-                painter, rect, corner_radius(shown, zoom), colors.color(ring.token), ring.width
-            )
+            radius, color = corner_radius(shown, zoom), colors.color(ring.token)
+            paint_ring(painter, rect, radius, color, ring.width)
+            if ring.is_double:
+                outer = rect.adjusted(-DOUBLE_GAP, -DOUBLE_GAP, DOUBLE_GAP, DOUBLE_GAP)
+                paint_ring(painter, outer, radius + DOUBLE_GAP, color, ring.width)
     return fresh
 
 
@@ -395,6 +399,8 @@ def _paint_edges(painter: QPainter, scene: SceneContent, projection: Projection,
         arc_painter.paint_lines(painter, line, style, color, projection)
         if edge.is_directed and style.head and projection.zoom >= arc_painter.HEADS_FROM:
             arc_painter.paint_head(painter, course, style, color, projection)
+            if style.both_ends:
+                arc_painter.paint_head(painter, course[::-1], style, color, projection)
         if style.sign == "refused":
             painter.drawEllipse(projection.point(*course[0]), 4.5, 4.5)
         if style.sign and (style.sign == "refused" or projection.zoom >= arc_painter.HEADS_FROM):

@@ -105,14 +105,14 @@ class DrawConstraint(Gesture):
         headline = f"{self._parent} → {self._child}"
         if self._obstacle is not None:
             line = obstacle_words(self._scene, self._parent, self._child, self._obstacle)
-            hint.show_words("error", headline, line, self._now.px)
+            hint.show_words("error", headline, [line], self._now.px)
         elif self._forbids:
             hint.show_words(
-                "error", headline, QCoreApplication.translate("Canvas", "forbidden"), self._now.px
+                "error", headline, [QCoreApplication.translate("Canvas", "forbidden")], self._now.px
             )
         else:
             hint.show_words(
-                "plain", headline, QCoreApplication.translate("Canvas", "required"), self._now.px
+                "plain", headline, [QCoreApplication.translate("Canvas", "required")], self._now.px
             )
 
     # -- finishing ----------------------------------------------------------------------------

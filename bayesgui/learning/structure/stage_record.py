@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -173,8 +173,8 @@ class StageRecord:
                 removed.append(delta.verdict)
         return StageFrame(replace(step, edges=tuple(sorted(edges))), stage, tuple(removed))
 
-    def tried(self, place: int) -> tuple[Verdict, ...]:
-        """Return the tests of the pair that is tested at an event, up to it.
+    def tried(self, place: int) -> tuple[tuple[int, Verdict], ...]:
+        """Return the tests of the pair that is tested at an event, up to it, with their places.
 
         Parameters
         ----------
@@ -185,13 +185,25 @@ class StageRecord:
         if not isinstance(detail, Verdict):
             return ()
         places = self._tests[frozenset((detail.x, detail.y))]
-        chosen = (self._steps[k].detail for k in places[: bisect_right(places, place)])
-        return tuple(each for each in chosen if isinstance(each, Verdict))
+        chosen = ((k, self._steps[k].detail) for k in places[: bisect_right(places, place)])
+        return tuple((k, each) for k, each in chosen if isinstance(each, Verdict))
 
     def next_removal(self, place: int) -> int | None:
         """Return the next event after a place that takes an edge; None if there is none."""
         later = bisect_right(self._removals, place)
         return self._removals[later] if later < len(self._removals) else None
+
+    def removal_before(self, place: int) -> int | None:
+        """Return the last event before a place that takes an edge; None if there is none."""
+        earlier = bisect_left(self._removals, place) - 1
+        return self._removals[earlier] if earlier >= 0 else None
+
+    def change_at(self, place: int) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
+        """Return the undirected edges that go at an event, and those that come."""
+        found = bisect_left(self._places, place)
+        if found < len(self._places) and self._places[found] == place:
+            return self._deltas[found].gone, self._deltas[found].new
+        return (), ()
 
 
 def _sorted(edge: Edge) -> Edge:

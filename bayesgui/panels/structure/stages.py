@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from bayesgui.graph.orientation import Collider, Directed
 from bayesgui.learning.independence.base import Verdict
 from bayesgui.learning.search.arc_changes import ArcChange
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.structure.change_list import ChangeList, ChangeRow
+from bayesgui.panels.structure.orientation_words import orientation_words
 from bayesgui.widgets.numbers import count_text, log_text, probability_text
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.widgets.rows.section import Section
@@ -87,20 +87,7 @@ class StagesView(QWidget):
     def _asked(self, detail: object) -> tuple[str, str, list[tuple[str, str]]]:
         if isinstance(detail, Verdict):
             return self._tested(detail)
-        if isinstance(detail, Collider):
-            words = f"{detail.first} → {detail.middle} ← {detail.second}"
-            given = ", ".join(detail.separator) or self.tr("nothing")
-            verdict = self.tr("{given} separates {first} and {second}, and {middle} is not in it.")
-            said = verdict.format(
-                given=given, first=detail.first, second=detail.second, middle=detail.middle
-            )
-            return words, said, []
-        if isinstance(detail, Directed):
-            text = self.tr(
-                "Rule {rule} of Meek: the other way would make a v-structure or a cycle."
-            )
-            return " → ".join(detail.arc), text.format(rule=detail.rule), []
-        return "", "", []
+        return *orientation_words(detail), []
 
     def _tested(self, test: Verdict) -> tuple[str, str, list[tuple[str, str]]]:
         given = ", ".join(test.given)

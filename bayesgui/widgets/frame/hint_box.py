@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 Kind = Literal["success", "warning", "error", "plain"]
 
 _PADDING, _LINE, _OFFSET = 12, 17, QPoint(18, 8)
+_SIGN = 14
 
 
 class HintBox(QWidget):
@@ -26,7 +28,7 @@ class HintBox(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._kind: Kind = "plain"
-        self._headline = ""
+        self._headline = self._sign = ""
         self._lines: tuple[tuple[str, Kind], ...] = ()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
@@ -42,11 +44,14 @@ class HintBox(QWidget):
         kind: Kind,
         headline: str,
         lines: Sequence[str | tuple[str, Kind]] = (),
+        sign: str = "",
     ) -> None:
         """Show a hint beside a point.
 
         `headline`: such as ``smoke → dysp``. `lines`: the cost; a kind of its own colors a line.
+        `sign`: an icon before them; the headline then has the color of text.
         """
+        self._sign = sign
         self._kind, self._headline = kind, headline
         self._lines = tuple((line, "plain") if isinstance(line, str) else line for line in lines)
         self.setAccessibleName(self.text)
@@ -61,7 +66,11 @@ class HintBox(QWidget):
         widest = QFontMetrics(font(12, 600)).horizontalAdvance(self._headline)
         for line, _kind in self._lines:
             widest = max(widest, QFontMetrics(font(12)).horizontalAdvance(line))
-        return QSize(widest + 2 * _PADDING + 2, _LINE * (1 + len(self._lines)) + 14)
+        return QSize(widest + 2 * _PADDING + 2 + self._indent, _LINE * (1 + len(self._lines)) + 14)
+
+    @property
+    def _indent(self) -> int:
+        return _SIGN + 8 if self._sign else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
@@ -71,12 +80,16 @@ class HintBox(QWidget):
         painter.setPen(QPen(colors.control if plain else colors.color(self._kind), 1))
         painter.setBrush(colors.surface)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-        top = 7
+        top, left = 7, _PADDING + self._indent
+        if self._sign:
+            square = QRectF(_PADDING, top + (_LINE - _SIGN) / 2, _SIGN, _SIGN)
+            paint_icon(painter, self._sign, square, colors.color(self._kind))
         for row, (line, kind) in enumerate(((self._headline, self._kind), *self._lines)):
             painter.setFont(font(12, 600 if row == 0 else 400))
             quiet = colors.text if row == 0 else colors.muted
-            painter.setPen(quiet if kind == "plain" else colors.color(kind))
-            rect = QRectF(_PADDING, top, self.width(), _LINE)
+            is_quiet = kind == "plain" or (row == 0 and bool(self._sign))
+            painter.setPen(quiet if is_quiet else colors.color(kind))
+            rect = QRectF(left, top, self.width(), _LINE)
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, line)
             top += _LINE
 

@@ -29,7 +29,8 @@ _SAMPLE, _GAP, _BETWEEN, _PADDING, _LINE = 30, 6, 18, 12, 22
 class LegendEntry:
     """A line style and its meaning; `token`: of its color; `width`, `dash`: in pixels.
 
-    `sign`: one of `widgets.signs` at the middle of the line.
+    `sign`: one of `widgets.signs` at the middle of the line. `is_ring`: a double ring around a
+    node instead of a line.
     """
 
     text: str
@@ -37,6 +38,7 @@ class LegendEntry:
     width: float = 1.5
     dash: tuple[float, ...] = ()
     sign: str = ""
+    is_ring: bool = False
 
 
 class Legend(QWidget):
@@ -166,7 +168,14 @@ class Legend(QWidget):
                 # Qt measures dashes in line widths.
                 pen.setDashPattern([length / entry.width for length in entry.dash])
             painter.setPen(pen)
-            painter.drawLine(QPointF(left, middle), QPointF(left + _SAMPLE, middle))
+            if entry.is_ring:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                sample = QRectF(left + 3, middle - 7, _SAMPLE - 6, 14)
+                for inset, radius in ((0.0, 4.0), (3.0, 2.0)):
+                    box = sample.adjusted(inset, inset, -inset, -inset)
+                    painter.drawRoundedRect(box, radius, radius)
+            else:
+                painter.drawLine(QPointF(left, middle), QPointF(left + _SAMPLE, middle))
             if entry.sign:
                 center = QPointF(left + _SAMPLE / 2, middle)
                 paint_sign(painter, center, entry.sign, colors.color(entry.token), ground)

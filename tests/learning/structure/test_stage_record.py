@@ -79,12 +79,15 @@ def test_ghosts_are_those_of_the_level_and_tries_those_of_the_pair():
     record, _ = _recorded("pc", alpha=0.01)
     for place, after in itertools.pairwise(record.removals):
         assert record.next_removal(place) == after
+        assert record.removal_before(after) == place
         frame = record.at(place)
         last = frame.removed[-1]
         assert last.independent
         assert last is frame.step.detail
         assert all(len(each.given) == len(last.given) for each in frame.removed)
-        tried = record.tried(place)
+        tried = [verdict for _, verdict in record.tried(place)]
+        assert record.tried(place)[-1][0] == place
+        assert record.change_at(place)[0] == (tuple(sorted((last.x, last.y))),)
         assert tried[-1] is last
         assert {frozenset((each.x, each.y)) for each in tried} == {frozenset((last.x, last.y))}
         assert not any(each.independent for each in tried[:-1])

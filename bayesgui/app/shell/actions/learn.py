@@ -48,6 +48,13 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "Search for the arcs in the imported data, step by step"),
     ),
     ActionSpec(
+        "learn.stages",
+        QT_TRANSLATE_NOOP("Actions", "Play a constraint-based learner…"),
+        ("Shift+F7",),
+        "play",
+        QT_TRANSLATE_NOOP("Actions", "Watch PC and its like, test by test and stage by stage"),
+    ),
+    ActionSpec(
         "learn.bootstrap",
         QT_TRANSLATE_NOOP("Actions", "Arc confidence…"),
         icon="strength",
@@ -83,6 +90,7 @@ MENU = Menu(
         "learn.parameters",
         "learn.missing",
         "learn.structure",
+        "learn.stages",
         "learn.bootstrap",
         "learn.consensus",
         "learn.continue",

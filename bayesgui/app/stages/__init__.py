@@ -1,0 +1,1 @@
+"""Constraint-based learners played stage by stage, and single tests of independence."""

@@ -1,0 +1,80 @@
+"""The player's bar below the canvas, and the keys that steer it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.widgets.fields.player_bar import PlayerBar
+from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.theme import theme, theme_changes
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+EDGE = 16
+_STEPS = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}
+
+
+class StagesBar(QWidget):
+    """A player's bar on the ground of the canvas."""
+
+    language_changed = Signal()
+    removal_requested = Signal(int)
+    """The next removal is wanted, or with −1 the one before."""
+    left = Signal()
+    """The user wants to leave."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("stagesBar")
+        self.player = PlayerBar(self)
+        column_layout(self.player, parent=self, margins=(EDGE, 0, EDGE, EDGE))
+        theme_changes().changed.connect(self.update)
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Steer by a key; return whether it was used."""
+        key, player = Qt.Key(event.key()), self.player
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if key == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif key == Qt.Key.Key_Space:
+            player.play.click()
+        elif key in _STEPS and shift:
+            self.removal_requested.emit(_STEPS[key])
+        elif key in _STEPS:
+            (player.step if _STEPS[key] > 0 else player.back).click()
+        elif key == Qt.Key.Key_Home:
+            player.slider.setValue(0)
+        elif key == Qt.Key.Key_End:
+            player.slider.setValue(player.slider.maximum())
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            player.change_speed(1)
+        elif key == Qt.Key.Key_Minus:
+            player.change_speed(-1)
+        else:
+            return False
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.press(event):
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the player's keys from the canvas before it walks through its nodes."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        controls = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+        return not event.modifiers() & controls and self.press(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.player.retranslate()
+            self.language_changed.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), theme().canvas)

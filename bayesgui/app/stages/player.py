@@ -1,0 +1,361 @@
+"""The player of constraint-based learners: a job writes every test down, the canvas shows it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QTimer, Signal
+
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.structure.result import StructureResult
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.plurals import columns_text, rows_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.app.canvases.pane import CanvasPane
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.app.stages.bar import StagesBar
+    from bayesgui.app.stages.script import StagesScript
+    from bayesgui.app.structure.dialog import StructureDialog
+    from bayesgui.app.structure.watched_search import SearchRequest
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.independence.stages_page import LearnerStagesPanel, StagesDisplay
+
+MODE = "stages"
+USUAL = "pc"
+STEP_MS = 400
+"""Time of a step at speed 1×."""
+
+
+class StagesPlayer(WindowPart):
+    """Binds Play a constraint-based learner, and plays one in the active document."""
+
+    test_requested = Signal()
+    """A pair shall be tested."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._script: StagesScript | None = None
+        self._request: SearchRequest | None = None
+        self._opened: OpenDocument | None = None
+        self._pane: CanvasPane | None = None
+        self._place = 0
+        self._plays = False
+        self._latest = LatestJob(self)
+        self._clock = QTimer(self, singleShot=True)
+        self._clock.timeout.connect(self._on_tick)
+        self._result = StructureResult(workbench)
+        self.actions.bind("learn.stages", self.ask, self.no_cases)
+        workbench.pages.when_made(Pages.stages, self._connect)
+        workbench.documents.closed.connect(self._on_closed)
+
+    @cached_property
+    def bar(self) -> StagesBar:
+        """The player's bar, made on first use."""
+        from bayesgui.app.stages.bar import StagesBar
+
+        bar = StagesBar(self.workbench.window)
+        bar.hide()
+        bar.left.connect(self.leave)
+        bar.language_changed.connect(self._retranslate)
+        bar.removal_requested.connect(self.go_to_removal)
+        player = bar.player
+        player.play_requested.connect(self._set_playing)
+        player.back_requested.connect(lambda: self.go_to(self._place - 1))
+        player.step_requested.connect(lambda: self.go_to(self._place + 1))
+        player.moved.connect(self.go_to)
+        return bar
+
+    @property
+    def page(self) -> LearnerStagesPanel:
+        """The page at the right."""
+        return self.workbench.pages.stages
+
+    def _connect(self, page: LearnerStagesPanel) -> None:
+        page.place_chosen.connect(self.go_to)
+        page.end_requested.connect(self.go_to_end)
+        page.test_requested.connect(self.test_requested)
+        page.take_requested.connect(self.take)
+        page.close_requested.connect(self.leave)
+        page.pair_pointed.connect(lambda pair: self.session.learner_stages.point_at(pair))
+
+    @property
+    def script(self) -> StagesScript | None:
+        """The learner that is played; None until it has been written down."""
+        return self._script
+
+    @property
+    def place(self) -> int:
+        """Number of the event that is shown, from 0."""
+        return self._place
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether events follow each other by themselves."""
+        return self._plays
+
+    # -- opening and leaving ------------------------------------------------------------------
+
+    def ask(
+        self, method: str = "", options: Mapping[str, Any] | None = None
+    ) -> StructureDialog | None:
+        """Open the dialog in which a learner is chosen; None if there is no data."""
+        from bayesgui.app.structure.dialog import StructureDialog
+
+        opened = self.workbench.documents.current
+        reason = self.no_cases()
+        if reason is not None:
+            self.workbench.messages.say(reason)
+            return None
+        data, state = opened.session.data.state, opened.document.state
+        window = self.workbench.window
+        dialog = StructureDialog(data, state, window, method or USUAL, options, by_stages=True)
+        dialog.requested.connect(
+            lambda chosen, given, _from_here, _pace: self.play(opened, chosen, given, plays=False)
+        )
+        dialog.open()
+        return dialog
+
+    def play(
+        self, opened: OpenDocument, method: str, options: Mapping[str, Any], plays: bool = True
+    ) -> None:
+        """Write down how a learner works on a document's data, and show it from its beginning.
+
+        `plays`: whether it plays at once.
+        """
+        from bayesgui.app.structure.watched_search import SearchRequest
+
+        dataset = opened.session.data.state.dataset
+        if dataset is None:
+            return
+        self.leave()
+        state = opened.document.state
+        self._opened = opened
+        self._request = SearchRequest(method, options, state, dataset, state.constraints)
+        self._write(plays)
+
+    def _write(self, plays: bool) -> None:
+        request = self._request
+        assert request is not None, "a learner was chosen"
+        self.page.show_stages(None)
+        self.page.show_state(self.tr("Testing…"))
+        self.workbench.pages.show(self.page)
+        kernels = self.workbench.documents.kernels
+        if not kernels.is_loaded:
+            kernels.loaded.connect(lambda: self._write_if(request, plays))
+            return
+        self._write_if(request, plays)
+
+    def _write_if(self, request: SearchRequest, plays: bool) -> None:
+        """Write a script in a job, unless another learner was asked for while kernels loaded."""
+        from bayesgui.app.stages.script import write_script
+
+        if request is not self._request or self._script is not None or self._latest.is_running:
+            return
+        runner = self.workbench.runner
+        self._latest.start(
+            lambda: runner.submit_work(
+                lambda monitor: write_script(request, monitor),
+                lambda: self.tr("Stages of {method}").format(method=request.method),
+                state=request.state,
+            ),
+            lambda script: self._on_written(script, plays),
+            self._on_failed,
+            cancelled=self.leave,
+            progressed=self._on_progress,
+        )
+
+    def _on_progress(self, share: float, _text: str) -> None:
+        text = self.tr("Testing… {percent} %")
+        self.page.show_state(text.format(percent=round(100 * share)))
+
+    def _on_failed(self, error: BaseException) -> None:
+        if isinstance(error, BayesGuiError):
+            self.page.show_state(error_sentence(error))
+        self.workbench.messages.show_failure(error)
+
+    def _on_written(self, script: StagesScript, plays: bool) -> None:
+        self._script, self._place = script, 0
+        self._pane = self.workbench.canvases.active
+        self._pane.set_below(self.bar)
+        self._pane.canvas.installEventFilter(self.bar)
+        self._name_stages()
+        self.workbench.canvas.setFocus()
+        self._show()
+        self._set_playing(plays)
+
+    def leave(self) -> None:
+        """Show the network's own arcs again."""
+        if self._request is None:
+            return
+        self._latest.cancel()
+        self._clock.stop()
+        self._plays = False
+        opened = self._opened
+        self._request = self._script = self._opened = None
+        if self._pane is not None:
+            self._pane.canvas.removeEventFilter(self.bar)
+            self._pane.set_below(None)
+            self._pane = None
+        if opened is not None:
+            opened.session.learner_stages.update(frame=None, pointed=None)
+        self.workbench.pages.hide(self.page)
+        self.page.show_stages(None)
+        self.workbench.messages.end_mode(MODE)
+
+    def _on_closed(self, opened: OpenDocument) -> None:
+        if opened is self._opened:
+            self.leave()
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Leave when another document is shown."""
+        self.listen(session, (session.document.changed, self._on_changed))
+        if self._opened is not None and self._opened.session is not session:
+            self.leave()
+
+    def _on_changed(self, change: Change) -> None:
+        if self._request is None:
+            return
+        before, after = change.before.network, change.after.network
+        if before.variables != after.variables:
+            self.leave()
+            self.workbench.messages.show_message(
+                "info", self.tr("The nodes have changed, so the stages have ended.")
+            )
+
+    def take(self) -> None:
+        """Replace the arcs by the result, and learn the tables, as one undo step."""
+        script, opened, request = self._script, self._opened, self._request
+        if script is None or opened is None or request is None:
+            return
+        self._result.keep_found(
+            opened, request.dataset, lambda: script.learned, lambda: script.remarks
+        )
+        self.leave()
+
+    # -- playing ------------------------------------------------------------------------------
+
+    def go_to(self, place: int) -> None:
+        """Show an event, by its number from 0, and stand still there."""
+        self._set_playing(False)
+        self._go(place)
+
+    def go_to_end(self) -> None:
+        """Show the result."""
+        if self._script is not None:
+            self.go_to(len(self._script.record) - 1)
+
+    def go_to_removal(self, direction: int) -> None:
+        """Show the next event that takes an edge, or with −1 the one before."""
+        if self._script is None:
+            return
+        record = self._script.record
+        find = record.next_removal if direction > 0 else record.removal_before
+        found = find(self._place)
+        if found is not None:
+            self.go_to(found)
+        elif direction > 0:
+            self.workbench.messages.say(self.tr("No edge is removed after this one."))
+
+    def _go(self, place: int) -> None:
+        if self._script is None:
+            return
+        self._place = min(max(place, 0), len(self._script.record) - 1)
+        self._show()
+
+    def _set_playing(self, plays: bool) -> None:
+        script = self._script
+        if script is None:
+            return
+        last = len(script.record) - 1
+        if plays and self._place >= last:
+            self._go(0)
+        self._plays = plays
+        self.bar.player.set_playing(plays)
+        if plays:
+            self._clock.start(round(STEP_MS / self.bar.player.factor))
+        else:
+            self._clock.stop()
+
+    def _on_tick(self) -> None:
+        script = self._script
+        if script is None:
+            return
+        self._go(self._place + 1)
+        if self._place < len(script.record) - 1:
+            self._clock.start(round(STEP_MS / self.bar.player.factor))
+        else:
+            self._set_playing(False)
+
+    # -- showing ------------------------------------------------------------------------------
+
+    def _name_stages(self) -> None:
+        if self._script is not None:
+            stages = self._script.record.stages
+            titles = [translate_sentence(stage.title) for stage in stages]
+            self.bar.player.set_stages(titles, [stage.count for stage in stages])
+
+    def _retranslate(self) -> None:
+        self._name_stages()
+        self._show()
+
+    def _show(self) -> None:
+        """Bring page, canvas, bar and status line to the event."""
+        script, opened = self._script, self._opened
+        if script is None or opened is None:
+            return
+        display = self._display(script, opened)
+        self.page.show_stages(display)
+        self.bar.player.set_step(self._place)
+        opened.session.learner_stages.update(
+            frame=display.frame,
+            title=script.record.stages[display.frame.stage].title,
+            form=script.form,
+            pointed=None,
+        )
+        self._say(display)
+
+    def _display(self, script: StagesScript, opened: OpenDocument) -> StagesDisplay:
+        from bayesgui.learning.structure.base import structure_learners
+        from bayesgui.panels.independence.stages_page import StagesDisplay
+
+        record, dataset = script.record, opened.session.data.state.dataset
+        return StagesDisplay(
+            name=script.method.upper(),
+            title=registered_text(structure_learners[script.method].label),
+            data=self.tr("{file}: {rows}, {columns}").format(
+                file=opened.session.data.state.title,
+                rows=rows_text(0 if dataset is None else dataset.n_rows),
+                columns=columns_text(len(script.sizes)),
+            ),
+            stages=record.stages,
+            frame=record.at(self._place),
+            place=self._place,
+            count=len(record),
+            form=script.form,
+            question=script.question(self._place),
+            tried=record.tried(self._place),
+        )
+
+    def _say(self, display: StagesDisplay) -> None:
+        """Tell in the status bar what the event did, and the keys."""
+        keys = self.tr("Space plays, ← and → step, Shift+→ goes to the next removal, Esc leaves.")
+        said = ""
+        if display.question is not None:
+            verdict = display.question.verdict
+            texts = {
+                "goes": self.tr("removed {x} – {y}."),
+                "comes": self.tr("joined {x} – {y}."),
+            }
+            said = texts.get(display.question.edge, "").format(x=verdict.x, y=verdict.y)
+        text = f"**{display.name}**: {said} {keys}" if said else f"**{display.name}**: {keys}"
+        self.workbench.messages.say(text, MODE)

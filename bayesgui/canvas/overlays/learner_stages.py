@@ -1,0 +1,145 @@
+"""A constraint-based learner played in place of the network's arcs, and a pair to be tested."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.canvas.overlays.base import Overlay, overlays
+from bayesgui.canvas.overlays.structure_search import HIDDEN, ORIENTED, TESTED, UNDIRECTED
+from bayesgui.canvas.painting.arc_painter import PLAIN, ArcStyle
+from bayesgui.canvas.painting.decorations import Disc, Edge, Ring, Tag
+from bayesgui.graph.orientation import Collider, Directed
+from bayesgui.learning.independence.base import Verdict
+from bayesgui.widgets.frame.legend import LegendEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.canvas.painting.decorations import Decorations
+    from bayesgui.document.shown.learner_stages import LearnerStagesState, PairChoice
+    from bayesgui.learning.structure.run import StructureStep
+
+GHOST = ArcStyle("blocked", 1.5, dash=(3, 5), head=False)
+POINTED = ArcStyle("node_hover", 2.5, dash=(3, 5), head=False, sign="forbidden")
+CLASH = ArcStyle("warning", 3.0, both_ends=True)
+ASKED = Ring("accent", 2.5)
+GIVEN = Ring("sepset", 2.0, is_double=True)
+MAX_GHOSTS = 400
+"""Removed edges of a stage that are drawn, the latest ones."""
+
+
+@overlays.register("learner_stages", label="Stages of a learner", order=7)
+class LearnerStagesOverlay(Overlay):
+    """Edges of the present graph, what is tested or directed now, and ghosts of this stage."""
+
+    @property
+    def _state(self) -> LearnerStagesState:
+        return self.session.learner_stages.state
+
+    def decorate(self, decorations: Decorations) -> None:
+        state = self._state
+        if state.frame is not None:
+            decorations.plain = HIDDEN
+            decorations.arcs.clear()
+            _draw_graph(decorations, state.frame.step)
+            _draw_ghosts(decorations, state)
+            if state.choice is None:
+                _mark_detail(decorations, state.frame.step)
+        if state.choice is not None:
+            _mark_choice(decorations, state.choice)
+
+    def legend(self) -> tuple[LegendEntry, ...]:
+        state, translate = self._state, QCoreApplication.translate
+        entries = []
+        if state.frame is not None:
+            detail = state.frame.step.detail
+            entries.append(LegendEntry(translate("Legend", "edge"), "arc"))
+            if isinstance(detail, Verdict):
+                entries.append(LegendEntry(translate("Legend", "tested now"), "accent", 3.0))
+            elif detail is not None:
+                entries.append(LegendEntry(translate("Legend", "directed now"), "active", 3.0))
+            if state.frame.removed:
+                text = translate("Legend", "removed at this level")
+                entries.append(LegendEntry(text, "blocked", GHOST.width, GHOST.dash))
+            if state.frame.step.clashes:
+                text = translate("Legend", "wanted in both directions")
+                entries.append(LegendEntry(text, "warning", CLASH.width))
+        if _given(state):
+            text = translate("Legend", "conditioning set")
+            entries.append(LegendEntry(text, "sepset", 1.5, is_ring=True))
+        return tuple(entries)
+
+
+def _given(state: LearnerStagesState) -> tuple[str, ...]:
+    if state.choice is not None:
+        return state.choice.given
+    detail = None if state.frame is None else state.frame.step.detail
+    return detail.given if isinstance(detail, Verdict) else ()
+
+
+def _draw_graph(decorations: Decorations, step: StructureStep) -> None:
+    clashing = {frozenset(edge) for edge in step.clashes}
+    now = _directed_now(step.detail)
+    for edge in step.edges:
+        if frozenset(edge) not in clashing:
+            decorations.edges.append(Edge(*edge, UNDIRECTED))
+    for arc in step.arcs:
+        style = now.get(arc, PLAIN)
+        decorations.edges.append(Edge(*arc, style, is_directed=True))
+    for edge in step.clashes:
+        decorations.edges.append(Edge(*edge, CLASH, is_directed=True))
+
+
+def _directed_now(detail: object) -> dict[tuple[str, str], ArcStyle]:
+    """Return the arcs that a step directs, with their style."""
+    if isinstance(detail, Collider):
+        return dict.fromkeys(detail.arcs, ORIENTED)
+    if isinstance(detail, Directed):
+        text = QCoreApplication.translate("Canvas", "rule {k}").format(k=detail.rule)
+        return {detail.arc: replace(ORIENTED, label=text)}
+    return {}
+
+
+def _draw_ghosts(decorations: Decorations, state: LearnerStagesState) -> None:
+    assert state.frame is not None, "something is played"
+    for verdict in state.frame.removed[-MAX_GHOSTS:]:
+        style = POINTED if frozenset((verdict.x, verdict.y)) == state.pointed else GHOST
+        decorations.edges.append(Edge(verdict.x, verdict.y, style))
+
+
+def _mark_detail(decorations: Decorations, step: StructureStep) -> None:
+    detail = step.detail
+    if isinstance(detail, Verdict):
+        pair = {detail.x, detail.y}
+        decorations.edges = [e for e in decorations.edges if {e.first, e.second} != pair]
+        decorations.edges.append(Edge(detail.x, detail.y, TESTED))
+        _ring(decorations, (detail.x, detail.y), detail.given)
+    elif isinstance(detail, Collider):
+        separator = ", ".join(detail.separator) or QCoreApplication.translate("Canvas", "nothing")
+        text = QCoreApplication.translate(
+            "Canvas", "{first} → {middle} ← {second}: {given} separates {first} and {second}"
+        )
+        said = text.format(
+            first=detail.first, middle=detail.middle, second=detail.second, given=separator
+        )
+        decorations.tags[detail.middle] = Tag(said, "active", ("below", "above", "right"))
+
+
+def _mark_choice(decorations: Decorations, choice: PairChoice) -> None:
+    for letter, name in (("X", choice.x), ("Y", choice.y)):
+        if name is not None:
+            decorations.discs[name] = Disc(letter, "accent")
+    if choice.x is not None and choice.y is not None:
+        pair = {choice.x, choice.y}
+        decorations.edges = [e for e in decorations.edges if {e.first, e.second} != pair]
+        decorations.edges.append(Edge(choice.x, choice.y, TESTED))
+    asked = [name for name in (choice.x, choice.y) if name is not None]
+    _ring(decorations, asked, choice.given)
+
+
+def _ring(decorations: Decorations, asked: Iterable[str], given: tuple[str, ...]) -> None:
+    decorations.rings |= dict.fromkeys(asked, ASKED)
+    decorations.rings |= dict.fromkeys(given, GIVEN)

@@ -1,0 +1,1 @@
+"""Tests of independence: the question, its numbers, its curve, and lists of tests."""

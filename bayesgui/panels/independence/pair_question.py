@@ -1,0 +1,151 @@
+"""A test of independence as it is shown, and the words for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.panels.separation.words import join_names
+from bayesgui.widgets.numbers import log_text, p_value_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.learning.independence.base import TestForm, Verdict
+
+Outcome = Literal["independent", "dependent", "untested"]
+EdgeFate = Literal["", "goes", "stays", "comes", "none"]
+"""What becomes of the edge of the pair; empty where nobody asks."""
+
+
+@dataclass(frozen=True)
+class PairQuestion:
+    """A test and what it was held against.
+
+    `sizes`: number of states by name. `edge`: what becomes of the edge.
+    """
+
+    verdict: Verdict
+    form: TestForm
+    sizes: Mapping[str, int] = field(default_factory=dict)
+    edge: EdgeFate = ""
+
+    @property
+    def outcome(self) -> Outcome:
+        """What the test says; too few rows say nothing."""
+        if self.verdict.independent:
+            return "independent"
+        if self.form.kind == "information":
+            passed = self.verdict.statistic <= self.form.level
+        else:
+            passed = self.verdict.p_value > self.form.level
+        return "untested" if passed else "dependent"
+
+    @property
+    def product(self) -> str:
+        """The degrees of freedom as a product such as ``2 · 2 · 9``; empty if they are fewer."""
+        verdict = self.verdict
+        known = all(name in self.sizes for name in (verdict.x, verdict.y, *verdict.given))
+        if not known or self.form.adjusted:
+            return ""
+        factors = [self.sizes[verdict.x] - 1, self.sizes[verdict.y] - 1]
+        cells = 1
+        for name in verdict.given:
+            cells *= self.sizes[name]
+        if verdict.given:
+            factors.append(cells)
+        whole = factors[0] * factors[1] * cells
+        return " · ".join(map(str, factors)) if whole == verdict.degrees_of_freedom else ""
+
+
+def question_text(verdict: Verdict) -> str:
+    """Return the question that a test answers."""
+    translate = QCoreApplication.translate
+    if not verdict.given:
+        return translate("PairQuestion", "{x} and {y}?").format(x=verdict.x, y=verdict.y)
+    return translate("PairQuestion", "{x} and {y}, given {given}?").format(
+        x=verdict.x, y=verdict.y, given=join_names(verdict.given)
+    )
+
+
+def outcome_word(outcome: Outcome) -> str:
+    """Return the verdict in one or two words."""
+    translate = QCoreApplication.translate
+    return {
+        "independent": translate("PairQuestion", "Independent"),
+        "dependent": translate("PairQuestion", "Dependent"),
+        "untested": translate("PairQuestion", "Not tested"),
+    }[outcome]
+
+
+def reason_text(question: PairQuestion) -> str:
+    """Return why the verdict is so, and what becomes of the edge."""
+    translate, outcome = QCoreApplication.translate, question.outcome
+    if outcome == "untested":
+        reason = translate("PairQuestion", "fewer than {rows} rows a degree of freedom").format(
+            rows=f"{question.form.min_rows:g}"
+        )
+    elif question.form.kind == "information":
+        reason = {
+            "independent": translate("PairQuestion", "it is at most the threshold"),
+            "dependent": translate("PairQuestion", "it is above the threshold"),
+        }[outcome]
+    else:
+        reason = {
+            "independent": translate("PairQuestion", "p is above α"),
+            "dependent": translate("PairQuestion", "p is not above α"),
+        }[outcome]
+    fate = {
+        "": "",
+        "goes": translate("PairQuestion", "so the edge goes"),
+        "stays": translate("PairQuestion", "so the edge stays"),
+        "comes": translate("PairQuestion", "so an edge joins them"),
+        "none": translate("PairQuestion", "so no edge joins them"),
+    }[question.edge]
+    if not fate:
+        return translate("PairQuestion", "{reason}.").format(reason=reason)
+    return translate("PairQuestion", "{reason}, {fate}.").format(reason=reason, fate=fate)
+
+
+def number_lines(question: PairQuestion) -> list[tuple[str, str]]:
+    """Return the numbers of a test with what they are."""
+    translate, verdict, form = QCoreApplication.translate, question.verdict, question.form
+    freedom = translate("PairQuestion", "degrees of freedom")
+    if question.product:
+        freedom = translate("PairQuestion", "degrees of freedom, {product}").format(
+            product=question.product
+        )
+    elif form.adjusted:
+        freedom = translate("PairQuestion", "degrees of freedom, without empty rows and columns")
+    if form.kind == "information":
+        bits = translate("PairQuestion", "mutual information, bits")
+        return [
+            (bits, f"{verdict.statistic:.5f}"),
+            (translate("PairQuestion", "threshold, bits"), f"{form.level:g}"),
+            (freedom, f"{verdict.degrees_of_freedom:g}"),
+            (translate("PairQuestion", "p of G²"), p_value_text(verdict.p_value)),
+        ]
+    formula = {
+        "g2": translate("PairQuestion", "G² = 2 Σ n ln(n / expected)"),
+        "chi2": translate("PairQuestion", "χ² = Σ (n − expected)² / expected"),
+    }[form.kind]
+    return [
+        (formula, log_text(verdict.statistic, 2)),
+        (freedom, f"{verdict.degrees_of_freedom:g}"),
+        ("p", p_value_text(verdict.p_value)),
+        ("α", f"{form.level:g}"),
+    ]
+
+
+def statistic_name(form: TestForm) -> str:
+    """Return the sign of the statistic."""
+    return {"g2": "G²", "chi2": "χ²", "information": "I"}[form.kind]
+
+
+def statistic_text(verdict: Verdict, form: TestForm, decimals: int = 1) -> str:
+    """Return the statistic of a test."""
+    if form.kind == "information":
+        return f"{verdict.statistic:.4f}"
+    return log_text(verdict.statistic, decimals)

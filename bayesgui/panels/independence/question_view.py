@@ -1,0 +1,84 @@
+"""A test in words and numbers: the question, the verdict, the statistic, and its curve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from bayesgui.learning.independence.chi_square import tail_curve
+from bayesgui.panels.independence.pair_question import (
+    number_lines,
+    outcome_word,
+    question_text,
+    reason_text,
+    statistic_name,
+)
+from bayesgui.panels.independence.tail_plot import TailPlot
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.theme import font
+
+if TYPE_CHECKING:
+    from bayesgui.panels.independence.pair_question import PairQuestion
+
+PILLS = {"independent": "success", "dependent": "warning", "untested": "warning"}
+
+
+class QuestionView(QWidget):
+    """Shows a `PairQuestion`, or a headline with a sentence."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._question = text_label(self, 15, 600)
+        self.pill = QLabel(self)
+        self.pill.setFont(font(11, 500))
+        self.pill.setContentsMargins(8, 1, 8, 1)
+        self.pill.setTextFormat(Qt.TextFormat.PlainText)
+        self._reason = text_label(self, 12)
+        self.numbers = KeyValueRows(self)
+        self.plot = TailPlot(self)
+        head = row_layout(spacing=8)
+        head.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._reason, 1)
+        column_layout(self._question, head, self.numbers, self.plot, parent=self, spacing=8)
+
+    @property
+    def question(self) -> str:
+        """The headline."""
+        return self._question.text()
+
+    @property
+    def reason(self) -> str:
+        """The sentence below it."""
+        return self._reason.text()
+
+    def show_question(self, asked: PairQuestion) -> None:
+        """Show a test."""
+        verdict, form = asked.verdict, asked.form
+        self._question.setText(question_text(verdict))
+        self._show_pill(PILLS[asked.outcome], outcome_word(asked.outcome))
+        self._reason.setText(reason_text(asked))
+        self.numbers.show_lines(number_lines(asked))
+        self.numbers.show()
+        curve = None
+        if form.kind != "information":
+            curve = tail_curve(verdict.statistic, verdict.degrees_of_freedom, form.level)
+        self.plot.show_curve(curve, statistic_name(form))
+
+    def show_words(self, headline: str, sentence: str) -> None:
+        """Show a headline and a sentence without numbers."""
+        self._question.setText(headline)
+        self._reason.setText(sentence)
+        self._show_pill("", "")
+        self.numbers.hide()
+        self.plot.show_curve(None, "")
+
+    def _show_pill(self, role: str, text: str) -> None:
+        self.pill.setText(text)
+        self.pill.setVisible(bool(text))
+        if self.pill.property("pill") != role:
+            self.pill.setProperty("pill", role)
+            self.pill.style().unpolish(self.pill)
+            self.pill.style().polish(self.pill)

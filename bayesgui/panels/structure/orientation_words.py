@@ -1,0 +1,27 @@
+"""What a step of a constraint-based learner says of the directions that it finds."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.graph.orientation import Collider, Directed
+
+
+def orientation_words(detail: object) -> tuple[str, str]:
+    """Return the headline of what was directed and why; both empty for anything else."""
+    translate = QCoreApplication.translate
+    if isinstance(detail, Collider):
+        given = ", ".join(detail.separator) or translate("StagesView", "nothing")
+        verdict = translate(
+            "StagesView", "{given} separates {first} and {second}, and {middle} is not in it."
+        )
+        said = verdict.format(
+            given=given, first=detail.first, second=detail.second, middle=detail.middle
+        )
+        return f"{detail.first} → {detail.middle} ← {detail.second}", said
+    if isinstance(detail, Directed):
+        text = translate(
+            "StagesView", "Rule {rule} of Meek: the other way would make a v-structure or a cycle."
+        )
+        return " → ".join(detail.arc), text.format(rule=detail.rule)
+    return "", ""
