@@ -307,6 +307,30 @@
     </message>
 </context>
 <context>
+    <name>LearnerStagesPanel</name>
+    <message numerus="yes">
+        <source>%n edge(s)</source>
+        <translation>
+            <numerusform>%n edge</numerusform>
+            <numerusform>%n edges</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n test(s)</source>
+        <translation>
+            <numerusform>%n test</numerusform>
+            <numerusform>%n tests</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n edge(s) without a direction</source>
+        <translation>
+            <numerusform>%n edge without a direction</numerusform>
+            <numerusform>%n edges without a direction</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Messages</name>
     <message numerus="yes">
         <source>**{file}**: {first} (%n notes in all)</source>

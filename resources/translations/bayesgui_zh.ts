@@ -946,6 +946,14 @@
         <translation>在导入的数据中逐步搜索弧</translation>
     </message>
     <message>
+        <source>Play a constraint-based learner…</source>
+        <translation>演示基于约束的学习方法…</translation>
+    </message>
+    <message>
+        <source>Watch PC and its like, test by test and stage by stage</source>
+        <translation>逐次检验、逐个阶段地观看 PC 及同类方法</translation>
+    </message>
+    <message>
         <source>Arc confidence…</source>
         <translation>弧的置信度…</translation>
     </message>
@@ -1563,6 +1571,30 @@
     <message>
         <source>parents of {child} at most: {most}</source>
         <translation>{child} 的父节点最多：{most}</translation>
+    </message>
+    <message>
+        <source>rule {k}</source>
+        <translation>规则 {k}</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>空集</translation>
+    </message>
+    <message>
+        <source>{first} → {middle} ← {second}: {given} separates {first} and {second}</source>
+        <translation>{first} → {middle} ← {second}：{given} 将 {first} 与 {second} 分离</translation>
+    </message>
+    <message>
+        <source>{x} – {y} removed · {stage}</source>
+        <translation>{x} – {y} 已删除 · {stage}</translation>
+    </message>
+    <message>
+        <source>{name} {statistic}, df {df}, p = {p}</source>
+        <translation>{name} {statistic}，自由度 {df}，p = {p}</translation>
+    </message>
+    <message>
+        <source>separated by {given}</source>
+        <translation>分离集：{given}</translation>
     </message>
 </context>
 <context>
@@ -5189,10 +5221,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>V 结构</translation>
     </message>
     <message>
-        <source>Equivalence class</source>
-        <translation>等价类</translation>
-    </message>
-    <message>
         <source>Meek rules</source>
         <translation>Meek 规则</translation>
     </message>
@@ -5319,10 +5347,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Neighbors</source>
         <translation>邻居</translation>
-    </message>
-    <message>
-        <source>Conditioning sets of size {k}</source>
-        <translation>大小为 {k} 的条件集</translation>
     </message>
     <message>
         <source>sgs may need {count:.2g} tests of {n:,} variables, more than {most:,}; choose pc, or lower max_given.</source>
@@ -6047,6 +6071,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The posterior is flat: every θ is a mode, so MAP says nothing.</source>
         <translation>后验是平的：每个 θ 都是众数，因此 MAP 没有意义。</translation>
+    </message>
+    <message>
+        <source>Hill climbing</source>
+        <translation>爬山法</translation>
+    </message>
+    <message>
+        <source>Level {k}</source>
+        <translation>第 {k} 层</translation>
+    </message>
+    <message>
+        <source>Complete graph</source>
+        <translation>完全图</translation>
     </message>
     <message>
         <source>There is no node to show the steps of; select or draw one first.</source>
@@ -8643,6 +8679,103 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>LearnerStagesPanel</name>
+    <message>
+        <source>Nothing is played</source>
+        <translation>没有正在演示的方法</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n edge(s)</source>
+        <translation>
+            <numerusform>%n 条边</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{tests}, {count} removed</source>
+        <translation>{tests}，删除 {count} 条</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n test(s)</source>
+        <translation>
+            <numerusform>%n 次检验</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What the data say of directions</source>
+        <translation>数据能确定的方向</translation>
+    </message>
+    <message>
+        <source>Arcs with a head are the same in all networks that fit the tests equally well.</source>
+        <translation>带箭头的弧在所有同样符合检验结果的网络中都相同。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n edge(s) without a direction</source>
+        <translation>
+            <numerusform>%n 条边没有方向</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tried for {x} – {y}</source>
+        <translation>{x} – {y} 已做的检验</translation>
+    </message>
+    <message>
+        <source>{statistic} · df · p</source>
+        <translation>{statistic} · 自由度 · p</translation>
+    </message>
+    <message>
+        <source>Removed · {stage}</source>
+        <translation>已删除 · {stage}</translation>
+    </message>
+    <message>
+        <source>separating set</source>
+        <translation>分离集</translation>
+    </message>
+    <message>
+        <source>Stages of the learner</source>
+        <translation>学习方法的阶段</translation>
+    </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Tests of this pair</source>
+        <translation>这一对节点的检验</translation>
+    </message>
+    <message>
+        <source>Removed edges</source>
+        <translation>已删除的边</translation>
+    </message>
+    <message>
+        <source>Leave without a result (Esc)</source>
+        <translation>不保留结果并离开（Esc）</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>到结尾</translation>
+    </message>
+    <message>
+        <source>Go to the result</source>
+        <translation>转到结果</translation>
+    </message>
+    <message>
+        <source>Take the result</source>
+        <translation>采用结果</translation>
+    </message>
+    <message>
+        <source>Replace the arcs by a network of this class, as one step of Undo</source>
+        <translation>用这一等价类中的一个网络替换现有的弧，可一步撤销</translation>
+    </message>
+    <message>
+        <source>Test a pair…</source>
+        <translation>检验一对节点…</translation>
+    </message>
+    <message>
+        <source>Test any two nodes given any others</source>
+        <translation>在给定任意其他节点的条件下检验任意两个节点</translation>
+    </message>
+</context>
+<context>
     <name>Legend</name>
     <message>
         <source>active trail</source>
@@ -8679,6 +8812,18 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>tested now</source>
         <translation>正在检验</translation>
+    </message>
+    <message>
+        <source>directed now</source>
+        <translation>正在定向</translation>
+    </message>
+    <message>
+        <source>removed at this level</source>
+        <translation>在本层删除</translation>
+    </message>
+    <message>
+        <source>wanted in both directions</source>
+        <translation>两个方向都被要求</translation>
     </message>
     <message>
         <source>just removed</source>
@@ -9418,12 +9563,115 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Hyper-parameters</source>
         <translation>超参数</translation>
     </message>
+    <message>
+        <source>Stages</source>
+        <translation>阶段</translation>
+    </message>
 </context>
 <context>
     <name>Painting</name>
     <message>
         <source>{title}: cancelled</source>
         <translation>{title}：已取消</translation>
+    </message>
+</context>
+<context>
+    <name>PairQuestion</name>
+    <message>
+        <source>{x} and {y}?</source>
+        <translation>{x} 与 {y}？</translation>
+    </message>
+    <message>
+        <source>{x} and {y}, given {given}?</source>
+        <translation>给定 {given}，{x} 与 {y}？</translation>
+    </message>
+    <message>
+        <source>Independent</source>
+        <translation>独立</translation>
+    </message>
+    <message>
+        <source>Dependent</source>
+        <translation>相关</translation>
+    </message>
+    <message>
+        <source>Not tested</source>
+        <translation>未检验</translation>
+    </message>
+    <message>
+        <source>fewer than {rows} rows a degree of freedom</source>
+        <translation>每个自由度不足 {rows} 行</translation>
+    </message>
+    <message>
+        <source>it is at most the threshold</source>
+        <translation>不超过阈值</translation>
+    </message>
+    <message>
+        <source>it is above the threshold</source>
+        <translation>超过阈值</translation>
+    </message>
+    <message>
+        <source>p is above α</source>
+        <translation>p 大于 α</translation>
+    </message>
+    <message>
+        <source>p is not above α</source>
+        <translation>p 不大于 α</translation>
+    </message>
+    <message>
+        <source>so the edge goes</source>
+        <translation>所以删除这条边</translation>
+    </message>
+    <message>
+        <source>so the edge stays</source>
+        <translation>所以保留这条边</translation>
+    </message>
+    <message>
+        <source>so an edge joins them</source>
+        <translation>所以用一条边连接二者</translation>
+    </message>
+    <message>
+        <source>so no edge joins them</source>
+        <translation>所以二者之间没有边</translation>
+    </message>
+    <message>
+        <source>{reason}.</source>
+        <translation>{reason}。</translation>
+    </message>
+    <message>
+        <source>{reason}, {fate}.</source>
+        <translation>{reason}，{fate}。</translation>
+    </message>
+    <message>
+        <source>degrees of freedom</source>
+        <translation>自由度</translation>
+    </message>
+    <message>
+        <source>degrees of freedom, {product}</source>
+        <translation>自由度，{product}</translation>
+    </message>
+    <message>
+        <source>degrees of freedom, without empty rows and columns</source>
+        <translation>自由度，不计空行和空列</translation>
+    </message>
+    <message>
+        <source>mutual information, bits</source>
+        <translation>互信息，比特</translation>
+    </message>
+    <message>
+        <source>threshold, bits</source>
+        <translation>阈值，比特</translation>
+    </message>
+    <message>
+        <source>p of G²</source>
+        <translation>G² 的 p 值</translation>
+    </message>
+    <message>
+        <source>G² = 2 Σ n ln(n / expected)</source>
+        <translation>G² = 2 Σ n ln(n / 期望频数)</translation>
+    </message>
+    <message>
+        <source>χ² = Σ (n − expected)² / expected</source>
+        <translation>χ² = Σ (n − 期望频数)² / 期望频数</translation>
     </message>
 </context>
 <context>
@@ -12952,6 +13200,45 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>StagesPlayer</name>
+    <message>
+        <source>Testing…</source>
+        <translation>正在检验…</translation>
+    </message>
+    <message>
+        <source>Stages of {method}</source>
+        <translation>{method} 的各个阶段</translation>
+    </message>
+    <message>
+        <source>Testing… {percent} %</source>
+        <translation>正在检验… {percent} %</translation>
+    </message>
+    <message>
+        <source>The nodes have changed, so the stages have ended.</source>
+        <translation>节点已改变，演示已结束。</translation>
+    </message>
+    <message>
+        <source>No edge is removed after this one.</source>
+        <translation>此后不再删除边。</translation>
+    </message>
+    <message>
+        <source>{file}: {rows}, {columns}</source>
+        <translation>{file}：{rows}，{columns}</translation>
+    </message>
+    <message>
+        <source>Space plays, ← and → step, Shift+→ goes to the next removal, Esc leaves.</source>
+        <translation>空格键播放，← 和 → 逐步移动，Shift+→ 转到下一次删除，Esc 离开。</translation>
+    </message>
+    <message>
+        <source>removed {x} – {y}.</source>
+        <translation>已删除 {x} – {y}。</translation>
+    </message>
+    <message>
+        <source>joined {x} – {y}.</source>
+        <translation>已连接 {x} – {y}。</translation>
+    </message>
+</context>
+<context>
     <name>StagesView</name>
     <message>
         <source>Removed edges, {count}</source>
@@ -13541,6 +13828,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>学习结构</translation>
     </message>
     <message>
+        <source>Play a constraint-based learner</source>
+        <translation>演示基于约束的学习方法</translation>
+    </message>
+    <message>
         <source>{columns}, {rows} of {file}</source>
         <translation>{file} 的 {columns}、{rows}</translation>
     </message>
@@ -13567,6 +13858,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>Test by test, forwards and backwards</source>
+        <translation>逐次检验，可前进可后退</translation>
     </message>
     <message>
         <source>Step</source>
@@ -13815,6 +14114,13 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>follows the selection</source>
         <translation>随选择变化</translation>
+    </message>
+</context>
+<context>
+    <name>TailPlot</name>
+    <message>
+        <source>{limit} leaves {percent} %</source>
+        <translation>{limit} 以上占 {percent} %</translation>
     </message>
 </context>
 <context>
