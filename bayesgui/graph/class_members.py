@@ -1,0 +1,163 @@
+"""The members of an equivalence class: how many there are, and a network turned into one."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import ModelError
+from bayesgui.core.monitor import SILENT
+from bayesgui.graph.equivalence import PartiallyDirected, cpdag
+from bayesgui.graph.extension import members
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.graph.equivalence import Arc, Edge
+
+MAX_LISTED = 200
+"""Members that are listed; of more, only the number is told."""
+
+MAX_COUNTED = 20_000
+"""Members of a connected part of the undirected edges that are counted one by one."""
+
+
+@dataclass(frozen=True)
+class ClassMembers:
+    """The networks that no data can tell apart from one.
+
+    Parameters
+    ----------
+    count : int
+        Number of members, the network included; at least so many if not `is_exact`.
+    is_exact : bool
+        Whether all were counted.
+    turned : tuple of tuple of (str, str)
+        For each listed member the arcs that it has the other way, in their new direction; the
+        network itself has none and stands first, then those with fewest. Empty if there are more
+        than `MAX_LISTED`.
+    """
+
+    count: int
+    is_exact: bool
+    turned: tuple[tuple[Arc, ...], ...]
+
+
+def class_members(network: BayesianNetwork, monitor: Monitor = SILENT) -> ClassMembers:
+    """Count the members of a network's equivalence class, and list them if they are few.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network; only names and arcs count.
+    monitor : Monitor
+        Cancellation, polled at each member.
+
+    Notes
+    -----
+    The directions in one connected part of the undirected edges do not depend on those in another,
+    so the number is a product. A part without a cycle has as many members as nodes, a complete one
+    of n nodes n!; others are counted one by one.
+
+    References
+    ----------
+    Andersson, Madigan & Perlman (1997), "A characterization of Markov equivalence classes for
+    acyclic digraphs", Annals of Statistics 25, 505–541. He, Jia & Yu (2015), "Counting and
+    exploring sizes of Markov equivalence classes of directed acyclic graphs", JMLR 16.
+    """
+    graph = cpdag(network)
+    count, is_exact = 1, True
+    for part in _parts(graph.undirected):
+        found, exact = _count(network, part, monitor)
+        count, is_exact = count * found, is_exact and exact
+    if count > MAX_LISTED:
+        return ClassMembers(count, is_exact, ())
+    position = {name: k for k, name in enumerate(network)}
+
+    def places(arc: Arc) -> tuple[int, int]:
+        return position[arc[0]], position[arc[1]]
+
+    own = frozenset(network.arcs)
+    turned = [
+        tuple(sorted(arcs - own, key=places))
+        for arcs in _watched(members(network.names, graph), monitor)
+    ]
+    turned.sort(key=lambda arcs: (len(arcs), [places(arc) for arc in arcs]))
+    return ClassMembers(count, is_exact, tuple(turned))
+
+
+def _watched(found: Iterator[frozenset[Arc]], monitor: Monitor) -> Iterator[frozenset[Arc]]:
+    for arcs in found:
+        monitor.check()
+        yield arcs
+
+
+def _parts(edges: Collection[Edge]) -> list[frozenset[Edge]]:
+    """Return the connected parts of undirected edges."""
+    part_of: dict[str, set[Edge]] = {}
+    for edge in sorted(edges):
+        joined = {edge}
+        for name in edge:
+            joined |= part_of.get(name, set())
+        for name in itertools.chain.from_iterable(joined):
+            part_of[name] = joined
+    return [frozenset(part) for part in {id(part): part for part in part_of.values()}.values()]
+
+
+def _count(network: BayesianNetwork, part: frozenset[Edge], monitor: Monitor) -> tuple[int, bool]:
+    """Return the number of members of a part, and whether all were counted."""
+    inside = set(itertools.chain.from_iterable(part))
+    names = [name for name in network if name in inside]
+    if len(part) == len(names) - 1:
+        return len(names), True
+    if 2 * len(part) == len(names) * (len(names) - 1):
+        return math.factorial(len(names)), True
+    listed = _watched(members(names, PartiallyDirected(frozenset(), part)), monitor)
+    found = sum(1 for _ in itertools.islice(listed, MAX_COUNTED))
+    return found, found < MAX_COUNTED
+
+
+def turned_into(network: BayesianNetwork, arcs: Collection[Arc]) -> BayesianNetwork:
+    """Return an equivalent network with other directions and the same joint distribution.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    arcs : collection of (str, str)
+        All arcs of the other member, as (parent, child).
+
+    Raises
+    ------
+    ModelError
+        If the other network is not equivalent.
+
+    Notes
+    -----
+    One covered arc is turned after the other, one whose child has, besides its parent, the parent's
+    parents; both tables are computed anew, and no arc is added.
+
+    References
+    ----------
+    Chickering (1995), "A transformational characterization of equivalent Bayesian network
+    structures", UAI, 87–98, theorem 2.
+    """
+    wanted = frozenset(arcs)
+    while True:
+        left = [arc for arc in network.arcs if arc not in wanted]
+        covered = next((arc for arc in left if _is_covered(network, arc)), None)
+        if covered is None or covered[::-1] not in wanted:
+            break
+        network = network.with_arc_reversed_keeping_joint(*covered)
+    if frozenset(network.arcs) != wanted:
+        raise ModelError("These arcs are not those of an equivalent network; list the class anew.")
+    return network
+
+
+def _is_covered(network: BayesianNetwork, arc: Arc) -> bool:
+    parent, child = arc
+    return set(network.parents(child)) == {parent, *network.parents(parent)}
