@@ -24,6 +24,7 @@ from bayesgui.cli.listing import add_listing
 from bayesgui.cli.networks import add_networks
 from bayesgui.cli.posteriors import add_posteriors
 from bayesgui.cli.sampling import add_sampling
+from bayesgui.cli.scoring import add_scoring
 from bayesgui.cli.terminal import Answer, say
 from bayesgui.cli.visible import VisibleOutput, visible, visible_json
 from bayesgui.core.errors import BayesGuiError, Cancelled, ParameterError
@@ -55,6 +56,7 @@ SUBJECTS = (
     add_graphs,
     add_sampling,
     add_learning,
+    add_scoring,
     add_confidence,
     add_independence,
     add_listing,

@@ -1,8 +1,7 @@
-"""The subcommands that read data: ``learn`` and ``score``."""
+"""The subcommand ``learn``, and how a table of cases is read."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,10 +10,10 @@ from bayesgui.cli.terminal import (
     Answer,
     Command,
     TimeLimit,
+    finite,
     options_set,
     pluralize,
     print_notes,
-    print_table,
     progress,
 )
 from bayesgui.core.errors import ParameterError
@@ -44,12 +43,6 @@ def add_learning(command: Command) -> None:
         "--parameters", metavar="P", help="learner of the tables (bayes; after structural-em em)"
     )
     add_structure_options(made)
-
-    made = command("score", _score, "Scores of a network on data.")
-    made.add_argument("network", metavar="NET", type=Path, help="a file of any known format")
-    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
-    made.add_argument("--ess", metavar="X", type=float, default=1.0, help="of the score bdeu")
-    add_reading(made)
 
 
 def add_structure_options(parser: argparse.ArgumentParser) -> None:
@@ -188,7 +181,7 @@ def _learn(options: argparse.Namespace) -> Answer:
         "score": options.score,
         "value": value,
         "parameters": options.parameters,
-        "log_likelihood": _finite(learned.log_likelihood),
+        "log_likelihood": finite(learned.log_likelihood),
         "iterations": len(learned.history),
         "arcs": [list(arc) for arc in learned.network.arcs],
         "undirected": _undirected(found),
@@ -225,7 +218,7 @@ def _scored(
     hidden = [node for node in network if _is_hidden(node, data)]
     blank = hidden or any(data[node].n_missing for node in network)
     if blank and name == "bic" and parameter_learners[learned.method].traits.get("takes_hidden"):
-        return _finite(learned.score), []
+        return finite(learned.score), []
     if blank and found is not None and math.isfinite(found.score):
         return found.score, []  # of all rows, which the method filled in
     if not hidden:
@@ -402,38 +395,3 @@ def searched_score(options: argparse.Namespace) -> Choice:
     if options.ess is None or not _has_option(scores[options.score], "ess"):
         return Choice(options.score)
     return Choice(options.score, (("ess", options.ess),))
-
-
-def _score(options: argparse.Namespace) -> Answer:
-    from bayesgui.formats import read
-    from bayesgui.learning.network_scores import score_on_data
-    from bayesgui.learning.scores.base import scores
-
-    network = read(options.network).network
-    members = {
-        name: scores.create(name, **({"ess": options.ess} if name == "bdeu" else {}))
-        for name in scores.names()
-    }
-    data = read_cases(options, network)
-    found = score_on_data(network, data, progress(), members=members)
-    own = _finite(sum(found.own.values()))
-    document: dict[str, Any] = {each.name.replace("-", "_"): each.total for each in found.scored}
-    document |= {
-        "model_log_likelihood": own,
-        "rows": found.n_rows,
-        "family_rows": dict(found.rows),
-        "notes": [*found.remarks, *found.missing],
-    }
-
-    def show() -> None:
-        rows = [(each.name, f"{each.total:,.6f}") for each in found.scored]
-        rows.append(("of its own tables", "−∞" if own is None else f"{own:,.6f}"))
-        print_table(("score", "value"), rows)
-        print_notes(document["notes"])
-
-    return document, show
-
-
-def _finite(value: float) -> float | None:
-    """Return the number, or None if JSON cannot represent it."""
-    return value if math.isfinite(value) else None

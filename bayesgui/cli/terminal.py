@@ -137,6 +137,11 @@ def format_probability(p: float) -> str:
     return f"{p:.6f}"
 
 
+def finite(value: float) -> float | None:
+    """Return the number, or None if JSON cannot represent it."""
+    return value if math.isfinite(value) else None
+
+
 def pluralize(number: int, noun: str) -> str:
     """Return a number with its noun: ``1 row``, ``1,041 rows``."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -42,6 +42,9 @@ SPREAD_CELLS = 65_536
 MAX_CELLS = 2**27
 """Maximum number of cells of a table, one gigabyte."""
 
+PAIR_WORK = 2**27
+"""Multiplications between two polls for cancellation, a few ms."""
+
 PIECE = 2**20
 """Rows between two polls for cancellation, a few ms."""
 
@@ -200,6 +203,51 @@ def count_by_codes(
             )
     counts: Counts = tables.sum(axis=0)[:n_cells]
     return counts
+
+
+def pair_counts(
+    columns: Sequence[NDArray[Any]],
+    sizes: Sequence[int],
+    weights: NDArray[np.float64] | None = None,
+    monitor: Monitor = SILENT,
+) -> NDArray[np.float64]:
+    """Count how often any two states of any two complete columns occur together.
+
+    Parameters
+    ----------
+    columns : sequence of ndarray of int, shape (rows,)
+        State codes of each column; none is missing.
+    sizes : sequence of int
+        Number of states of each column.
+    weights : ndarray of float64, shape (rows,), optional
+        Weights of the rows.
+    monitor : Monitor
+        Polled for cancellation every few milliseconds.
+
+    Returns
+    -------
+    ndarray of float64, shape (states, states)
+        Over the states of all columns in order; the diagonal has the counts of single states.
+
+    Notes
+    -----
+    The product of the table of indicators with itself, which counts all pairs at once.
+    """
+    starts = np.concatenate([[0], np.cumsum(sizes)])[:-1]
+    n_states, n_rows = int(sum(sizes)), len(columns[0]) if columns else 0
+    found = np.zeros((n_states, n_states))
+    step = min(PIECE, max(1, PAIR_WORK // max(n_states, 1) ** 2))
+    for first in range(0, n_rows, step):
+        monitor.check()
+        part = slice(first, first + step)
+        held = min(step, n_rows - first)
+        indicators = np.zeros((held, n_states), np.float32 if weights is None else np.float64)
+        places = np.arange(held)
+        for start, column in zip(starts, columns, strict=True):
+            indicators[places, column[part] + start] = 1.0
+        other = indicators if weights is None else indicators * weights[part, None]
+        found += indicators.T @ other
+    return found
 
 
 def _address(array: NDArray[np.generic]) -> int:

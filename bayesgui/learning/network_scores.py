@@ -1,4 +1,4 @@
-"""All registered scores of a network on data, with the log-likelihood of each family."""
+"""All registered scores of a network on data, by family, with code lengths and likelihoods."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bayesgui.data.counts import family_counts
 from bayesgui.learning.available_cases import comparison_remarks, complete_cases
 from bayesgui.learning.likelihood import family_log_likelihood
 from bayesgui.learning.scores.base import score_network, scores
+from bayesgui.learning.scores.mdl import DescriptionLength
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,6 +19,27 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.scores.base import Score, Scored
+
+
+@dataclass(frozen=True)
+class CodeLength:
+    """Code lengths of a family or a network, in bits.
+
+    Parameters
+    ----------
+    model : float
+        Bits for the free parameters, half of log₂ m each.
+    data : float
+        Bits for the cases under the maximum-likelihood tables.
+    """
+
+    model: float
+    data: float
+
+    @property
+    def total(self) -> float:
+        """Both together, the description length."""
+        return self.model + self.data
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +62,8 @@ class NetworkScores:
         Notes on the data.
     missing : tuple of str
         Notes on families that were counted from fewer rows than there are.
+    code_lengths : mapping of str to CodeLength
+        Code length of each family's table and cases.
     """
 
     scored: tuple[Scored, ...]
@@ -49,6 +73,40 @@ class NetworkScores:
     rows: Mapping[str, float] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
+    code_lengths: Mapping[str, CodeLength] = field(default_factory=dict)
+
+    @property
+    def code_length(self) -> CodeLength:
+        """Code length of all tables and cases."""
+        parts = self.code_lengths.values()
+        return CodeLength(sum(each.model for each in parts), sum(each.data for each in parts))
+
+    @property
+    def own_total(self) -> float:
+        """Ln P(data) under the network's own tables; −∞ if a case is impossible."""
+        return sum(self.own.values())
+
+
+def scores_with(ess: float | None = None) -> dict[str, Score]:
+    """Return all registered scores by name, in registry order.
+
+    Parameters
+    ----------
+    ess : float, optional
+        Equivalent sample size of those that have one; by default their own.
+
+    Raises
+    ------
+    ParameterError
+        If it is not positive.
+    """
+    given = {} if ess is None else {"ess": ess}
+    return {
+        entry.name: scores.create(
+            entry.name, **(given if any(each.name == "ess" for each in entry.parameters) else {})
+        )
+        for entry in scores
+    }
 
 
 def score_on_data(
@@ -84,15 +142,17 @@ def score_on_data(
     if complete:
         matched = complete_cases(matched)
     if members is None:
-        members = {name: scores.create(name) for name in scores.names()}
+        members = scores_with()
     scored = score_network(network, matched, members, monitor)
-    own, rows = {}, {}
+    own, rows, lengths = {}, {}, {}
+    mdl, total_weight = DescriptionLength(), matched.total_weight
     for name in network.names:
         cpt = network.cpt(name)
         counts = family_counts(matched, name, cpt.parents, monitor)
         own[name] = family_log_likelihood(counts, cpt.values)
         rows[name] = float(counts.sum())
-    missing = comparison_remarks(rows, matched.total_weight)
+        lengths[name] = CodeLength(*mdl.parts(counts, total_weight))
+    missing = comparison_remarks(rows, total_weight)
     return NetworkScores(
         scored,
         own,
@@ -101,4 +161,5 @@ def score_on_data(
         rows,
         matched.remarks,
         missing,
+        lengths,
     )
