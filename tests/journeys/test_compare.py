@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import csv
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
 import bayesgui
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.learning.scores.base import score_network, scores
-from tests.support.window import SAMPLES, open_window
+from tests.support.window import LEFT, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -104,3 +107,51 @@ def test_the_class_view_counts_and_lists_what_differs_between_the_classes(hand):
         for entry in hand.window.central_widget.legend.entries
     )
     assert not page.take_button.isEnabled()
+
+
+def test_rows_of_classes_say_what_is_forced_in_which_of_them(qapp, tmp_path):
+    net = bayesgui.read(SAMPLES / "asia.bayesgui")
+    other = net.without_arc("either", "dysp")
+    bayesgui.write(other, tmp_path / "other.bayesgui")
+    with open_window(tmp_path / "other.bayesgui", SAMPLES / "asia.bayesgui") as hand:
+        hand.act("model.compare")
+        page = hand.window.compare_actions.page
+        QTest.mouseClick(page.shown, LEFT, pos=page.shown.segment_rect("class").center().toPoint())
+        hand.rest()
+        words = {row.title: row.value for row in page.list.rows}
+        assert words == {"either → dysp": "", "bronc – dysp": "forced → free"}
+        hand.window.documents.set_current(0)
+        hand.rest()
+        hand.act("model.compare")
+        hand.window.session.network_comparison.update(shown="class")
+        hand.rest()
+        words = {row.title: row.value for row in page.list.rows}
+        assert words == {"either → dysp": "", "bronc → dysp": "free → forced"}
+
+
+def test_families_are_exported_and_other_data_are_asked_for(hand, tmp_path, monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileName", lambda *_a, **_k: asked.append(1) or ("", "")
+    )
+    hand.act("model.compare")
+    page = hand.window.compare_actions.page
+    assert not page.export_button.isEnabled()
+    assert "choose data" in page.export_button.toolTip()
+    QTest.mouseClick(page.score_button, LEFT)
+    hand.rest()
+    assert asked
+    network = hand.window.document.state.network
+    cases = Dataset.from_blocks(network, sample(network, 1000, 1))
+    hand.window.session.data.set(DataState(cases, "cases.csv"))
+    hand.rest()
+    target = tmp_path / "out"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_a, **_k: (str(target), ""))
+    QTest.mouseClick(page.export_button, LEFT)
+    hand.rest()
+    with (tmp_path / "out.csv").open(encoding="utf-8") as stream:
+        head, *rows = csv.reader(stream)
+    assert head[0] == "Node"
+    found = {row.name: row.difference for row in hand.window.pages.families.model.rows}
+    assert {row[0]: float(row[-1]) for row in rows} == pytest.approx(found)
+    assert hand.window.status.sentence == "3 rows written to out.csv"

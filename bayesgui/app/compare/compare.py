@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.files.table_export import TableExport
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -40,6 +41,7 @@ class CompareActions(WindowPart):
         )
         self._latest = LatestJob(self)
         self._reading = LatestJob(self)
+        self._tables = TableExport(workbench)
         self.actions.bind("model.compare", self.open, self.no_nodes)
         workbench.pages.when_made(Pages.compare, self._connect)
         workbench.pages.when_made(Pages.families, self._connect_families)
@@ -49,6 +51,8 @@ class CompareActions(WindowPart):
         page.close_requested.connect(self.close)
         page.pointed.connect(lambda arc: self.session.selection.set(arc))
         page.take_requested.connect(self._take_over)
+        page.data_requested.connect(lambda: self.actions["file.import_data"].trigger())
+        page.export_requested.connect(self._export)
 
     def _connect_families(self, page: FamiliesPanel) -> None:
         page.node_chosen.connect(lambda name: self.session.selection.set([name]))
@@ -122,6 +126,12 @@ class CompareActions(WindowPart):
             made = self.workbench.pages.if_made(page)
             if made is not None:
                 self.workbench.pages.hide(made)
+
+    def _export(self) -> None:
+        """Write the families that differ to a table."""
+        self._tables.ask(
+            self.tr("Export table"), "families", self.workbench.pages.families.exported
+        )
 
     # -- following ----------------------------------------------------------------------------
 

@@ -177,6 +177,22 @@ class FamiliesPanel(Panel):
         self.model.show(found.families, heads)
         self.table.setAccessibleName(self._title.text())
 
+    @property
+    def exported(self) -> list[list[object]]:
+        """The heads and, a list each, the rows with plain numbers."""
+        rows = [
+            [
+                row.name,
+                " ".join(row.first_parents),
+                " ".join(row.second_parents),
+                row.first,
+                row.second,
+                row.difference,
+            ]
+            for row in self.model.rows
+        ]
+        return [list(self.model.heads), *rows]
+
     def _on_clicked(self, index: QModelIndex) -> None:
         self.node_chosen.emit(self.model.rows[index.row()].name)
 
@@ -184,6 +200,6 @@ class FamiliesPanel(Panel):
         self.setAccessibleName(self.tr("Families"))
         self._empty.set_texts(
             self.tr("No scores"),
-            self.tr("Import data, and the families that differ are scored on it."),
+            self.tr("Choose data to score both: the families that differ are listed here."),
         )
         self.refresh()

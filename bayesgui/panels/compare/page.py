@@ -39,6 +39,10 @@ class ComparePanel(Panel):
     close_requested = Signal()
     pointed = Signal(object)
     """The arc of a row that was clicked."""
+    data_requested = Signal()
+    """Another table shall be chosen to score both networks."""
+    export_requested = Signal()
+    """The families that differ shall be written to a file."""
     take_requested = Signal(object)
     """The `ArcChange` that shall be made here, so that both networks agree on it."""
 
@@ -64,6 +68,12 @@ class ComparePanel(Panel):
         self.list.menu_requested.connect(self._open_menu)
         self.take_button = QPushButton(self)
         self.take_button.clicked.connect(self._on_take)
+        self.score_button = QPushButton(self)
+        self.score_button.setObjectName("compareScore")
+        self.score_button.clicked.connect(self.data_requested)
+        self.export_button = QPushButton(icon("export"), "", self)
+        self.export_button.setObjectName("compareExport")
+        self.export_button.clicked.connect(self.export_requested)
         self._build()
         self.retranslate()
 
@@ -86,9 +96,10 @@ class ComparePanel(Panel):
         ):
             column.addWidget(part)
         column.addWidget(self.list, 1)
-        foot = row_layout(self.take_button)
-        foot.addStretch(1)
-        column.addLayout(foot)
+        for buttons in ((self.take_button,), (self.score_button, self.export_button)):
+            foot = row_layout(*buttons, spacing=6)
+            foot.addStretch(1)
+            column.addLayout(foot)
 
     # -- choosing -----------------------------------------------------------------------------
 
@@ -127,9 +138,16 @@ class ComparePanel(Panel):
         for part in (self.counts, self._distances_title, self.distances, self._list_title):
             part.setVisible(answer is not None)
         as_arcs = session is None or session.network_comparison.state.shown == "arcs"
-        listed = _differences if as_arcs else _class_differences
+        listed = _differences if as_arcs else self._class_differences
         self.list.show_rows([] if answer is None else listed(answer))
         self.take_button.setEnabled(as_arcs and bool(self.list.rows))
+        scored = answer is not None and answer.scores is not None
+        self.export_button.setEnabled(scored)
+        self.export_button.setToolTip(
+            self.tr("Write the families that differ, with their scores, to a table")
+            if scored
+            else self.tr("Export table: choose data to score both first")
+        )
         if session is None or answer is None:
             self._words.setText(self.tr("Choose the network to compare with."))
             return
@@ -178,6 +196,22 @@ class ComparePanel(Panel):
             lines.append(("BIC", log_text(found.first, 1), log_text(found.second, 1)))
         return lines
 
+    def _class_differences(self, answer: ComparedNetwork) -> list[ChangeRow]:
+        rows = []
+        for kind, arc, head in answer.class_differences:
+            words = self._forced_words(answer, arc) if kind == "reversed" else ""
+            rows.append(ChangeRow(ArcChange(kind, *arc), words, is_directed=head))
+        return rows
+
+    def _forced_words(self, answer: ComparedNetwork, arc: Arc) -> str:
+        """Return how an edge of both classes is directed here and in the other one."""
+        here, there = (
+            any(each in graph.directed for each in (arc, arc[::-1])) for graph in answer.classes
+        )
+        if here and there:
+            return self.tr("forced the other way")
+        return self.tr("forced → free") if here else self.tr("free → forced")
+
     def _open_menu(self, arc: Arc, place: QPoint) -> None:
         row = next((row for row in self.list.rows if row.change.arc == arc), None)
         if row is None or not self.take_button.isEnabled():
@@ -210,6 +244,9 @@ class ComparePanel(Panel):
         self._distances_title.set_title(self.tr("Structural Hamming distance"))
         self._list_title.set_title(self.tr("Differences"), self.tr("click to find it"))
         self.list.setAccessibleName(self.tr("Differences"))
+        self.score_button.setText(self.tr("Score on data…"))
+        self.score_button.setToolTip(self.tr("Choose the table on which both are scored"))
+        self.export_button.setText(self.tr("Export table…"))
         self.take_button.setText(self.tr("Take over"))
         self.take_button.setToolTip(
             self.tr("Change this network in the chosen difference as the other one has it")
@@ -223,11 +260,4 @@ def _differences(answer: ComparedNetwork) -> list[ChangeRow]:
         *(ChangeRow(ArcChange("added", *arc), "") for arc in found.added),
         *(ChangeRow(ArcChange("removed", *arc), "") for arc in found.missing),
         *(ChangeRow(ArcChange("reversed", *arc), "") for arc in found.reversed),
-    ]
-
-
-def _class_differences(answer: ComparedNetwork) -> list[ChangeRow]:
-    return [
-        ChangeRow(ArcChange(kind, *arc), "", is_directed=head)
-        for kind, arc, head in answer.class_differences
     ]
