@@ -1786,6 +1786,10 @@
         <translation>比较对象</translation>
     </message>
     <message>
+        <source>Export table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Compare with {title}</source>
         <translation>与 {title} 比较</translation>
     </message>
@@ -1799,6 +1803,14 @@
     <message>
         <source>A file…</source>
         <translation>文件…</translation>
+    </message>
+    <message>
+        <source>Write the families that differ, with their scores, to a table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export table: choose data to score both first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose the network to compare with.</source>
@@ -1849,6 +1861,18 @@
         <translation>可反转</translation>
     </message>
     <message>
+        <source>forced the other way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>forced → free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>free → forced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Take over from the other network</source>
         <translation>从另一个网络采用</translation>
     </message>
@@ -1895,6 +1919,18 @@
     <message>
         <source>click to find it</source>
         <translation>单击可定位</translation>
+    </message>
+    <message>
+        <source>Score on data…</source>
+        <translation>在数据上评分…</translation>
+    </message>
+    <message>
+        <source>Choose the table on which both are scored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export table…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Take over</source>
@@ -5241,6 +5277,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>第 {k} 轮，共 {rounds} 轮</translation>
     </message>
     <message>
+        <source>These arcs are not those of an equivalent network; list the class anew.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} is in the format of {program}, which cannot be read. Nothing was opened; save it there in another format, such as BIF or XMLBIF.</source>
         <translation>{path} 是 {program} 的格式，无法读取。没有打开任何内容；请在该程序中另存为其他格式，例如 BIF 或 XMLBIF。</translation>
     </message>
@@ -5271,6 +5311,22 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The table of {child} and its parents would have {cells:,} cells; take fewer parents.</source>
         <translation>{child} 及其父节点的表将有 {cells:,} 个单元格；请减少父节点。</translation>
+    </message>
+    <message>
+        <source>The number of folds lies between 2 and {most:,}, not at {value:,}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{folds:,} folds need as many complete rows, and there are {rows:,}; take fewer folds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The number of replicated tables lies between {least:,} and {most:,}, not at {value:,}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A Bayes factor to stay below is 1 or more, not {value}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The exact search over {count} columns needs {needed_text} bytes, and the memory budget is {budget:,}; leave out columns, or choose another method.</source>
@@ -6913,8 +6969,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>尚无评分</translation>
     </message>
     <message>
-        <source>Import data, and the families that differ are scored on it.</source>
-        <translation>导入数据后，会在其上为不同的家族评分。</translation>
+        <source>Choose data to score both: the families that differ are listed here.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -14107,6 +14163,17 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>More pages</source>
         <translation>更多页面</translation>
+    </message>
+</context>
+<context>
+    <name>TableExport</name>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>{rows} written to **{file}**</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
