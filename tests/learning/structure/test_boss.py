@@ -5,13 +5,18 @@ import pytest
 
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.monitor import SILENT
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.sampling.ancestral import sample
+from bayesgui.formats import read
 from bayesgui.learning.scores.base import scores
 from bayesgui.learning.search.arc_limits import limits_of
+from bayesgui.learning.search.equivalence_search import EquivalenceSearch
 from bayesgui.learning.search.family_scores import FamilyScores, bits_of, members
 from bayesgui.learning.search.grow_shrink import GrowShrinkTree
 from bayesgui.learning.search.order_search import OrderSearch, order_of
 from bayesgui.learning.structure.base import learn_structure, structure_learners
 from bayesgui.learning.structure.problem import StructureProblem
+from bayesgui.paths import samples
 from tests.learning.cases import best_by_enumeration, dependent_cases, family_score
 
 
@@ -103,3 +108,13 @@ def test_orders_have_parents_before_children():
     parents = [0, bits_of([4]), bits_of([0, 1]), 0, bits_of([3])]
     assert order_of(parents, [2, 0, 1, 3, 4]) == [0, 3, 4, 1, 2]
     assert order_of([0, 0, 0], [2, 0, 1]) == [2, 0, 1]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_deletion_from_the_equivalence_class_of_the_result_raises_the_score(seed):
+    network = read(samples() / "networks" / "cancer.bayesgui").network
+    data = Dataset.from_blocks(network, sample(network, 10_000, seed=1))
+    learned = learn_structure(data, "boss", seed=seed)
+    classes = EquivalenceSearch(_families(data, "bic"), ArcConstraints(), learned.network.arcs)
+    assert classes.delete_best(classes.deletions(SILENT), SILENT) is None
+    assert learned.score == pytest.approx(classes.score(SILENT), abs=1e-7)
