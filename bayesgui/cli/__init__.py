@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from bayesgui import __version__
 from bayesgui.cli.confidence import add_confidence
 from bayesgui.cli.graphs import add_graphs
+from bayesgui.cli.hidden import add_hidden
 from bayesgui.cli.independence import add_independence
 from bayesgui.cli.learning import add_learning
 from bayesgui.cli.listing import add_listing
@@ -46,6 +47,7 @@ COMMANDS = (
     "score",
     "confidence",
     "test",
+    "hidden",
     "algorithms",
 )
 """Names of all subcommands."""
@@ -59,6 +61,7 @@ SUBJECTS = (
     add_scoring,
     add_confidence,
     add_independence,
+    add_hidden,
     add_listing,
 )
 """Functions that add subcommands to the parser, in the order of the help."""

@@ -1,0 +1,102 @@
+"""The subcommand ``hidden``: whether some nodes have a hidden common cause."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bayesgui.cli.learning import add_reading, read_cases
+from bayesgui.cli.terminal import Answer, Command, print_notes, print_table, progress
+
+if TYPE_CHECKING:
+    import argparse
+
+    from bayesgui.learning.incomplete.hidden_cause import HiddenCause
+
+
+def add_hidden(command: Command) -> None:
+    """Add the subcommand to the parser."""
+    made = command("hidden", _hidden, "Whether some nodes have a hidden common cause.")
+    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
+    made.add_argument("nodes", metavar="NODE", nargs="+", help="the nodes, two or more")
+    made.add_argument(
+        "--network", metavar="NET", type=Path, help="their network (the columns without arcs)"
+    )
+    made.add_argument(
+        "--max-states", metavar="K", type=int, default=6, help="states of the hidden node (6)"
+    )
+    made.add_argument(
+        "--restarts", metavar="N", type=int, default=10, help="random starts of EM (10)"
+    )
+    made.add_argument("--name", metavar="NAME", help="name of the hidden node (H)")
+    made.add_argument("--seed", metavar="N", type=int, default=1, help="of the random starts")
+    made.add_argument("-o", "--output", metavar="NET", type=Path, help="write the best network")
+    add_reading(made)
+
+
+def _hidden(options: argparse.Namespace) -> Answer:
+    from bayesgui.data.variables_from_columns import network_of
+    from bayesgui.formats import read, write
+    from bayesgui.formats.base import Loaded
+    from bayesgui.learning.incomplete.hidden_cause import hidden_cause
+
+    loaded = None if options.network is None else read(options.network)
+    data = read_cases(options, None if loaded is None else loaded.network)
+    if loaded is None:
+        loaded = Loaded(network_of(data))
+    found = hidden_cause(
+        loaded.network,
+        data,
+        options.nodes,
+        max_states=options.max_states,
+        restarts=options.restarts,
+        seed=options.seed,
+        name=options.name,
+        monitor=progress(),
+    )
+    notes = [*data.remarks, *found.remarks]
+    if options.output is not None:
+        notes += write(options.output, replace(loaded, network=found.best.network))
+    document = {
+        "nodes": list(found.children),
+        "name": found.name,
+        "candidates": [
+            {
+                "states": each.states,
+                "log_likelihood": each.log_likelihood,
+                "parameters": each.n_parameters,
+                "effective_parameters": each.n_effective,
+                "bic": each.bic,
+            }
+            for each in found.candidates
+        ],
+        "best": found.best.states,
+        "rows": data.n_rows,
+        "notes": notes,
+    }
+
+    def show() -> None:
+        _show(found)
+        print_notes(notes)
+
+    return document, show
+
+
+def _show(found: HiddenCause) -> None:
+    best = found.best
+    if best.states == 1:
+        print("No hidden common cause: the network as it is has the highest BIC.")
+    else:
+        print(f"A hidden common cause with {best.states} states has the highest BIC.")
+    rows = [
+        (
+            str(each.states) if each.states > 1 else "none",
+            f"{each.log_likelihood:,.3f}",
+            f"{each.n_effective:,}",
+            f"{each.bic:,.3f}",
+            "best" if each is best else "",
+        )
+        for each in found.candidates
+    ]
+    print_table(("states", "log-likelihood", "parameters", "bic", ""), rows)
