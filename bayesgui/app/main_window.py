@@ -67,6 +67,7 @@ from bayesgui.app.shell.tables import Tables
 from bayesgui.app.shell.tool_bar import ToolBar
 from bayesgui.app.shell.view_actions import ViewActions
 from bayesgui.app.shell.workbench import Workbench
+from bayesgui.app.stages.pair_tests import PairTests
 from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.search import StructureLearning
 from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
@@ -163,6 +164,7 @@ class MainWindow(QMainWindow):
         self.learn_actions = LearnActions(bench)
         self.structure_learning = StructureLearning(bench)
         self.stages_player = StagesPlayer(bench)
+        self.pair_tests = PairTests(bench)
         self.hidden_nodes = HiddenNodes(bench)
         self.em_learning = EMLearning(bench)
         self.row_by_row = RowByRow(bench)
@@ -198,6 +200,7 @@ class MainWindow(QMainWindow):
         self._connect_editing()
         self.constraint_actions.search_requested.connect(self.structure_learning.ask)
         self.structure_learning.stages_requested.connect(self.stages_player.play)
+        self.stages_player.test_requested.connect(self.pair_tests.open)
         self._connect_player()
         self._connect_evidence()
         self._connect_questions()
@@ -224,7 +227,6 @@ class MainWindow(QMainWindow):
         self.data_actions.learning_requested.connect(
             lambda opened, learner: self.learn_actions.learn(opened, learner, {})
         )
-
         self.em_learning.count_requested.connect(self.learn_actions.ask)
         self.em_learning.swap_requested.connect(self.hidden_nodes.exchange)
         self.em_learning.opened.connect(self.laboratory.close_if_open)
@@ -293,6 +295,7 @@ class MainWindow(QMainWindow):
             self.laboratory.follow_session,
             self.structure_learning.follow_session,
             self.stages_player.follow_session,
+            self.pair_tests.follow_session,
             self.arc_confidences.follow_session,
             self.hidden_nodes.follow_session,
             self.em_learning.follow_session,

@@ -189,7 +189,7 @@ class GestureController:
             self._gesture is not None
             or self.space_held
             or hit.part in ("row", "more", "rim")
-            or (self.tool_name in ("node", "separation") and hit.kind != "handle")
+            or (self.tool_name in ("node", "separation", "pair") and hit.kind != "handle")
         ):
             self.press(event)
         else:

@@ -256,7 +256,7 @@ class CanvasView(QGraphicsView):
         return self.gestures.tool_name
 
     def set_tool(self, tool: str) -> None:
-        """Select a tool: "select", "node", "arc" or "separation"."""
+        """Select a tool: "select", "node", "arc", "separation" or "pair"."""
         if tool == self.gestures.tool_name and self.gestures.has_tool == self.has_session:
             return
         before = self.gestures.tool_name

@@ -76,6 +76,23 @@ def end(method: str = "pc") -> MainWindow:
     return _finished(hand)
 
 
+def pair(**how: object) -> MainWindow:
+    """Show the test of a pair given two others, without a learner."""
+    hand = _with_cases("asia", **how)
+    hand.window.docks.set_open("bottom", False)
+    hand.window.session.selection.set(["xray", "dysp"])
+    hand.act("learn.test_pair")
+    for name in ("either", "bronc"):
+        hand.click_title(name)
+    hand.canvas.fit(animated=False)
+    hand.rest()
+    return _finished(hand)
+
+
+register(Scene("20-test-pair", pair))
+register(
+    Scene("20-test-pair-small", lambda: pair(size=(1024, 700), language="zh"), themes=("light",))
+)
 register(Scene("20-pc-stages", removal))
 register(Scene("20-pc-v-structure", v_structure, themes=("light",)))
 register(Scene("20-pc-end", end, themes=("light",)))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.incomplete.rows_page import RowsPanel
     from bayesgui.panels.incomplete.sums_page import SumsPanel
     from bayesgui.panels.incomplete.weights_page import WeightsPanel
+    from bayesgui.panels.independence.pair_page import PairTestPanel
     from bayesgui.panels.independence.stages_page import LearnerStagesPanel
 
 
@@ -69,4 +70,11 @@ class LearningPages:
         "stages",
         "play",
         QT_TRANSLATE_NOOP("Pages", "Stages"),
+    )
+    pair_test: LazyPage[PairTestPanel] = GuestPage(
+        "independence.pair_page.PairTestPanel",
+        "right",
+        "pair_test",
+        "dsep",
+        QT_TRANSLATE_NOOP("Pages", "Test a pair"),
     )

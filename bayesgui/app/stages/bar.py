@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.canvas.view import CanvasView
 from bayesgui.widgets.fields.player_bar import PlayerBar
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import theme, theme_changes
@@ -67,6 +68,9 @@ class StagesBar(QWidget):
         """Take the player's keys from the canvas before it walks through its nodes."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
+        if event.key() == Qt.Key.Key_Escape and isinstance(watched, CanvasView):
+            # A tool, such as that of the test of a pair, is left before the player is.
+            return watched.tool == "select" and self.press(event)
         controls = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
         return not event.modifiers() & controls and self.press(event)
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.document.shown.learner_stages import LearnerStagesState, PairChoice
+    from bayesgui.document.overlays import SeparationChoice
+    from bayesgui.document.shown.learner_stages import LearnerStagesState
     from bayesgui.learning.structure.run import StructureStep
 
 GHOST = ArcStyle("blocked", 1.5, dash=(3, 5), head=False)
@@ -128,7 +129,7 @@ def _mark_detail(decorations: Decorations, step: StructureStep) -> None:
         decorations.tags[detail.middle] = Tag(said, "active", ("below", "above", "right"))
 
 
-def _mark_choice(decorations: Decorations, choice: PairChoice) -> None:
+def _mark_choice(decorations: Decorations, choice: SeparationChoice) -> None:
     for letter, name in (("X", choice.x), ("Y", choice.y)):
         if name is not None:
             decorations.discs[name] = Disc(letter, "accent")

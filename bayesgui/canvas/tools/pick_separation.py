@@ -1,4 +1,4 @@
-"""Choosing the nodes of a separation query by clicks: X, Y, then Z."""
+"""Choosing the nodes of a separation query, or of a test, by clicks: X, Y, then Z."""
 
 from __future__ import annotations
 
@@ -15,6 +15,12 @@ def pick(session: DocumentSession, name: str) -> None:
     """Add a clicked node to the query, or remove it."""
     overlays = session.overlays
     overlays.update(separation=next_choice(overlays.state.separation or SeparationChoice(), name))
+
+
+def pick_pair(session: DocumentSession, name: str) -> None:
+    """Add a clicked node to the test of independence, or remove it."""
+    stages = session.learner_stages
+    stages.update(choice=next_choice(stages.state.choice or SeparationChoice(), name))
 
 
 def next_choice(choice: SeparationChoice, name: str) -> SeparationChoice:

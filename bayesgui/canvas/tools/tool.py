@@ -1,4 +1,4 @@
-"""The four tools: their handling of presses, double-clicks and hovering."""
+"""The tools: their handling of presses, double-clicks and hovering."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bayesgui.canvas.tools.add_node import NodeGhost, PlaceNode, add_node
 from bayesgui.canvas.tools.draw_arc import DrawArc
 from bayesgui.canvas.tools.draw_constraint import DrawConstraint, MoveTier
 from bayesgui.canvas.tools.move_nodes import MoveNodes
-from bayesgui.canvas.tools.pick_separation import pick
+from bayesgui.canvas.tools.pick_separation import pick, pick_pair
 from bayesgui.canvas.tools.press_node import PressNode
 from bayesgui.canvas.tools.resize_node import ResizeNode, is_on_right_rim
 from bayesgui.canvas.tools.rubber_band import RubberBand
@@ -200,6 +200,32 @@ class SeparationTool(SelectTool):
         self.press(pointer, hit)
 
 
+class PairTool(SelectTool):
+    """A click on a node makes it X, then Y, then puts it into the conditioning set or out of it."""
+
+    cursor = Qt.CursorShape.PointingHandCursor
+
+    def __init__(self, view: CanvasHost) -> None:
+        super().__init__(view)
+        view.hint.emit(
+            QCoreApplication.translate(
+                "Canvas",
+                "Test a pair: click X, then Y; further clicks add nodes to the conditioning set or "
+                "remove them. Esc leaves.",
+            )
+        )
+
+    def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
+        if hit.kind == "node":
+            pick_pair(self._view.canvas_scene.session, hit.name)
+            return None
+        return super().press(pointer, hit) if hit.kind == "empty" else None
+
+    def double_click(self, pointer: Pointer, hit: Hit) -> None:
+        """Choose the node again."""
+        self.press(pointer, hit)
+
+
 def _is_at_right(view: CanvasHost, hit: Hit, pointer: Pointer) -> bool:
     return is_on_right_rim(view.canvas_scene, hit.name, pointer, view.camera.zoom)
 
@@ -209,4 +235,5 @@ TOOLS: dict[str, type[SelectTool]] = {
     "node": NodeTool,
     "arc": ArcTool,
     "separation": SeparationTool,
+    "pair": PairTool,
 }

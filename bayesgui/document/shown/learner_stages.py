@@ -10,22 +10,9 @@ from PySide6.QtCore import QObject, Signal
 if TYPE_CHECKING:
     from bayesgui.core.sentence import Sentence
     from bayesgui.document.changes import Change
+    from bayesgui.document.overlays import SeparationChoice
     from bayesgui.learning.independence.base import TestForm
     from bayesgui.learning.structure.stage_record import StageFrame
-
-
-@dataclass(frozen=True)
-class PairChoice:
-    """The pair that is tested given a set, as far as it is chosen."""
-
-    x: str | None = None
-    y: str | None = None
-    given: tuple[str, ...] = ()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """All nodes that are chosen."""
-        return tuple(name for name in (self.x, self.y, *self.given) if name is not None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +28,7 @@ class LearnerStagesState:
     title: Sentence | str = ""
     form: TestForm | None = None
     pointed: frozenset[str] | None = None
-    choice: PairChoice | None = None
+    choice: SeparationChoice | None = None
 
 
 class LearnerStages(QObject):

@@ -10,13 +10,14 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
+from bayesgui.data.counts import family_counts
 from bayesgui.data.variables_from_columns import variable_of
 from bayesgui.learning.independence.base import IndependenceTester, Verdict, independence_tests
 from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.search.case_arrays import cases_of, term_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     import pandas as pd
     from numpy.typing import NDArray
@@ -220,14 +221,30 @@ class Stratum:
         The states of the conditioning set.
     verdict : Verdict
         The test in these rows alone.
+    table : ndarray, shape (states of x, states of y)
+        Number of these rows, or their weight, with each pair of states.
     """
 
     states: tuple[str, ...]
     verdict: Verdict
+    table: NDArray[np.int64] | NDArray[np.float64]
+
+    @property
+    def expected(self) -> NDArray[np.float64]:
+        """What the table would be on average if the two were independent, with the same margins."""
+        whole = self.table.sum()
+        margins = self.table.sum(axis=1, keepdims=True) * self.table.sum(axis=0, keepdims=True)
+        return np.asarray(margins / whole if whole else np.zeros(self.table.shape))
 
 
 def verdicts_by_stratum(
-    data: Dataset, x: str, y: str, given: Sequence[str], form: TestForm
+    data: Dataset,
+    x: str,
+    y: str,
+    given: Sequence[str],
+    form: TestForm,
+    most: int | None = None,
+    monitor: Monitor = SILENT,
 ) -> tuple[Stratum, ...]:
     """Test two columns in each stratum of a conditioning set that has rows.
 
@@ -238,9 +255,13 @@ def verdicts_by_stratum(
     x, y : str
         The two columns.
     given : sequence of str
-        The conditioning set.
+        The conditioning set; without it, all rows are one stratum.
     form : TestForm
         The test.
+    most : int, optional
+        If there are more strata, those with the most rows.
+    monitor : Monitor
+        Cancellation.
 
     Notes
     -----
@@ -248,13 +269,29 @@ def verdicts_by_stratum(
     all strata, empty ones included.
     """
     known = data.select((x, y, *given)).complete_rows()
-    codes = np.stack([known.categorical(name).codes for name in given], axis=1)
-    strata, places = np.unique(codes, axis=0, return_inverse=True)
     found = []
-    for k, row in enumerate(strata.tolist()):
-        rows = known.rows(np.flatnonzero(places.ravel() == k)).select((x, y))
-        if rows.total_weight > 0:
-            named = zip(given, row, strict=True)
-            states = tuple(known.categorical(name).states[code] for name, code in named)
-            found.append(Stratum(states, TableTester(rows, form).test(0, 1, ())))
+    for states, rows in _strata(known, given, most):
+        monitor.check()
+        stratum = known.rows(rows).select((x, y))
+        if stratum.total_weight > 0:
+            verdict = TableTester(stratum, form).test(0, 1, ())
+            found.append(Stratum(states, verdict, family_counts(stratum, y, (x,))))
     return tuple(found)
+
+
+def _strata(
+    known: Dataset, given: Sequence[str], most: int | None
+) -> Iterator[tuple[tuple[str, ...], NDArray[np.int64]]]:
+    """Yield the states of the conditioning set in each stratum, and the places of its rows."""
+    if not given:
+        yield (), np.arange(known.n_rows)
+        return
+    columns = [known.categorical(name) for name in given]
+    codes = np.stack([column.codes for column in columns], axis=1)
+    strata, places, sizes = np.unique(codes, axis=0, return_inverse=True, return_counts=True)
+    chosen: Sequence[int] = range(len(strata))
+    if most is not None and len(strata) > most:
+        chosen = sorted(np.argsort(-sizes, kind="stable")[:most].tolist())
+    for k in chosen:
+        states = tuple(c.states[code] for c, code in zip(columns, strata[k].tolist(), strict=True))
+        yield states, np.flatnonzero(places.ravel() == k)

@@ -141,6 +141,26 @@ def test_the_strata_add_up():
     assert {each.states for each in strata} == set(itertools.product("0123", "01"))
     assert sum(each.verdict.statistic for each in strata) == pytest.approx(whole.statistic)
     assert sum(each.verdict.n_rows for each in strata) == whole.n_rows
+    for each in strata:
+        assert each.table.shape == (SIZES["a"], SIZES["b"])
+        assert each.table.sum() == each.verdict.n_rows
+        observed, expected = each.table, each.expected
+        cells = observed > 0
+        g2 = 2 * (observed[cells] * np.log(observed[cells] / expected[cells])).sum()
+        assert each.verdict.statistic == pytest.approx(g2, abs=1e-9)
+
+
+def test_without_a_conditioning_set_all_rows_are_one_stratum():
+    data = random_cases(200, SIZES, 3)
+    form = independence_tests.create("chi2").form(0.05)
+    (stratum,) = verdicts_by_stratum(data, "a", "b", (), form)
+    assert stratum.states == ()
+    assert stratum.verdict == bayesgui.test_independence(data, "a", "b", test="chi2")
+    few = verdicts_by_stratum(data, "a", "b", ("c", "d"), form, 3)
+    every = verdicts_by_stratum(data, "a", "b", ("c", "d"), form)
+    assert len(few) == 3
+    rows = sorted((each.verdict.n_rows for each in every), reverse=True)
+    assert sorted((each.verdict.n_rows for each in few), reverse=True) == rows[:3]
 
 
 def test_what_cannot_be_tested_is_refused_in_a_sentence():

@@ -75,6 +75,14 @@ ACTIONS = (
         tip=QT_TRANSLATE_NOOP("Actions", "Add the rows of another file to the counts of the CPTs"),
     ),
     ActionSpec(
+        "learn.test_pair",
+        QT_TRANSLATE_NOOP("Actions", "Test a pair…"),
+        icon="dsep",
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Are two nodes independent given others? Asked of the data, with the strata"
+        ),
+    ),
+    ActionSpec(
         "learn.score",
         QT_TRANSLATE_NOOP("Actions", "Score on data…"),
         icon="chart",
@@ -99,6 +107,7 @@ MENU = Menu(
         "learn.stop",
         "learn.swap_states",
         None,
+        "learn.test_pair",
         "learn.score",
     ),
 )

@@ -1,0 +1,205 @@
+"""Test a pair: two nodes given any set, chosen with the pointer or on the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.overlays import SeparationChoice
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.panels.panel import error_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.independence.pair_page import PairAnswer, PairTestPanel
+
+TOOL = "pair"
+MAX_STRATA = 200
+"""Strata that are listed, those with the most rows."""
+
+
+class PairTests(WindowPart):
+    """Binds Test a pair, and answers the question of its page."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._latest = LatestJob(self)
+        self.actions.bind("learn.test_pair", self.open, self._no_pair)
+        workbench.canvas.tool_changed.connect(self._on_tool_changed)
+        workbench.pages.when_made(Pages.pair_test, self._connect)
+
+    def _connect(self, page: PairTestPanel) -> None:
+        page.asked.connect(lambda choice: self.session.learner_stages.update(choice=choice))
+        page.test_changed.connect(self._ask)
+        page.close_requested.connect(self.close)
+        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), page)
+        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        escape.activated.connect(self.close)
+
+    def _no_pair(self) -> str | None:
+        reason = self.no_data() or self.no_nodes()
+        if reason is None and len(self.document.state.network) < 2:
+            reason = self.tr("it needs at least two nodes")
+        return reason
+
+    @property
+    def page(self) -> PairTestPanel:
+        """The page at the right."""
+        return self.workbench.pages.pair_test
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a pair is being chosen in the active document."""
+        return self.session.learner_stages.state.choice is not None
+
+    def open(self) -> None:
+        """Open the page with the selected nodes, or with the pair that a learner just tested."""
+        reason = self._no_pair()
+        if reason is not None:
+            self.workbench.messages.say(reason)
+            return
+        choice = self._first_choice()
+        form = self.session.learner_stages.state.form
+        if form is not None and self.session.learner_stages.state.frame is not None:
+            names = {"g2": "g2", "chi2": "chi2", "information": "mutual-information"}
+            options: dict[str, Any] = {"adjusted": form.adjusted}
+            alpha: float | None = form.level
+            if form.kind == "information":
+                options, alpha = {"threshold": form.level}, None
+            self.page.choose_test(names[form.kind], alpha, options)
+        self.workbench.pages.show(self.page)
+        self.session.learner_stages.update(choice=choice)
+        self.workbench.canvas.set_tool(TOOL)
+        self.workbench.canvas.setFocus()
+
+    def _first_choice(self) -> SeparationChoice:
+        chosen = self.session.selection.names
+        if chosen:
+            x, *others = chosen
+            return SeparationChoice(x, others[0] if others else None, tuple(others[1:]))
+        frame = self.session.learner_stages.state.frame
+        detail: Any = None if frame is None else frame.step.detail
+        if detail is not None and hasattr(detail, "given"):
+            return SeparationChoice(detail.x, detail.y, detail.given)
+        return SeparationChoice()
+
+    def close(self) -> None:
+        """Close the page and put the tool away."""
+        if self.workbench.canvas.tool == TOOL:
+            self.workbench.canvas.set_tool("select")
+        else:
+            self._close()
+
+    def _on_tool_changed(self, tool: str) -> None:
+        if tool != TOOL:
+            self._close()
+
+    def _close(self) -> None:
+        self._latest.cancel()
+        if self.is_open:
+            self.session.learner_stages.update(choice=None)
+        page = self.workbench.pages.if_made(Pages.pair_test)
+        if page is not None:
+            self.workbench.pages.hide(page)
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Close the page when another document is shown."""
+        before = self._listening_to
+        if before is not None and before is not session:
+            before.learner_stages.update(choice=None)
+        self.listen(
+            session,
+            (session.learner_stages.choice_changed, self._ask),
+            (session.document.changed, self._on_changed),
+            (session.data.changed, self._ask),
+        )
+        if not self.is_open:
+            self._close()
+
+    def _on_changed(self, change: Change) -> None:
+        if change.before.network.names != change.after.network.names:
+            self.close()
+
+    # -- the answer ---------------------------------------------------------------------------
+
+    def _ask(self, *_: object) -> None:
+        """Test the pair, once there is one, in a job."""
+        choice = self.session.learner_stages.state.choice
+        if choice is None:
+            return
+        page = self.page
+        page.show_choice(choice)
+        dataset = self.session.data.state.dataset
+        self._latest.cancel()
+        if choice.x is None or choice.y is None or dataset is None:
+            page.show_answer(None)
+            return
+        x, y, given = choice.x, choice.y, choice.given
+        name, alpha, options = page.test_name, page.alpha.value, page.test_options()
+
+        def work(monitor: Monitor) -> PairAnswer:
+            return answer_of(dataset, (x, y, *given), name, alpha, options, monitor)
+
+        self._latest.start(
+            lambda: self.workbench.runner.submit_query(
+                "pair test", work, lambda: self.tr("Test of a pair"), self.document.state
+            ),
+            page.show_answer,
+            self._on_failed,
+        )
+
+    def _on_failed(self, error: BaseException) -> None:
+        if isinstance(error, BayesGuiError):
+            self.page.show_answer(None, error_sentence(error))
+        else:
+            self.workbench.messages.show_failure(error)
+
+
+def answer_of(
+    dataset: Dataset,
+    names: tuple[str, ...],
+    test: str,
+    alpha: float,
+    options: Mapping[str, Any],
+    monitor: Monitor,
+) -> PairAnswer:
+    """Test the first two columns given the others, in all rows and in each stratum.
+
+    `test, options`: registered name of the test, and its options.
+    """
+    import numpy as np
+
+    from bayesgui.learning.independence.base import independence_tests
+    from bayesgui.learning.independence.table_tests import test_independence, verdicts_by_stratum
+    from bayesgui.panels.independence.pair_page import PairAnswer
+    from bayesgui.panels.independence.pair_question import PairQuestion
+
+    x, y, *given = names
+    verdict = test_independence(dataset, x, y, given, test=test, alpha=alpha, **options)
+    form = independence_tests.create(test, **options).form(alpha)
+    strata = verdicts_by_stratum(dataset, x, y, given, form, MAX_STRATA, monitor)
+    asked = dataset.select(names)
+    known = asked.complete_rows()
+    columns = {name: asked.categorical(name) for name in names}
+    n_strata = 1
+    if given and len(strata) == MAX_STRATA:
+        codes = np.stack([known.categorical(name).codes for name in given], axis=1)
+        n_strata = len(np.unique(codes, axis=0))
+    return PairAnswer(
+        PairQuestion(verdict, form, {name: len(c.states) for name, c in columns.items()}),
+        (columns[x].states, columns[y].states),
+        strata,
+        max(n_strata, len(strata)),
+        asked.n_rows - known.n_rows,
+    )

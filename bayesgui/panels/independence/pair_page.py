@@ -1,0 +1,282 @@
+"""The page Test a pair: are X and Y independent given a set, in all rows and in each stratum."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from bayesgui.learning.independence.base import independence_tests
+from bayesgui.panels.independence.listed_rows import ListedRow, ListedRows
+from bayesgui.panels.independence.pair_question import (
+    PairQuestion,
+    statistic_name,
+    statistic_text,
+)
+from bayesgui.panels.independence.question_view import QuestionView
+from bayesgui.panels.independence.stratum_table import StratumTable
+from bayesgui.panels.panel import Panel
+from bayesgui.panels.separation.question import SeparationQuestion
+from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.numbers import count_text, p_value_text
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.note_box import NoteBox
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.document.overlays import SeparationChoice
+    from bayesgui.learning.independence.table_tests import Stratum
+
+MAX_STRATA = 8
+USUAL_ALPHA = 0.05
+
+
+@dataclass(frozen=True, eq=False)
+class PairAnswer:
+    """A test with its strata.
+
+    `states`: of X and of Y. `strata`: those with the most rows, of `n_strata` in all. `left_out`:
+    rows with a missing cell.
+    """
+
+    question: PairQuestion
+    states: tuple[Sequence[str], Sequence[str]]
+    strata: tuple[Stratum, ...] = ()
+    n_strata: int = 0
+    left_out: int = 0
+
+
+class PairTestPanel(Panel):
+    """The question with its test, the verdict, and a row for each stratum."""
+
+    asked = Signal(object)
+    """The new `SeparationChoice`."""
+    test_changed = Signal()
+    close_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("pairTestPanel")
+        self._answer: PairAnswer | None = None
+        self._error = ""
+        self._heading = text_label(self, 13, 600)
+        self.close_button = plain_button("close", self)
+        self.close_button.setObjectName("pairTestClose")
+        self.close_button.clicked.connect(self.close_requested)
+        self.question = SeparationQuestion(self._all_names, self)
+        self.question.asked.connect(self.asked)
+        self._help = text_label(self, 11, role="muted")
+        self.test = QComboBox(self)
+        self.test.setObjectName("pairTest")
+        for entry in independence_tests:
+            self.test.addItem(registered_text(entry.label), entry.name)
+        self.alpha = NumberEdit(USUAL_ALPHA, 0.0, 1.0, self)
+        self.alpha.setObjectName("pairTestAlpha")
+        self.form = ParameterForm((), self)
+        self.alpha.setFixedWidth(72)
+        self._alpha_label = text_label(self, 12, wraps=False)
+        self.view = QuestionView(self)
+        self.note = NoteBox(self)
+        self._strata_title = Section("", self, 12, line=False)
+        self.strata = ListedRows(self, signed=False)
+        self.strata.chosen.connect(self._on_chosen)
+        self.strata.hovered.connect(self._on_chosen)
+        self._more = text_label(self, 11, role="muted")
+        self._table_title = Section("", self, 12, line=False)
+        self.table = StratumTable(self)
+        self._build()
+        self.test.currentIndexChanged.connect(lambda _index: self._on_test_chosen())
+        self.alpha.committed.connect(lambda _value: self.test_changed.emit())
+        self._make_form({})
+        self.retranslate()
+        self.refresh()
+
+    def _build(self) -> None:
+        inside = QWidget()
+        inside.setProperty("panel", True)
+        column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=8)
+        head = row_layout(spacing=6)
+        head.addWidget(self._heading, 1)
+        head.addWidget(self.close_button)
+        test = row_layout(spacing=8)
+        test.addWidget(self.test, 1)
+        test.addWidget(self._alpha_label)
+        test.addWidget(self.alpha)
+        column.addLayout(head)
+        column.addWidget(self.question)
+        column.addWidget(self._help)
+        column.addLayout(test)
+        column.addWidget(self.form)
+        for part in (
+            self.note,
+            self.view,
+            self._strata_title,
+            self.strata,
+            self._more,
+            self._table_title,
+            self.table,
+        ):
+            column.addWidget(part)
+        column.addStretch(1)
+        self._inside = column
+        column_layout(scroll_column(inside, self), parent=self)
+
+    # -- the question -------------------------------------------------------------------------
+
+    def _all_names(self) -> tuple[str, ...]:
+        return () if self._session is None else self._session.document.state.network.names
+
+    @property
+    def test_name(self) -> str:
+        """Registered name of the chosen test."""
+        return str(self.test.currentData())
+
+    def test_options(self) -> dict[str, Any]:
+        """Return the options of the test by name."""
+        return self.form.values() if self.form.is_valid else {}
+
+    def choose_test(self, name: str, alpha: float | None, options: Mapping[str, Any]) -> None:
+        """Choose a test without asking anything."""
+        self.test.blockSignals(True)
+        self.test.setCurrentIndex(max(0, self.test.findData(name)))
+        self.test.blockSignals(False)
+        if alpha is not None:
+            self.alpha.set_value(alpha)
+        self._make_form(options)
+
+    def _on_test_chosen(self) -> None:
+        self._make_form({})
+        self.test_changed.emit()
+
+    def _make_form(self, options: Mapping[str, Any]) -> None:
+        """Show the options of the chosen test."""
+        entry = independence_tests[self.test_name]
+        form = ParameterForm(entry.parameters, self, options)
+        self._inside.replaceWidget(self.form, form)
+        self.form.hide()
+        self.form.deleteLater()
+        self.form = form
+        form.setVisible(bool(entry.parameters))
+        form.changed.connect(self._on_form_changed)
+        uses_alpha = self.test_name != "mutual-information"
+        for part in (self._alpha_label, self.alpha):
+            part.setVisible(uses_alpha)
+
+    def _on_form_changed(self) -> None:
+        if self.form.is_valid:
+            self.test_changed.emit()
+
+    # -- the answer ---------------------------------------------------------------------------
+
+    def show_choice(self, choice: SeparationChoice) -> None:
+        """Show another question."""
+        self.question.show_choice(choice)
+
+    def show_answer(self, answer: PairAnswer | None, error: str = "") -> None:
+        """Show the answer, or why there is none."""
+        self._answer, self._error = answer, error
+        self.invalidate()
+
+    @property
+    def answer(self) -> PairAnswer | None:
+        """What is shown."""
+        return self._answer
+
+    def refresh(self) -> None:
+        answer = self._answer
+        for part in (
+            self.view,
+            self._strata_title,
+            self.strata,
+            self._more,
+            self._table_title,
+            self.table,
+        ):
+            part.setVisible(answer is not None)
+        if answer is None:
+            self.note.say("error", self._error)
+            return
+        said = ""
+        if answer.left_out:
+            said = self.tr(
+                "%n row(s) with a blank in these columns are left out.", "", answer.left_out
+            )
+        self.note.say("warning", said)
+        self.view.show_question(answer.question)
+        form, given = answer.question.form, answer.question.verdict.given
+        title = ", ".join(given) if given else self.tr("All rows")
+        self._strata_title.set_title(
+            title, self.tr("rows · {statistic} · df · p").format(statistic=statistic_name(form))
+        )
+        self.strata.show_rows(
+            [
+                ListedRow(
+                    str(k),
+                    ", ".join(each.states) or self.tr("all"),
+                    (
+                        f"{each.verdict.n_rows:,.10g}",
+                        statistic_text(each.verdict, form, 2),
+                        f"{each.verdict.degrees_of_freedom:g}",
+                        p_value_text(each.verdict.p_value),
+                    ),
+                )
+                for k, each in enumerate(answer.strata)
+            ],
+            MAX_STRATA,
+        )
+        more = answer.n_strata - len(answer.strata)
+        self._more.setVisible(more > 0)
+        self._more.setText(
+            self.tr("and {count} more with fewer rows").format(count=count_text(more))
+        )
+        self._show_table(0)
+
+    def _on_chosen(self, key: object) -> None:
+        if isinstance(key, str) and key:
+            self._show_table(int(key))
+
+    def _show_table(self, number: int) -> None:
+        answer = self._answer
+        shown = answer is not None and number < len(answer.strata)
+        self._table_title.setVisible(shown)
+        self.table.setVisible(shown)
+        if answer is None or not shown:
+            return
+        verdict, stratum = answer.question.verdict, answer.strata[number]
+        states = zip(verdict.given, stratum.states, strict=True)
+        where = ", ".join(f"{name} = {state}" for name, state in states)
+        self._table_title.set_title(
+            self.tr("{x} down, {y} across").format(x=verdict.x, y=verdict.y), where
+        )
+        self.table.show_stratum(stratum, *answer.states)
+        self.table.setAccessibleName(where or self.tr("All rows"))
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Test a pair"))
+        self._heading.setText(self.tr("Test a pair"))
+        self.question.retranslate()
+        self._help.setText(
+            self.tr(
+                "Click nodes on the canvas: first X, then Y; every further click adds to or "
+                "removes from the conditioning set."
+            )
+        )
+        self._alpha_label.setText("α")
+        self.test.setAccessibleName(self.tr("Test"))
+        self.test.setToolTip(self.tr("How independence is tested"))
+        self.alpha.setAccessibleName(self.tr("Level of significance"))
+        self.alpha.setToolTip(self.tr("The pair counts as independent if p is larger"))
+        for k, entry in enumerate(independence_tests):
+            self.test.setItemText(k, registered_text(entry.label))
+        self.form.retranslate()
+        self.strata.setAccessibleName(self.tr("Strata"))
+        self.close_button.setToolTip(self.tr("Close (Esc)"))
+        self.close_button.setAccessibleName(self.tr("Close (Esc)"))
+        self.refresh()
