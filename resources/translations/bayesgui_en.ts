@@ -371,6 +371,16 @@
     </message>
 </context>
 <context>
+    <name>PairTestPanel</name>
+    <message numerus="yes">
+        <source>%n row(s) with a blank in these columns are left out.</source>
+        <translation>
+            <numerusform>%n row with a blank in these columns are left out.</numerusform>
+            <numerusform>%n rows with a blank in these columns are left out.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Plurals</name>
     <message numerus="yes">
         <source>{count} row(s)</source>

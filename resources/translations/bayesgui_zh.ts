@@ -978,6 +978,14 @@
         <translation>把另一个文件的行追加到各 CPT 的计数中</translation>
     </message>
     <message>
+        <source>Test a pair…</source>
+        <translation>检验一对节点…</translation>
+    </message>
+    <message>
+        <source>Are two nodes independent given others? Asked of the data, with the strata</source>
+        <translation>给定其他节点时两个节点是否独立？由数据检验，并列出各层</translation>
+    </message>
+    <message>
         <source>Score on data…</source>
         <translation>在数据上评分…</translation>
     </message>
@@ -1499,6 +1507,10 @@
     <message>
         <source>Separation: click X, then Y; further clicks add nodes to Z or remove them. Esc leaves.</source>
         <translation>分离：先点击 X，再点击 Y；之后的点击把节点放入或移出 Z。Esc 退出。</translation>
+    </message>
+    <message>
+        <source>Test a pair: click X, then Y; further clicks add nodes to the conditioning set or remove them. Esc leaves.</source>
+        <translation>检验一对节点：先点击 X，再点击 Y；继续点击可将节点加入或移出条件集。Esc 离开。</translation>
     </message>
     <message>
         <source>Width of {name}</source>
@@ -9623,6 +9635,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <source>Stages</source>
         <translation>阶段</translation>
     </message>
+    <message>
+        <source>Test a pair</source>
+        <translation>检验一对节点</translation>
+    </message>
 </context>
 <context>
     <name>Painting</name>
@@ -9728,6 +9744,78 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>χ² = Σ (n − expected)² / expected</source>
         <translation>χ² = Σ (n − 期望频数)² / 期望频数</translation>
+    </message>
+</context>
+<context>
+    <name>PairTestPanel</name>
+    <message numerus="yes">
+        <source>%n row(s) with a blank in these columns are left out.</source>
+        <translation>
+            <numerusform>这些列中有空缺的 %n 行未计入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>全部行</translation>
+    </message>
+    <message>
+        <source>rows · {statistic} · df · p</source>
+        <translation>行数 · {statistic} · 自由度 · p</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>and {count} more with fewer rows</source>
+        <translation>另有 {count} 层行数更少</translation>
+    </message>
+    <message>
+        <source>{x} down, {y} across</source>
+        <translation>纵向 {x}，横向 {y}</translation>
+    </message>
+    <message>
+        <source>Test a pair</source>
+        <translation>检验一对节点</translation>
+    </message>
+    <message>
+        <source>Click nodes on the canvas: first X, then Y; every further click adds to or removes from the conditioning set.</source>
+        <translation>在画布上点击节点：先 X，后 Y；之后每次点击将节点加入或移出条件集。</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>检验</translation>
+    </message>
+    <message>
+        <source>How independence is tested</source>
+        <translation>独立性的检验方法</translation>
+    </message>
+    <message>
+        <source>Level of significance</source>
+        <translation>显著性水平</translation>
+    </message>
+    <message>
+        <source>The pair counts as independent if p is larger</source>
+        <translation>p 更大时视为独立</translation>
+    </message>
+    <message>
+        <source>Strata</source>
+        <translation>分层</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>关闭（Esc）</translation>
+    </message>
+</context>
+<context>
+    <name>PairTests</name>
+    <message>
+        <source>it needs at least two nodes</source>
+        <translation>至少需要两个节点</translation>
+    </message>
+    <message>
+        <source>Test of a pair</source>
+        <translation>检验一对节点</translation>
     </message>
 </context>
 <context>
@@ -13875,6 +13963,17 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>At most, iterations</source>
         <translation>最多迭代次数</translation>
+    </message>
+</context>
+<context>
+    <name>StratumTable</name>
+    <message>
+        <source>sum</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>expected {count} if independent</source>
+        <translation>若独立，期望频数为 {count}</translation>
     </message>
 </context>
 <context>
