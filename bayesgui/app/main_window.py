@@ -36,11 +36,11 @@ from bayesgui.app.inference.actions import InferActions
 from bayesgui.app.inference.arc_strengths import ArcStrengths
 from bayesgui.app.inference.configuration_probabilities import ConfigurationProbabilities
 from bayesgui.app.inference.separation_numbers import SeparationNumbers
+from bayesgui.app.judging.judging import Judging
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.learning.actions import LearnActions
 from bayesgui.app.learning.additional_data import AdditionalData
 from bayesgui.app.learning.case_counts import CaseCounts
-from bayesgui.app.learning.scoring import Scoring
 from bayesgui.app.player.actions import PlayerActions
 from bayesgui.app.player.playground_actions import PlaygroundActions
 from bayesgui.app.questions.explanation import ExplanationActions
@@ -172,7 +172,7 @@ class MainWindow(QMainWindow):
         self.constraint_actions = ConstraintActions(bench)
         self.arc_confidences = ArcConfidences(bench)
         self.additional_data = AdditionalData(bench)
-        self.scoring = Scoring(bench)
+        self.judging = Judging(bench)
         self.player = PlayerActions(bench)
         self.steps_actions = StepsActions(bench)
         self.playground_actions = PlaygroundActions(bench)
@@ -301,6 +301,7 @@ class MainWindow(QMainWindow):
             self.em_learning.follow_session,
             self.row_by_row.follow_session,
             self.compare_actions.follow_session,
+            self.judging.follow_session,
             self.constraint_actions.follow_session,
             self.model_actions.follow_session,
             self.infer_actions.follow_session,

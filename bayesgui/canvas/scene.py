@@ -93,6 +93,7 @@ class CanvasScene(QGraphicsScene):
         session.network_comparison.changed.connect(self._decorate)
         session.arc_confidence.changed.connect(self._decorate)
         session.learner_stages.changed.connect(self._decorate)
+        session.judgement.changed.connect(self._decorate)
         self.geometry.compare(len(session.comparison.compared_scenarios()))
         theme_changes().changed.connect(self._on_theme_changed)
 
@@ -114,6 +115,7 @@ class CanvasScene(QGraphicsScene):
         self.session.network_comparison.changed.disconnect(self._decorate)
         self.session.arc_confidence.changed.disconnect(self._decorate)
         self.session.learner_stages.changed.disconnect(self._decorate)
+        self.session.judgement.changed.disconnect(self._decorate)
         theme_changes().changed.disconnect(self._on_theme_changed)
 
     @property

@@ -236,18 +236,12 @@ def _print_first(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 def _undecided_arcs(network: BayesianNetwork, data: Dataset, options: argparse.Namespace) -> Part:
-    from bayesgui.learning.judging.undecided_arcs import (
-        USUAL_FACTOR,
-        arc_costs,
-        check_bayes_factor,
-    )
-    from bayesgui.learning.scores.base import scores
+    from bayesgui.learning.judging.limits import USUAL_FACTOR
+    from bayesgui.learning.judging.undecided_arcs import arc_costs, check_bayes_factor
 
     factor = USUAL_FACTOR if options.bayes_factor is None else options.bayes_factor
     check_bayes_factor(factor)
-    has_ess = any(each.name == "ess" for each in scores[options.score].parameters)
-    ess = options.ess if has_ess else None
-    costs = arc_costs(network, data, options.score, ess, monitor=progress())
+    costs = arc_costs(network, data, options.score, options.ess, monitor=progress())
     found = [each for each in costs if each.is_undecided(factor)]
     document = {
         "undecided": [

@@ -242,6 +242,20 @@ def reverse_arc_keeping_joint(state: DocumentState, parent: str, child: str) -> 
     return _with_network(state, network)
 
 
+def turn_into_member(state: DocumentState, turned: Collection[Arc]) -> DocumentState:
+    """Turn arcs into an equivalent network with the same joint distribution.
+
+    `turned`: the arcs in their new direction.
+    """
+    # Imported late: only this edit needs classes of networks.
+    from bayesgui.graph.class_members import turned_into
+
+    drafts.refuse(state.drafts, *dict.fromkeys(name for arc in turned for name in arc))
+    gone = {arc[::-1] for arc in turned}
+    kept = [arc for arc in state.network.arcs if arc not in gone]
+    return _with_network(state, turned_into(state.network, [*kept, *turned]))
+
+
 def set_structure(state: DocumentState, network: BayesianNetwork) -> DocumentState:
     """Replace arcs and tables by those of a network of the same nodes; nodes keep their places."""
     return _with_network(state, network).with_(drafts={}, formula_drafts={})

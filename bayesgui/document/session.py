@@ -12,6 +12,7 @@ from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import KeptTable, Selection
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.document.shown.comparison import Comparison
+from bayesgui.document.shown.judgement import Judgement
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.document.shown.structure_search import StructureSearch
@@ -38,6 +39,7 @@ class DocumentSession:
     network_comparison: NetworkComparison
     arc_confidence: ArcConfidence
     learner_stages: LearnerStages
+    judgement: Judgement
 
     @classmethod
     def of(cls, document: Document, engine: DocumentEngine | None = None) -> DocumentSession:
@@ -57,6 +59,8 @@ class DocumentSession:
         document.changed_in(Phase.SESSION).connect(confidence.follow)
         stages = LearnerStages(document)
         document.changed_in(Phase.SESSION).connect(stages.follow)
+        judgement = Judgement(document)
+        document.changed_in(Phase.SESSION).connect(judgement.follow)
         return cls(
             document,
             Selection(document),
@@ -71,6 +75,7 @@ class DocumentSession:
             compared,
             confidence,
             stages,
+            judgement,
         )
 
     def copy(self) -> DocumentSession:
@@ -88,4 +93,5 @@ class DocumentSession:
         twin.network_comparison.update(**vars(self.network_comparison.state))
         twin.arc_confidence.set(self.arc_confidence.state)
         twin.learner_stages.update(**vars(self.learner_stages.state))
+        twin.judgement.update(**vars(self.judgement.state))
         return twin

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QTableWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
 
 import bayesgui
 from bayesgui import paths
 from bayesgui.app.data.importing.dialog import ImportDialog
 from bayesgui.app.files.examples import ExamplesDialog
 from bayesgui.app.learning.dialog import LearnDialog
-from bayesgui.app.learning.score_dialog import ScoreDialog
 from bayesgui.document.estimates import family_prior
 from bayesgui.document.files import save
 from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
@@ -207,58 +206,6 @@ def test_a_file_that_does_not_fit_is_matched_by_hand_before_its_cases_are_added(
     assert cpt.values[1] == pytest.approx([1 / 7, 6 / 7])
     hand.act("edit.undo")
     assert hand.window.document.state.network is before.network
-
-
-def test_scores_are_shown_by_both_conventions_and_for_every_family(
-    asia: Hand, tmp_path: Path
-) -> None:
-    hand = asia
-    assert not hand.window.action_set["learn.score"].isEnabled()
-    imported(hand, cases_of_asia(tmp_path / "visits.csv"))
-    hand.act("learn.score")
-    dialog = dialog_of(hand, ScoreDialog)
-    totals: QTableWidget = dialog.totals
-
-    def number(table: QTableWidget, row: int, column: int) -> float:
-        return float(table.item(row, column).text().replace("−", "-").replace(",", "").split()[0])
-
-    assert totals.item(2, 0).text() == "BIC"
-    assert number(totals, 2, 2) == -number(totals, 2, 1)
-    assert number(totals, 2, 3) == pytest.approx(-2 * number(totals, 2, 1), abs=2e-3)
-    # AIC = LL − 18, and MDL is −BIC in bits.
-    assert number(totals, 1, 1) == pytest.approx(number(totals, 0, 1) - 18, abs=2e-3)
-    assert number(totals, 3, 2) == pytest.approx(-number(totals, 2, 1) / np.log(2), abs=2e-3)
-    for table in (totals, dialog.families):
-        header = table.horizontalHeader()
-        for section in range(table.columnCount()):
-            title = table.horizontalHeaderItem(section).text()
-            assert header.fontMetrics().horizontalAdvance(title) < header.sectionSize(section)
-    families = sum(number(dialog.families, row, 4) for row in range(8))
-    assert families == pytest.approx(number(totals, 2, 1), abs=0.01)
-    dialog.close()
-
-
-def test_scores_with_missing_cells_offer_the_complete_rows(asia: Hand, tmp_path: Path) -> None:
-    hand = asia
-    path = cases_of_asia(tmp_path / "visits.csv")
-    head, first, *rest = path.read_text(encoding="utf-8").splitlines()
-    gap = ",".join(["", *first.split(",")[1:]])
-    path.write_text("\n".join([head, gap, *rest]) + "\n", encoding="utf-8")
-    imported(hand, path)
-    hand.act("learn.score")
-    dialog = dialog_of(hand, ScoreDialog)
-    said = " ".join(label.text() for label in dialog.findChildren(QLabel))
-    assert "Cells are missing: 2 families are counted from fewer than" in said
-    rows = [dialog.families.item(row, 1).text() for row in range(8)]
-    assert len(set(rows)) == 2
-    box = QPoint(8, dialog.complete.height() // 2)
-    QTest.mouseClick(dialog.complete, Qt.MouseButton.LeftButton, pos=box)
-    hand.rest()
-    again = [each for each in hand.window.findChildren(ScoreDialog) if each.isVisible()]
-    assert len(again) == 1
-    assert again[0].complete.isChecked()
-    assert len({again[0].families.item(row, 1).text() for row in range(8)}) == 1
-    again[0].close()
 
 
 def test_imagined_cases_of_another_file_are_a_prior(

@@ -87,7 +87,7 @@ class CanvasPane(QWidget):
         shown = session.overlays.changed, session.comparison.changed
         others = session.structure_search.changed, session.network_comparison.changed
         learned = session.arc_confidence.changed, session.learner_stages.changed
-        return changed, *shown, *others, *learned
+        return changed, *shown, *others, *learned, session.judgement.changed
 
     def _show_legend(self, _change: object = None) -> None:
         if self.session is not None:

@@ -1,4 +1,4 @@
-"""The pages of learning from rows with blanks, and of tests of independence."""
+"""The pages of learning from rows with blanks, of tests of independence, and of judging."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from bayesgui.panels.incomplete.weights_page import WeightsPanel
     from bayesgui.panels.independence.pair_page import PairTestPanel
     from bayesgui.panels.independence.stages_page import LearnerStagesPanel
+    from bayesgui.panels.judging.judged import JudgedPanel
+    from bayesgui.panels.judging.page import JudgePanel
 
 
 class LearningPages:
@@ -77,4 +79,18 @@ class LearningPages:
         "pair_test",
         "dsep",
         QT_TRANSLATE_NOOP("Pages", "Test a pair"),
+    )
+    judge: LazyPage[JudgePanel] = GuestPage(
+        "judging.page.JudgePanel",
+        "right",
+        "judge",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Judge"),
+    )
+    judged: LazyPage[JudgedPanel] = GuestPage(
+        "judging.judged.JudgedPanel",
+        "bottom",
+        "judge",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Judged"),
     )

@@ -14,6 +14,7 @@ from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.counts import family_counts
 from bayesgui.learning.available_cases import complete_cases
 from bayesgui.learning.estimates import row_estimates
+from bayesgui.learning.judging.limits import MAX_FOLDS, USUAL_FOLDS
 from bayesgui.learning.likelihood import family_log_likelihood
 from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.priors import BDeu
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
-
-USUAL_FOLDS = 10
-MAX_FOLDS = 1_000
 
 
 @dataclass(frozen=True, eq=False)

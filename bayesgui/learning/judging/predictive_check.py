@@ -16,6 +16,7 @@ from bayesgui.data.counts import family_counts, pair_counts
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.learning.available_cases import complete_cases
 from bayesgui.learning.credible_intervals import dirichlet_rows
+from bayesgui.learning.judging.limits import MAX_TABLES, MIN_TABLES, USUAL_TABLES
 from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.priors import BDeu
 
@@ -30,9 +31,6 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
 
     Table = NDArray[np.float64]
-
-USUAL_TABLES = 200
-MIN_TABLES, MAX_TABLES = 20, 10_000
 
 
 @dataclass(frozen=True)

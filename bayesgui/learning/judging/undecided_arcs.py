@@ -13,6 +13,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import family_counts
 from bayesgui.graph.extension import class_within
 from bayesgui.learning.available_cases import complete_cases
+from bayesgui.learning.judging.limits import USUAL_FACTOR
 from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.scores.base import scores
 
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.scores.base import Score
 
-USUAL_FACTOR = 20.0
-"""Bayes factor up to which evidence is at most positive, and above which it is strong."""
+ROUNDING = 1e-8
+"""Difference of scores below which they are equal, in nats."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,10 @@ class ArcCosts:
             (each for each in (self.removal, self.reversal) if each is not None), default=math.inf
         )
 
+    def is_removable(self, bayes_factor: float = USUAL_FACTOR) -> bool:
+        """Whether the data could do without the arc."""
+        return self.removal is not None and self.removal < math.log(bayes_factor)
+
     def is_undecided(self, bayes_factor: float = USUAL_FACTOR) -> bool:
         """Whether the arc or its direction is left open by the data."""
         return self.is_free or self.least < math.log(bayes_factor)
@@ -84,7 +89,7 @@ def arc_costs(
         Registered name of the score. A difference of BDeu or K2 is the logarithm of a Bayes
         factor, and one of BIC approximates it.
     ess : float, optional
-        Equivalent sample size, for a score that has one.
+        Equivalent sample size; scores that have none ignore it.
     constraints : ArcConstraints
         Background knowledge; it directs arcs that are free otherwise.
     monitor : Monitor
@@ -102,8 +107,8 @@ def arc_costs(
     Kass and Raftery (1995), Bayes factors, section 3.2: below 3 “not worth more than a bare
     mention”, to 20 “positive”, to 150 “strong”, above “very strong”.
     """
-    given = {} if ess is None else {"ess": ess}
-    member = scores.create(score, **given)
+    has_ess = any(each.name == "ess" for each in scores[score].parameters)
+    member = scores.create(score, **({"ess": ess} if has_ess and ess is not None else {}))
     rows = complete_cases(dataset_of(data).matched(network), network)
     families = _Families(rows, member, monitor)
     free = class_within(network.names, network.arcs, constraints).undirected
@@ -162,11 +167,16 @@ class _Families:
         parent, child = arc
         parents = network.parents(child)
         rest = tuple(name for name in parents if name != parent)
-        return self.value(child, parents) - self.value(child, rest)
+        return _exact(self.value(child, parents) - self.value(child, rest))
 
     def reversal(self, network: BayesianNetwork, arc: Arc) -> float:
         """Return by how much the score falls if an arc is turned."""
         parent, child = arc
         above = network.parents(parent)
         gained = self.value(parent, (*above, child)) - self.value(parent, above)
-        return self.removal(network, arc) - gained
+        return _exact(self.removal(network, arc) - gained)
+
+
+def _exact(difference: float) -> float:
+    """Return a difference of scores, 0 if it is nothing but rounding."""
+    return 0.0 if abs(difference) < ROUNDING else difference

@@ -1,0 +1,329 @@
+"""Judging the network in the window: one page, whose answers are computed in jobs."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.app.files.table_export import TableExport
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.repeat_job import for_document
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document import edits
+from bayesgui.document.document import Phase
+from bayesgui.document.shown.judgement import STARTED
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.jobs.recipe import TRANSIENT, Recipe
+from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.numbers import count_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.judgement import JudgementState, View
+    from bayesgui.document.state import DocumentState
+    from bayesgui.jobs.job import Job
+    from bayesgui.panels.judging.judged import JudgedPanel
+    from bayesgui.panels.judging.page import JudgePanel
+    from bayesgui.panels.judging.tables import Row
+
+    Work = Callable[[Monitor], object]
+
+ACTIONS: dict[str, View] = {
+    "learn.score": "scores",
+    "learn.cross_validate": "folds",
+    "learn.predictive_check": "check",
+    "learn.undecided": "arcs",
+    "view.members": "members",
+}
+
+
+class Judging(WindowPart):
+    """Binds Score on data and its neighbours; keeps the answers of the page Judge up to date."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._following = LatestJob(self)
+        self._asked: object = None
+        self._started = LatestJob(self)
+        self._running: tuple[DocumentSession, View, float] | None = None
+        self._tables = TableExport(workbench)
+        for name, view in ACTIONS.items():
+            condition = self.no_nodes if view == "members" else self._no_cases
+            self.actions.bind(name, partial(self.open, view), condition)
+        workbench.pages.when_made(Pages.judge, self._connect)
+        workbench.pages.when_made(Pages.judged, self._connect_table)
+
+    def _no_cases(self) -> str | None:
+        return self.no_data() or self.no_nodes()
+
+    def _connect(self, page: JudgePanel) -> None:
+        page.view_chosen.connect(self.open)
+        page.run_requested.connect(self.start)
+        page.cancel_requested.connect(self.cancel)
+        page.close_requested.connect(self.close)
+        page.export_requested.connect(self._export)
+        page.take_requested.connect(self._take)
+
+    def _connect_table(self, page: JudgedPanel) -> None:
+        page.row_chosen.connect(self._point)
+
+    # -- the pages ----------------------------------------------------------------------------
+
+    def open(self, view: View) -> None:
+        """Open the pages at a view, and compute its answer unless that may take long."""
+        self.session.judgement.update(view=view, previewed=(), error="")
+        self._open_pages(view)
+        self._ask()
+
+    def _open_pages(self, view: View) -> None:
+        pages = self.workbench.pages
+        pages.show(pages.judge)
+        if view == "members":
+            pages.hide(pages.judged)
+        else:
+            pages.show(pages.judged)
+        self._show_running()
+
+    def close(self) -> None:
+        """Judge no more; what was found is kept until the network or the data change."""
+        self.cancel()
+        self._following.cancel()
+        self._asked = None
+        self.session.judgement.update(view=None, previewed=())
+        self._close_pages()
+
+    def _close_pages(self) -> None:
+        pages = self.workbench.pages
+        for page in (Pages.judge, Pages.judged):
+            made = pages.if_made(page)
+            if made is not None:
+                pages.hide(made)
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Show what is known of another document."""
+        self.listen(
+            session,
+            (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
+            (session.data.changed, self._on_data_changed),
+            (session.judgement.changed, self._ask),
+        )
+        view = session.judgement.state.view
+        if view is None:
+            self._close_pages()
+        else:
+            self._open_pages(view)
+            self._ask()
+
+    def _on_document_changed(self, change: Change) -> None:
+        if change.network_changed:
+            self._end_if_outdated()
+            self.session.judgement.update()
+        elif change.constraints_changed:
+            self.session.judgement.update(arcs=None)
+
+    def _on_data_changed(self) -> None:
+        self._end_if_outdated()
+        self.session.judgement.drop_data()
+
+    def _end_if_outdated(self) -> None:
+        if self._running is not None and self._running[0] is self.session:
+            self.cancel()
+
+    # -- answers that follow ------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Compute the answer of the view that is shown, if it is out of date."""
+        session = self.session
+        state, dataset = session.judgement.state, session.data.state.dataset
+        view = state.view
+        if view is None or view in STARTED or state.answer is not None or state.error:
+            return
+        if view != "members" and (dataset is None or not len(session.document.state.network)):
+            return
+        network = session.document.state.network
+        asked = (session, view, network, dataset, state.options)
+        if self._following.is_running and _same(asked, self._asked):
+            return
+        self._asked = asked
+        work = _work(session.document.state, dataset, state)
+        title = self.tr("Judge {network}").format(network=session.document.title)
+        self._following.start(
+            lambda: self.workbench.runner.submit_work(work, title, TRANSIENT),
+            lambda answer: self._keep(session, view, answer),
+            lambda error: self._fail(session, error),
+        )
+
+    def _keep(self, session: DocumentSession, view: View, answer: object) -> None:
+        session.judgement.update(**{view: answer, "error": ""})
+        if session is self.session and view == "arcs":
+            state = session.judgement.state
+            self.workbench.messages.say(
+                self.tr("**Undecided arcs**: {count} of {total}").format(
+                    count=count_text(len(state.undecided)), total=count_text(len(state.arcs or ()))
+                )
+            )
+
+    def _fail(self, session: DocumentSession, error: BaseException) -> None:
+        if isinstance(error, BayesGuiError):
+            session.judgement.update(error=error_sentence(error))
+        else:
+            self.workbench.messages.show_failure(error)
+
+    # -- answers that are started -------------------------------------------------------------
+
+    def start(self, opened: OpenDocument | None = None, view: View | None = None) -> Job | None:
+        """Begin to cross-validate, or to draw tables; None without data."""
+        opened = self.workbench.documents.current if opened is None else opened
+        session = opened.session
+        state, dataset = session.judgement.state, session.data.state.dataset
+        view = state.view if view is None else view
+        if dataset is None or view not in STARTED:
+            return None
+        session.judgement.update(**{view: None, "error": ""})
+        repeat = for_document(self.workbench, opened, lambda now: self.start(now, view))
+        titles = {
+            "folds": self.tr("Cross-validate {network}"),
+            "check": self.tr("Predictive check of {network}"),
+        }
+        title = titles[view].format(network=opened.document.title)
+        recipe = Recipe(self._recipe(session, view), state.options.seed, repeat=repeat)
+        work = _work(session.document.state, dataset, state, view)
+        self._running = (session, view, 0.0)
+        job = self._started.start(
+            lambda: self.workbench.runner.submit_work(work, title, recipe),
+            lambda answer: self._finish(session, view, answer),
+            lambda error: self._stop_failed(session, error),
+            cancelled=self._on_cancelled,
+            progressed=lambda share, _text: self._on_progress(session, view, share),
+        )
+        self._show_running()
+        return job
+
+    def _recipe(self, session: DocumentSession, view: View) -> dict[str, object]:
+        options = session.judgement.state.options
+        shown: dict[str, object] = {self.tr("Data"): session.data.state.title}
+        if view == "folds":
+            shown[self.tr("Folds")] = count_text(options.folds)
+        else:
+            shown[self.tr("Replicated tables")] = count_text(options.n_tables)
+        return shown | {self.tr("Equivalent sample size"): f"{options.ess:g}"}
+
+    def _on_progress(self, session: DocumentSession, view: View, share: float) -> None:
+        self._running = (session, view, share)
+        self._show_running()
+
+    def _finish(self, session: DocumentSession, view: View, answer: object) -> None:
+        self._running = None
+        session.judgement.update(**{view: answer})
+        self._show_running()
+
+    def _stop_failed(self, session: DocumentSession, error: BaseException) -> None:
+        self._running = None
+        self._fail(session, error)
+        self._show_running()
+
+    def _on_cancelled(self) -> None:
+        self._running = None
+        self._show_running()
+
+    def cancel(self) -> None:
+        """End what was started, without a result."""
+        self._started.cancel()
+        self._on_cancelled()
+
+    def _show_running(self) -> None:
+        """Show progress where the view that it belongs to is shown."""
+        page = self.workbench.pages.if_made(Pages.judge)
+        if page is None:
+            return
+        running, session = self._running, self.session
+        shown = session.judgement.state.view
+        mine = running is not None and running[0] is session and running[1] == shown
+        page.show_running(running[2] if running is not None and mine else None)
+
+    # -- what is done with answers ------------------------------------------------------------
+
+    def _point(self, row: Row) -> None:
+        if row.arc is not None:
+            self.session.selection.set((), [row.arc])
+        else:
+            self.session.selection.set(row.names)
+        for name in row.arc or row.names:
+            self.workbench.canvas.show_node(name)
+
+    def _export(self) -> None:
+        """Write the table of the present view to a file."""
+        from bayesgui.panels.judging.tables import table_of
+
+        state = self.session.judgement.state
+        self._tables.ask(self.tr("Export table"), state.view or "", table_of(state).exported)
+
+    def _take(self) -> None:
+        """Turn the arcs of the chosen member of the class as one undo step."""
+        turned = self.session.judgement.state.previewed
+        if turned:
+            self.apply(
+                self.tr("Take a member of the class"),
+                lambda state: edits.turn_into_member(state, turned),
+            )
+
+
+def _same(first: Any, second: Any) -> bool:
+    """Whether the same question was asked of the same objects."""
+    return second is not None and all(
+        a is b or (k > 3 and a == b) for k, (a, b) in enumerate(zip(first, second, strict=True))
+    )
+
+
+def _work(
+    document: DocumentState,
+    dataset: Dataset | None,
+    state: JudgementState,
+    view: View | None = None,
+) -> Work:
+    """Return what computes the answer of a view."""
+    network, options = document.network, state.options
+    view = state.view if view is None else view
+
+    def members(monitor: Monitor) -> object:
+        from bayesgui.graph.class_members import class_members
+
+        return class_members(network, monitor)
+
+    if view == "members" or dataset is None:
+        return members
+
+    def scores(monitor: Monitor) -> object:
+        from bayesgui.learning.network_scores import score_on_data, scores_with
+
+        given = scores_with(options.ess)
+        return score_on_data(network, dataset, monitor, members=given, complete=options.complete)
+
+    def folds(monitor: Monitor) -> object:
+        from bayesgui.learning.judging.cross_validation import cross_validate
+
+        return cross_validate(network, dataset, options.folds, options.ess, options.seed, monitor)
+
+    def check(monitor: Monitor) -> object:
+        from bayesgui.learning.judging.predictive_check import predictive_check
+
+        return predictive_check(
+            network, dataset, options.n_tables, options.ess, options.seed, monitor
+        )
+
+    def arcs(monitor: Monitor) -> object:
+        from bayesgui.learning.judging.undecided_arcs import arc_costs
+
+        return arc_costs(
+            network, dataset, options.score, options.ess, document.constraints, monitor
+        )
+
+    return {"scores": scores, "folds": folds, "check": check, "arcs": arcs}[view or "scores"]

@@ -1,0 +1,75 @@
+"""Arcs that the data do not decide, or the chosen member of the equivalence class."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.canvas.overlays.base import Overlay, overlays
+from bayesgui.canvas.overlays.structure_search import HIDDEN, REVERSED
+from bayesgui.canvas.painting.arc_painter import ArcStyle
+from bayesgui.canvas.painting.decorations import Decorations, Edge
+from bayesgui.widgets.frame.legend import LegendEntry
+
+if TYPE_CHECKING:
+    from bayesgui.document.shown.judgement import JudgementState
+    from bayesgui.learning.judging.undecided_arcs import ArcCosts
+
+DASH = (6.0, 4.0)
+DOUBTFUL = ArcStyle("warning", 2.5, dash=DASH)
+TURNABLE = ArcStyle("warning", 2.5, sign="reversed")
+
+
+@overlays.register("judgement", label="Undecided arcs", order=7)
+class JudgementOverlay(Overlay):
+    """Undecided arcs with what a change costs; arcs that a member of the class has turned."""
+
+    @property
+    def _state(self) -> JudgementState:
+        return self.session.judgement.state
+
+    def decorate(self, decorations: Decorations) -> None:
+        state = self._state
+        if state.view == "members":
+            for arc in state.previewed:
+                decorations.arcs[arc[::-1]] = HIDDEN
+                decorations.edges.append(Edge(*arc, REVERSED, is_directed=True))
+        elif state.view == "arcs":
+            for costs in state.undecided:
+                decorations.arcs[costs.arc] = HIDDEN
+                decorations.edges.append(Edge(*costs.arc, _style(state, costs), is_directed=True))
+
+    def legend(self) -> tuple[LegendEntry, ...]:
+        state, translate = self._state, QCoreApplication.translate
+        if state.view == "members" and state.previewed:
+            text = translate("Legend", "reversed, {count}").format(count=len(state.previewed))
+            return (LegendEntry(text, REVERSED.token, REVERSED.width, (), "reversed"),)
+        if state.view != "arcs":
+            return ()
+        doubtful = sum(_is_doubtful(state, costs) for costs in state.undecided)
+        entries = (
+            (translate("Legend", "the data could do without, {count}"), doubtful, DOUBTFUL),
+            (
+                translate("Legend", "direction open, {count}"),
+                len(state.undecided) - doubtful,
+                TURNABLE,
+            ),
+        )
+        return tuple(
+            LegendEntry(text.format(count=count), style.token, style.width, style.dash, style.sign)
+            for text, count, style in entries
+            if count
+        )
+
+
+def _is_doubtful(state: JudgementState, costs: ArcCosts) -> bool:
+    """Whether the arc may go, not only its direction."""
+    return costs.is_removable(state.options.bayes_factor)
+
+
+def _style(state: JudgementState, costs: ArcCosts) -> ArcStyle:
+    if _is_doubtful(state, costs):
+        return DOUBTFUL
+    return replace(TURNABLE, head=not costs.is_free)

@@ -1,0 +1,241 @@
+"""The page Judge: how good the network is, by scores and by what it predicts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QProgressBar, QPushButton, QWidget
+
+from bayesgui.document.shown.judgement import STARTED, VIEWS
+from bayesgui.panels.judging.code_bars import CodeLengthBar
+from bayesgui.panels.judging.members import MembersList
+from bayesgui.panels.judging.options import JudgeOptionsForm
+from bayesgui.panels.judging.words import lines_of, note_of, words_of
+from bayesgui.panels.panel import Panel, translate_sentence
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.note_box import NoteBox
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import icon
+
+if TYPE_CHECKING:
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.judgement import JudgementState
+
+WHOLE = 1_000
+"""Steps of the progress bar."""
+
+
+class JudgePanel(Panel):
+    """A view by name, its options, and what was found in words and numbers."""
+
+    view_chosen = Signal(str)
+    run_requested = Signal()
+    cancel_requested = Signal()
+    close_requested = Signal()
+    export_requested = Signal()
+    take_requested = Signal()
+    """The chosen member of the class shall replace the arcs."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("judgePanel")
+        self._fraction: float | None = None
+        self._title = text_label(self, 13, 600, wraps=False)
+        self.close_button = plain_button("close", self)
+        self.close_button.setObjectName("judgeClose")
+        self.close_button.clicked.connect(self.close_requested)
+        self.views = QComboBox(self)
+        self.views.setObjectName("judgeView")
+        self.views.activated.connect(lambda k: self.view_chosen.emit(self.views.itemData(k)))
+        self._data = text_label(self, 12, role="muted")
+        self.form = JudgeOptionsForm(self)
+        self.form.changed.connect(self._on_option)
+        self.run_button = QPushButton(self)
+        self.run_button.setObjectName("judgeRun")
+        self.run_button.setProperty("primary", True)
+        self.run_button.clicked.connect(self._on_run)
+        self.bar = QProgressBar(self)
+        self.bar.setRange(0, WHOLE)
+        self.bar.setTextVisible(False)
+        self.box, self.remark = NoteBox(self), NoteBox(self)
+        self._found = Section("", self, 12)
+        self._words = text_label(self, 13)
+        self.numbers = KeyValueRows(self)
+        self._code = Section("", self, 12)
+        self.code = CodeLengthBar(self)
+        self.members = MembersList(self)
+        self.members.chosen.connect(self._on_member)
+        self.take_button = QPushButton(self)
+        self.take_button.setObjectName("judgeTake")
+        self.take_button.setProperty("primary", True)
+        self.take_button.clicked.connect(self.take_requested)
+        self._note = text_label(self, 11, role="muted")
+        self.export_button = QPushButton(icon("export"), "", self)
+        self.export_button.setObjectName("judgeExport")
+        self.export_button.clicked.connect(self.export_requested)
+        self._build()
+        self.retranslate()
+
+    def _build(self) -> None:
+        inside = QWidget()
+        inside.setProperty("panel", True)
+        column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=10)
+        head = row_layout(self._title, spacing=6)
+        head.addStretch(1)
+        head.addWidget(self.close_button)
+        column.addLayout(head)
+        parts = (self.views, self._data, self.form, self.run_button, self.bar, self.box)
+        found = (self._found, self._words, self.numbers, self._code, self.code, self.remark)
+        for part in (*parts, *found):
+            column.addWidget(part)
+        column.addWidget(self.members, 1)
+        column.addWidget(self.take_button)
+        column.addWidget(self._note)
+        self._foot = QWidget(self)
+        foot = row_layout(self.export_button, parent=self._foot)
+        foot.addStretch(1)
+        column.addWidget(self._foot)
+        column.addStretch(0)
+        column_layout(scroll_column(inside, self), parent=self)
+
+    # -- what is asked ------------------------------------------------------------------------
+
+    def _on_option(self, name: str, value: object) -> None:
+        if self.session is not None:
+            self.session.judgement.set_options(**{name: value})
+
+    def _on_run(self) -> None:
+        if self._fraction is None:
+            self.run_requested.emit()
+        else:
+            self.cancel_requested.emit()
+
+    def _on_member(self, number: int) -> None:
+        session = self.session
+        if session is not None and session.judgement.state.members is not None:
+            turned = session.judgement.state.members.turned[number]
+            session.judgement.update(previewed=turned)
+
+    # -- what is shown ------------------------------------------------------------------------
+
+    def on_session_left(self, session: DocumentSession) -> None:
+        session.judgement.changed.disconnect(self.invalidate)
+        session.data.changed.disconnect(self.invalidate)
+
+    def on_session_changed(self) -> None:
+        if self.session is not None:
+            self.session.judgement.changed.connect(self.invalidate)
+            self.session.data.changed.connect(self.invalidate)
+        self.invalidate()
+
+    def show_running(self, fraction: float | None) -> None:
+        """Show how far the job is; None if there is none."""
+        self._fraction = fraction
+        self.bar.setVisible(fraction is not None)
+        if fraction is not None:
+            self.bar.setValue(round(WHOLE * fraction))
+        self._show_run_button()
+
+    @property
+    def words(self) -> str:
+        """What was found, in words."""
+        return self._words.text()
+
+    def refresh(self) -> None:
+        if self.session is None:
+            return
+        state = self.session.judgement.state
+        view, needs_data = state.view, state.view != "members"
+        self.views.setCurrentIndex(self.views.findData(view))
+        self.form.show_options(view, state.options)
+        self.form.complete.setVisible(self._offers_complete(state))
+        data = self.session.data.state
+        missing = needs_data and data.dataset is None
+        self._data.setText(
+            self.tr("No data. Open a table, or drop it here.")
+            if missing or data.dataset is None
+            else f"{data.title}: {rows_text(data.dataset.n_rows)}"
+        )
+        self._data.setVisible(needs_data)
+        self.run_button.setEnabled(not missing)
+        self.box.say("error", state.error)
+        self._show_answer(state)
+        self.show_running(self._fraction)
+
+    @staticmethod
+    def _offers_complete(state: JudgementState) -> bool:
+        if state.view != "scores":
+            return False
+        return state.options.complete or bool(state.scores and state.scores.missing)
+
+    def _show_answer(self, state: JudgementState) -> None:
+        answer = state.answer
+        self._found.setVisible(answer is not None)
+        self._words.setText(words_of(state))
+        self._words.setVisible(answer is not None)
+        lines = lines_of(state)
+        self.numbers.show_lines(lines)
+        self.numbers.setVisible(bool(lines))
+        scores = state.scores if state.view == "scores" else None
+        self._code.setVisible(scores is not None)
+        self.code.setVisible(scores is not None)
+        self.code.show_length(None if scores is None else scores.code_length)
+        remarks = [] if scores is None else [*scores.missing]
+        remarks += getattr(answer, "remarks", ())
+        self.remark.say("warning", "\n".join(dict.fromkeys(map(translate_sentence, remarks))))
+        listed = state.members if state.view == "members" else None
+        self.members.setVisible(listed is not None and bool(listed.turned))
+        self.members.show_members(listed, state.previewed)
+        self.take_button.setVisible(listed is not None and bool(listed.turned))
+        self.take_button.setEnabled(bool(state.previewed))
+        self._note.setText(note_of(state.view))
+        self._foot.setVisible(state.view != "members")
+        self.export_button.setEnabled(answer is not None)
+
+    def _show_run_button(self) -> None:
+        state = None if self.session is None else self.session.judgement.state
+        self.run_button.setVisible(state is not None and state.view in STARTED)
+        if self._fraction is not None:
+            self.run_button.setText(self.tr("Cancel"))
+        elif state is not None and state.view == "folds":
+            self.run_button.setText(self.tr("Cross-validate"))
+        else:
+            self.run_button.setText(self.tr("Draw the tables"))
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Judge"))
+        self._title.setText(self.tr("Judge the network"))
+        self.close_button.setToolTip(self.tr("Close this page"))
+        self.close_button.setAccessibleName(self.tr("Close this page"))
+        titles = (
+            self.tr("Scores on the data"),
+            self.tr("Cross-validation"),
+            self.tr("Predictive check"),
+            self.tr("Undecided arcs"),
+            self.tr("Members of the class"),
+        )
+        chosen = self.views.currentData()
+        self.views.clear()
+        for view, title in zip(VIEWS, titles, strict=True):
+            self.views.addItem(title, view)
+        self.views.setCurrentIndex(self.views.findData(chosen))
+        self.views.setAccessibleName(self.tr("What is judged"))
+        self.views.setToolTip(self.tr("What is judged"))
+        self.form.retranslate()
+        self._found.set_title(self.tr("Result"))
+        self._code.set_title(self.tr("Code length"), self.tr("bits, smaller is better"))
+        self.code.set_words(self.tr("tables"), self.tr("data"))
+        self.members.retranslate()
+        self.take_button.setText(self.tr("Take this member"))
+        self.take_button.setToolTip(
+            self.tr("Turn these arcs as one step of Undo; the joint distribution stays the same")
+        )
+        self.export_button.setText(self.tr("Export table…"))
+        self.export_button.setToolTip(self.tr("Write the table below with plain numbers"))
+        self.run_button.setToolTip(self.tr("Start it, or end it without a result"))
+        self.invalidate()

@@ -1,0 +1,297 @@
+"""What is known of a network as tables: heads, rows, and which nodes a row stands for."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.learning.scores.base import scores
+from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.numbers import log_text, probability_text, signed_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.document.shown.judgement import JudgementState, JudgeOptions
+    from bayesgui.learning.judging.cross_validation import CrossValidation
+    from bayesgui.learning.judging.predictive_check import PredictiveCheck
+    from bayesgui.learning.judging.undecided_arcs import ArcCosts
+    from bayesgui.learning.network_scores import NetworkScores
+
+    Cell = str | float | None
+
+MAX_PAIRS = 2_000
+"""Pairs that are listed, most surprising first."""
+MAX_FACTOR = 1e6
+"""Bayes factor from which only that is said."""
+FACTORS = {"larger": 1.0, "smaller": -1.0, "deviance": -2.0}
+"""What a score is multiplied by in each convention."""
+UNITS = {"nats": 1.0, "bits": 1 / math.log(2)}
+POSITIVE, STRONG, VERY_STRONG = 3.0, 20.0, 150.0
+"""Bayes factors of Kass and Raftery (1995)."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row.
+
+    `cells`: texts and numbers. `names`: the nodes that a click selects. `arc`: the arc that it
+    selects instead. `parts`: lengths of the parts of the last cell's bar. `muted`: whether it says
+    nothing of interest.
+    """
+
+    cells: tuple[Cell, ...]
+    names: tuple[str, ...] = ()
+    arc: tuple[str, str] | None = None
+    parts: tuple[float, ...] = ()
+    muted: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table: `heads`, the text of a number in each column, and rows.
+
+    `is_signed`: whether bars begin in the middle.
+    """
+
+    heads: tuple[str, ...] = ()
+    formats: tuple[Callable[[float], str], ...] = ()
+    rows: tuple[Row, ...] = ()
+    is_signed: bool = False
+
+    def text(self, row: int, column: int) -> str:
+        """Return the text of a cell."""
+        cell = self.rows[row].cells[column]
+        if cell is None:
+            return "–"
+        return cell if isinstance(cell, str) else self.formats[column](cell)
+
+    @property
+    def exported(self) -> list[list[object]]:
+        """The heads and the rows with plain numbers."""
+        rows: list[list[object]] = [[*self.heads]]
+        rows.extend([*row.cells] for row in self.rows)
+        return rows
+
+
+def table_of(state: JudgementState) -> Table:
+    """Return the table of the present view; without rows if there is no answer."""
+    if state.view == "scores" and state.scores is not None:
+        return scores_table(state.scores, state.options)
+    if state.view == "folds" and state.folds is not None:
+        return folds_table(state.folds)
+    if state.view == "check" and state.check is not None:
+        listed = state_table if state.options.listed == "states" else pair_table
+        return listed(state.check)
+    if state.view == "arcs" and state.arcs is not None:
+        return arc_table(state.arcs, state.options.bayes_factor)
+    return Table()
+
+
+def in_convention(name: str, value: float, options: JudgeOptions) -> float:
+    """Return a score in the chosen convention and unit; a description length is always in bits."""
+    if not scores[name].factory.larger_is_better:
+        return value
+    return FACTORS[options.convention] * UNITS[options.unit] * value
+
+
+def score_label(name: str) -> str:
+    """Return the name of a score, with its unit where that is not the chosen one."""
+    label = registered_text(scores[name].label)
+    if scores[name].factory.larger_is_better:
+        return label
+    return QCoreApplication.translate("Judging", "{score}, bits").format(score=label)
+
+
+def _decimal(value: float) -> str:
+    return log_text(value, 1)
+
+
+def _three(value: float) -> str:
+    return log_text(value, 3)
+
+
+def _four(value: float) -> str:
+    return log_text(value, 4)
+
+
+def _rows(value: float) -> str:
+    return f"{value:,.6g}"
+
+
+def _difference(value: float) -> str:
+    return signed_text(value, 4)
+
+
+def _p_value(value: float) -> str:
+    return probability_text(value, 3)
+
+
+def _factor(value: float) -> str:
+    if value >= MAX_FACTOR:
+        return "> 10⁶"
+    return f"{value:,.0f}" if value >= 100 else f"{value:,.3g}"
+
+
+def short_label(name: str) -> str:
+    """Return the name of a score for the head of a column."""
+    if scores[name].factory.larger_is_better:
+        return registered_text(scores[name].label)
+    return QCoreApplication.translate("Judging", "MDL, bits")
+
+
+def scores_table(found: NetworkScores, options: JudgeOptions) -> Table:
+    """Return the scores of all families, with their code lengths as bars."""
+    translate = QCoreApplication.translate
+    factor = FACTORS[options.convention] * UNITS[options.unit]
+    heads = (
+        translate("Judging", "Family"),
+        translate("Judging", "Rows"),
+        *(short_label(each.name) for each in found.scored),
+        translate("Judging", "of these CPTs"),
+        translate("Judging", "Bits of table + data"),
+    )
+    rows = [
+        Row(
+            (
+                name,
+                found.rows[name],
+                *(in_convention(e.name, e.families[name], options) for e in found.scored),
+                factor * found.own[name],
+                f"{log_text(bits.model, 1)} + {log_text(bits.data, 1)}",
+            ),
+            (name,),
+            parts=(bits.model, bits.data),
+        )
+        for name, bits in found.code_lengths.items()
+    ]
+    formats = (_rows, _rows, *[_decimal] * len(found.scored), _decimal, _rows)
+    return Table(heads, formats, tuple(rows))
+
+
+def folds_table(found: CrossValidation) -> Table:
+    """Return what each family loses on held-out rows, largest loss first."""
+    translate = QCoreApplication.translate
+    heads = (
+        translate("Judging", "Family"),
+        translate("Judging", "held out, nats a row"),
+        translate("Judging", "seen, nats a row"),
+        translate("Judging", "Difference"),
+    )
+    n = found.n_rows
+    rows = []
+    for name, held_out in found.families.items():
+        seen = found.fitted[name]
+        difference = (held_out - seen) / n
+        cells = (name, held_out / n, seen / n, difference)
+        rows.append(Row(cells, (name,), parts=(difference,)))
+    rows.sort(key=lambda row: row.parts[0])
+    return Table(heads, (_rows, _four, _four, _difference), tuple(rows), is_signed=True)
+
+
+def pair_table(found: PredictiveCheck) -> Table:
+    """Return the pairs of a check, most surprising first."""
+    translate = QCoreApplication.translate
+    heads = (
+        translate("Judging", "Pair"),
+        translate("Judging", "G² of the data"),
+        translate("Judging", "usual G²"),
+        translate("Judging", "times as far"),
+        translate("Judging", "p"),
+        translate("Judging", "Arc"),
+    )
+    arc = translate("Judging", "arc")
+    rows = [
+        Row(
+            (
+                f"{each.first}, {each.second}",
+                each.distance,
+                each.usual,
+                each.ratio,
+                each.p_value,
+                arc if each.joined else "",
+            ),
+            (each.first, each.second),
+            muted=each.p_value > 0.05,
+        )
+        for each in found.pairs[:MAX_PAIRS]
+    ]
+    return Table(heads, (_rows, _decimal, _decimal, _decimal, _p_value, _rows), tuple(rows))
+
+
+def state_table(found: PredictiveCheck) -> Table:
+    """Return the states of all columns, most surprising first."""
+    translate = QCoreApplication.translate
+    heads = (
+        translate("Judging", "State"),
+        translate("Judging", "Rows"),
+        translate("Judging", "expected"),
+        translate("Judging", "least of 95 %"),
+        translate("Judging", "most of 95 %"),
+        translate("Judging", "p"),
+    )
+    rows = [
+        Row(
+            (
+                f"{each.name} = {each.state}",
+                each.observed,
+                each.expected,
+                each.low,
+                each.high,
+                each.p_value,
+            ),
+            (each.name,),
+            muted=each.p_value > 0.05,
+        )
+        for each in found.states
+    ]
+    return Table(heads, (_rows, _rows, _decimal, _decimal, _decimal, _p_value), tuple(rows))
+
+
+def arc_table(found: tuple[ArcCosts, ...], bayes_factor: float) -> Table:
+    """Return the arcs with what it costs to change them, undecided ones first."""
+    translate = QCoreApplication.translate
+    heads = (
+        translate("Judging", "Arc"),
+        translate("Judging", "removal costs, nats"),
+        translate("Judging", "reversal costs, nats"),
+        translate("Judging", "Bayes factor"),
+        translate("Judging", "The data speak for it"),
+    )
+    rows = [
+        Row(
+            (
+                " → ".join(each.arc),
+                each.removal,
+                each.reversal,
+                None if math.isinf(each.least) else math.exp(min(each.least, 700.0)),
+                evidence_words(each),
+            ),
+            arc=each.arc,
+            muted=not each.is_undecided(bayes_factor),
+        )
+        for each in sorted(found, key=lambda each: not each.is_undecided(bayes_factor))
+    ]
+    return Table(heads, (_rows, _three, _three, _factor, _rows), tuple(rows))
+
+
+def evidence_words(costs: ArcCosts) -> str:
+    """Return how strongly the data speak for an arc, after Kass and Raftery (1995)."""
+    translate = QCoreApplication.translate
+    if costs.is_free and (costs.removal is None or costs.removal >= math.log(STRONG)):
+        return translate("Judging", "its direction is free in the class")
+    if costs.least < 0:
+        return translate("Judging", "not at all: a change is better")
+    factor = math.exp(min(costs.least, 700.0))
+    if factor < POSITIVE:
+        return translate("Judging", "hardly worth mentioning")
+    if factor < STRONG:
+        return translate("Judging", "positively")
+    return (
+        translate("Judging", "strongly")
+        if factor < VERY_STRONG
+        else translate("Judging", "very strongly")
+    )
