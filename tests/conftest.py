@@ -57,9 +57,9 @@ def _no_limit_left_behind() -> Iterator[None]:
     thresholds = gc.get_threshold()
     yield
     gc.set_threshold(*thresholds)
-    memory = sys.modules.get("bayesgui.inference.memory")
-    if memory is not None:
-        memory.limit_memory(None)
+    byte_sizes = sys.modules.get("bayesgui.core.byte_sizes")
+    if byte_sizes is not None:
+        byte_sizes.limit_memory(None)
 
 
 _own_folders_made: list[int] = []

@@ -1,8 +1,9 @@
-"""Amounts of memory: that of the computer, and as text."""
+"""Amounts of memory: that of the computer, the budget, and as text."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 _UNITS = ("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB")
 
@@ -38,3 +39,36 @@ def physical_memory() -> int:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, OSError, ValueError):
         return 0
+
+
+def free_memory() -> int:
+    """Return the number of bytes available now, including reclaimable caches."""
+    try:
+        for line in Path("/proc/meminfo").read_text().splitlines():
+            if line.startswith("MemAvailable:"):
+                return int(line.split()[1]) * 1024
+    except OSError:
+        pass
+    return physical_memory()
+
+
+class _Limit:
+    """The default memory budget set by the user."""
+
+    budget: int | None = None
+
+
+def limit_memory(budget: int | None) -> None:
+    """Set the default memory budget of the whole program.
+
+    Parameters
+    ----------
+    budget : int, optional
+        Bytes; None for half of the free memory.
+    """
+    _Limit.budget = budget
+
+
+def default_budget() -> int:
+    """Return the default memory budget in bytes: half of the free memory unless limited."""
+    return _Limit.budget or free_memory() // 2

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from pathlib import Path
 
-from bayesgui.core.byte_sizes import bytes_text, physical_memory
+from bayesgui.core.byte_sizes import bytes_text, default_budget
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.sentence import Sentence
 
@@ -28,39 +27,6 @@ def readable_seconds(seconds: float) -> Sentence:
     if days < 366:
         return Sentence("about {count} days", count=round(days))
     return Sentence("more than a year")
-
-
-def free_memory() -> int:
-    """Return the number of bytes available now, including reclaimable caches."""
-    try:
-        for line in Path("/proc/meminfo").read_text().splitlines():
-            if line.startswith("MemAvailable:"):
-                return int(line.split()[1]) * 1024
-    except OSError:
-        pass
-    return physical_memory()
-
-
-class _Limit:
-    """The default memory budget set by the user."""
-
-    budget: int | None = None
-
-
-def limit_memory(budget: int | None) -> None:
-    """Set the default memory budget of the whole program.
-
-    Parameters
-    ----------
-    budget : int, optional
-        Bytes; None for half of the free memory.
-    """
-    _Limit.budget = budget
-
-
-def default_budget() -> int:
-    """Return the default memory budget in bytes: half of the free memory unless limited."""
-    return _Limit.budget or free_memory() // 2
 
 
 def check_budget(needed: int, budget: int | None, what: str, largest: int) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 
 from bayesgui.app.shell.remarks_dialog import RemarksDialog
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.inference.memory import limit_memory
+from bayesgui.core.byte_sizes import limit_memory
 from bayesgui.panels.panel import error_sentence, translate_sentence
 
 if TYPE_CHECKING:

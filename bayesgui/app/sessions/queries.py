@@ -416,7 +416,7 @@ class Queries(QObject):
 
     def budget(self) -> int:
         """Return the memory budget for a junction tree in bytes."""
-        from bayesgui.inference.memory import default_budget
+        from bayesgui.core.byte_sizes import default_budget
 
         return self._settings.memory_budget or default_budget()
 

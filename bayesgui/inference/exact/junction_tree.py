@@ -11,6 +11,7 @@ import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
+from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.errors import ImpossibleEvidenceError, MemoryBudgetError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
@@ -23,7 +24,7 @@ from bayesgui.inference.exact.order_search import OrderSearch
 from bayesgui.inference.exact.plan import compile_plan, plan_of_order
 from bayesgui.inference.exact.tree_state import TreeState
 from bayesgui.inference.findings import ResolvedFindings
-from bayesgui.inference.memory import check_budget, default_budget
+from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
 
 if TYPE_CHECKING:

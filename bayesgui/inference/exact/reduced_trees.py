@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.monitor import SILENT
 from bayesgui.graph.elimination_order import moral_neighbors
 from bayesgui.inference.exact.flat_plan import flatten
@@ -19,7 +20,6 @@ from bayesgui.inference.exact.plan import Plan, plan_of_order
 from bayesgui.inference.exact.tree_numbers import TreeNumbers
 from bayesgui.inference.findings import observation
 from bayesgui.inference.kernels import columns as col
-from bayesgui.inference.memory import default_budget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from bayesgui.core.arc_constraints import ArcConstraints
+from bayesgui.core.byte_sizes import limit_memory
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import family_counts
 from bayesgui.data.dataset import CodedColumn, Dataset
-from bayesgui.inference.memory import limit_memory
 from bayesgui.learning.scores.base import scores
 from bayesgui.learning.search import exact_search
 from bayesgui.learning.search.exact_search import ExactSearch, needed_bytes
