@@ -187,7 +187,7 @@ def remove(
         notes=kept if len(kept) < len(state.notes) else state.notes,
         constraints=state.constraints.without_variables(*names),
     )
-    return _with_network(state, network, weights)
+    return replace_network(state, network, weights)
 
 
 def _with_findings(state: DocumentState, followed: Callable[[Evidence], Evidence]) -> DocumentState:
@@ -203,7 +203,7 @@ def _with_findings(state: DocumentState, followed: Callable[[Evidence], Evidence
 
 def add_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Add an arc; every row of the child's table is repeated."""
-    return _with_network(state, state.network.with_arc(parent, child))
+    return replace_network(state, state.network.with_arc(parent, child))
 
 
 def add_parents(state: DocumentState, child: str, parents: Iterable[str]) -> DocumentState:
@@ -212,7 +212,7 @@ def add_parents(state: DocumentState, child: str, parents: Iterable[str]) -> Doc
     for parent in parents:
         if parent not in network.parents(child):
             network = network.with_arc(parent, child)
-    return _with_network(state, network)
+    return replace_network(state, network)
 
 
 def reattach_arc(
@@ -222,7 +222,7 @@ def reattach_arc(
     if arc == moved:
         return state
     network = state.network.without_arc(*arc, weights.tables.get(arc[1])).with_arc(*moved)
-    return _with_network(state, network, weights)
+    return replace_network(state, network, weights)
 
 
 def reverse_arc(
@@ -232,14 +232,14 @@ def reverse_arc(
     network = state.network.with_arc_reversed_changing_joint(
         parent, child, weights.tables.get(child)
     )
-    return _with_network(state, network, weights)
+    return replace_network(state, network, weights)
 
 
 def reverse_arc_keeping_joint(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Reverse an arc and recompute both tables so that the joint distribution is preserved."""
     drafts.refuse(state.drafts, parent, child)
     network = state.network.with_arc_reversed_keeping_joint(parent, child)
-    return _with_network(state, network)
+    return replace_network(state, network)
 
 
 def turn_into_member(state: DocumentState, turned: Collection[Arc]) -> DocumentState:
@@ -258,13 +258,16 @@ def turn_into_member(state: DocumentState, turned: Collection[Arc]) -> DocumentS
 
 def set_structure(state: DocumentState, network: BayesianNetwork) -> DocumentState:
     """Replace arcs and tables by those of a network of the same nodes; nodes keep their places."""
-    return _with_network(state, network).with_(drafts={}, formula_drafts={})
+    return replace_network(state, network).with_(drafts={}, formula_drafts={})
 
 
-def _with_network(
+def replace_network(
     state: DocumentState, network: BayesianNetwork, weights: ParentWeights = NO_WEIGHTS
 ) -> DocumentState:
-    """Replace the network by one with other arcs; drafts follow, removed arcs lose bends."""
+    """Replace the network by one with other arcs; drafts follow, removed arcs lose bends.
+
+    `weights`: probabilities of the states of parents whose arcs are removed.
+    """
     if network is state.network:
         return state
     gone = {arc for arc in state.layout.bends if arc[0] not in network.parents(arc[1])}

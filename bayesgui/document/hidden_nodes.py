@@ -5,18 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bayesgui.document.edits import describe_variable, set_states
+from bayesgui.document.edits import add_variable, describe_variable, replace_network, set_states
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.state import DocumentState
+    from bayesgui.graph.layout import Point
 
 HIDDEN = ("hidden", "yes")
 """The property of a variable that is marked as hidden, kept in files."""
+
+GAP = 180.0
+"""Distance of a new hidden node from its children, in scene coordinates."""
 
 
 def is_hidden(variable: Variable) -> bool:
@@ -32,6 +36,40 @@ def mark_hidden(state: DocumentState, names: Iterable[str], *, hidden: bool) -> 
         properties = (*kept, HIDDEN) if hidden else kept
         state = describe_variable(state, replace(variable, properties=properties))
     return state
+
+
+def add_hidden_cause(
+    state: DocumentState, network: BayesianNetwork, name: str, children: Sequence[str]
+) -> DocumentState:
+    """Add a hidden parent of some nodes, above them, with the tables of another network.
+
+    `network`: the document's network with the hidden node; only that one's and its children's
+    tables, and the arcs to them, are taken.
+    """
+    variable = replace(network[name], properties=(*network[name].properties, HIDDEN))
+    state = add_variable(state, variable, _place_above(state, children))
+    made = state.network
+    for child in children:
+        gone = [p for p in made.cpt(child).parents if p not in network.parents(child)]
+        for parent in gone:
+            made = made.without_arc(parent, child)
+    for each in (name, *children):
+        made = made.with_cpt(network.cpt(each))
+    return replace_network(state, made)
+
+
+def _place_above(state: DocumentState, children: Sequence[str]) -> Point:
+    """Return a free place above some nodes."""
+    positions = state.layout.positions
+    known = [positions[child] for child in children if child in positions]
+    if not known:
+        return 0.0, 0.0
+    x = sum(place[0] for place in known) / len(known)
+    y = min(place[1] for place in known) - GAP
+    others = list(positions.values())
+    while any(abs(x - a) < GAP and abs(y - b) < GAP / 2 for a, b in others):
+        y -= GAP / 2
+    return x, y
 
 
 def without_hidden(dataset: Dataset, network: BayesianNetwork) -> Dataset:

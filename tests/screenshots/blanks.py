@@ -14,6 +14,8 @@ from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from bayesgui.app.main_window import MainWindow
     from bayesgui.core.network import BayesianNetwork
     from tests.support.window import Hand
@@ -86,6 +88,30 @@ def rows(**how: object) -> MainWindow:
     return _finished(hand)
 
 
+def hidden_cause(language: str = "en", *, added: bool = False) -> QWidget:
+    """Show the comparison for three nodes whose common cause was removed, or the node added."""
+    hand = _opened("asia", language=language)
+    window = hand.window
+    data = with_blanks(window.document.state.network, 3_000, {})
+    window.document.edit("Remove", lambda state: remove(state, ("smoke",)))
+    window.session.data.set(DataState(data.without("smoke"), "clinic.csv"))
+    window.session.selection.set(["bronc", "lung", "dysp"])
+    hand.rest()
+    window.action_set.refresh()
+    dialog = window.hidden_nodes.causes.ask()
+    hand.rest()
+    if added:
+        dialog.table.selectRow(1)
+        dialog.add_hidden.click()
+        hand.rest()
+        hand.canvas.fit(animated=False)
+        return _finished(hand)
+    return dialog
+
+
+register(Scene("18-hidden-cause", hidden_cause))
+register(Scene("18-hidden-cause-added", lambda: hidden_cause(added=True), themes=("light",)))
+register(Scene("18-hidden-cause-zh", lambda: hidden_cause("zh"), themes=("light",)))
 register(Scene("18-em", em))
 register(Scene("19-fractional", rows))
 register(Scene("18-em-small", lambda: em(size=(1024, 700), language="zh"), themes=("light",)))

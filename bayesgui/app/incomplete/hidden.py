@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QMenu
 
+from bayesgui.app.incomplete.hidden_causes import HiddenCauses
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.hidden_nodes import (
     exchange_states,
@@ -28,6 +29,7 @@ class HiddenNodes(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
+        self.causes = HiddenCauses(workbench)
         self.actions.bind(MARK, self._mark, self.no_node_selected)
         self.actions.bind(SWAP, self._swap, self._no_hidden_selected)
 

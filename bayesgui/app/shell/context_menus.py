@@ -71,6 +71,8 @@ SEVERAL: Items = (
     "infer.mpe",
     "evidence.clear_node",
     None,
+    "learn.hidden_cause",
+    None,
     ALIGN,
     STATES,
     COLOR,

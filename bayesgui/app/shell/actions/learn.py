@@ -41,6 +41,15 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
+        "learn.hidden_cause",
+        QT_TRANSLATE_NOOP("Actions", "A hidden common cause…"),
+        icon="em",
+        tip=QT_TRANSLATE_NOOP(
+            "Actions",
+            "Compare the network with those that have a hidden parent of the selected nodes",
+        ),
+    ),
+    ActionSpec(
         "learn.structure",
         QT_TRANSLATE_NOOP("Actions", "Learn the structure…"),
         ("F7",),
@@ -120,6 +129,7 @@ MENU = Menu(
         "learn.stages",
         "learn.bootstrap",
         "learn.consensus",
+        "learn.hidden_cause",
         "learn.continue",
         None,
         "learn.pause",
