@@ -232,6 +232,33 @@
     </message>
 </context>
 <context>
+    <name>HiddenCauseDialog</name>
+    <message numerus="yes">
+        <source>Fitting a hidden node with %n state(s)…</source>
+        <translation>
+            <numerusform>Fitting a hidden node with %n state…</numerusform>
+            <numerusform>Fitting a hidden node with %n states…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A hidden common cause with %n state(s) has the highest BIC.</source>
+        <translation>
+            <numerusform>A hidden common cause with %n state has the highest BIC.</numerusform>
+            <numerusform>A hidden common cause with %n states has the highest BIC.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>HiddenCauses</name>
+    <message numerus="yes">
+        <source>Added {node} with %n state(s) above {children}.</source>
+        <translation>
+            <numerusform>Added {node} with %n state above {children}.</numerusform>
+            <numerusform>Added {node} with %n states above {children}.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>HiddenNodes</name>
     <message numerus="yes">
         <source>Hide %n node(s) from the data</source>
