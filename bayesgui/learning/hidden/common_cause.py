@@ -14,8 +14,8 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.variable import Variable
+from bayesgui.learning.hidden.effective_dimension import effective_dimension
 from bayesgui.learning.incomplete.cases import group_cases
-from bayesgui.learning.incomplete.effective_dimension import effective_dimension
 from bayesgui.learning.incomplete.em_run import EMRun, StopRules
 from bayesgui.learning.incomplete.flat_tables import FlatTables, values_of
 from bayesgui.learning.parameters.base import dataset_of
