@@ -253,7 +253,7 @@ def turn_into_member(state: DocumentState, turned: Collection[Arc]) -> DocumentS
     drafts.refuse(state.drafts, *dict.fromkeys(name for arc in turned for name in arc))
     gone = {arc[::-1] for arc in turned}
     kept = [arc for arc in state.network.arcs if arc not in gone]
-    return _with_network(state, turned_into(state.network, [*kept, *turned]))
+    return replace_network(state, turned_into(state.network, [*kept, *turned]))
 
 
 def set_structure(state: DocumentState, network: BayesianNetwork) -> DocumentState:

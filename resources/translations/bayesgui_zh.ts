@@ -314,6 +314,14 @@
         <translation>将节点按列排列，父节点在子节点左侧</translation>
     </message>
     <message>
+        <source>Members of the class</source>
+        <translation>等价类的成员</translation>
+    </message>
+    <message>
+        <source>The networks that no data can tell apart from this one, to see or to take</source>
+        <translation>任何数据都无法与本网络区分的网络，可查看或采用</translation>
+    </message>
+    <message>
         <source>Always compact</source>
         <translation>总是紧凑</translation>
     </message>
@@ -938,6 +946,14 @@
         <translation>互换所选隐节点两个状态的含义</translation>
     </message>
     <message>
+        <source>A hidden common cause…</source>
+        <translation>隐藏的共同原因…</translation>
+    </message>
+    <message>
+        <source>Compare the network with those that have a hidden parent of the selected nodes</source>
+        <translation>把网络与在所选节点之上加一个隐父节点的网络相比较</translation>
+    </message>
+    <message>
         <source>Learn the structure…</source>
         <translation>学习结构…</translation>
     </message>
@@ -992,6 +1008,30 @@
     <message>
         <source>Likelihood, AIC, BIC, MDL, BDeu and K2 on the data</source>
         <translation>在数据上的似然、AIC、BIC、MDL、BDeu 和 K2</translation>
+    </message>
+    <message>
+        <source>Cross-validate…</source>
+        <translation>交叉验证…</translation>
+    </message>
+    <message>
+        <source>The likelihood of rows that the tables have not seen</source>
+        <translation>概率表未见过的数据行的似然</translation>
+    </message>
+    <message>
+        <source>Predictive check…</source>
+        <translation>预测检验…</translation>
+    </message>
+    <message>
+        <source>The columns and pairs of the data among tables drawn from the model</source>
+        <translation>把数据的各列和各对变量与从模型抽取的数据表比较</translation>
+    </message>
+    <message>
+        <source>Undecided arcs</source>
+        <translation>未定的弧</translation>
+    </message>
+    <message>
+        <source>Arcs that the data could do without, or whose direction they leave open</source>
+        <translation>数据可以不需要的弧，或方向未定的弧</translation>
     </message>
     <message>
         <source>Beta prior</source>
@@ -1799,7 +1839,7 @@
     </message>
     <message>
         <source>Export table</source>
-        <translation type="unfinished"></translation>
+        <translation>导出表格</translation>
     </message>
     <message>
         <source>Compare with {title}</source>
@@ -1818,11 +1858,11 @@
     </message>
     <message>
         <source>Write the families that differ, with their scores, to a table</source>
-        <translation type="unfinished"></translation>
+        <translation>把不同的家族及其评分写入表格</translation>
     </message>
     <message>
         <source>Export table: choose data to score both first</source>
-        <translation type="unfinished"></translation>
+        <translation>导出表格：请先选择数据给两个网络评分</translation>
     </message>
     <message>
         <source>Choose the network to compare with.</source>
@@ -1874,15 +1914,15 @@
     </message>
     <message>
         <source>forced the other way</source>
-        <translation type="unfinished"></translation>
+        <translation>必定反向</translation>
     </message>
     <message>
         <source>forced → free</source>
-        <translation type="unfinished"></translation>
+        <translation>必定 → 自由</translation>
     </message>
     <message>
         <source>free → forced</source>
-        <translation type="unfinished"></translation>
+        <translation>自由 → 必定</translation>
     </message>
     <message>
         <source>Take over from the other network</source>
@@ -1938,11 +1978,11 @@
     </message>
     <message>
         <source>Choose the table on which both are scored</source>
-        <translation type="unfinished"></translation>
+        <translation>选择给两个网络评分的数据表</translation>
     </message>
     <message>
         <source>Export table…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出表格…</translation>
     </message>
     <message>
         <source>Take over</source>
@@ -5290,7 +5330,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>These arcs are not those of an equivalent network; list the class anew.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些弧不属于等价的网络；请重新列出等价类。</translation>
     </message>
     <message>
         <source>{path} is in the format of {program}, which cannot be read. Nothing was opened; save it there in another format, such as BIF or XMLBIF.</source>
@@ -5326,19 +5366,19 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>The number of folds lies between 2 and {most:,}, not at {value:,}.</source>
-        <translation type="unfinished"></translation>
+        <translation>折数应在 2 到 {most:,} 之间，而不是 {value:,}。</translation>
     </message>
     <message>
         <source>{folds:,} folds need as many complete rows, and there are {rows:,}; take fewer folds.</source>
-        <translation type="unfinished"></translation>
+        <translation>{folds:,} 折至少需要同样多的完整行，而现有 {rows:,} 行；请减少折数。</translation>
     </message>
     <message>
         <source>The number of replicated tables lies between {least:,} and {most:,}, not at {value:,}.</source>
-        <translation type="unfinished"></translation>
+        <translation>复制表的数目应在 {least:,} 到 {most:,} 之间，而不是 {value:,}。</translation>
     </message>
     <message>
         <source>A Bayes factor to stay below is 1 or more, not {value}.</source>
-        <translation type="unfinished"></translation>
+        <translation>贝叶斯因子的上限应不小于 1，而不是 {value}。</translation>
     </message>
     <message>
         <source>The exact search over {count} columns needs {needed_text} bytes, and the memory budget is {budget:,}; leave out columns, or choose another method.</source>
@@ -5351,6 +5391,34 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Start {k} of {starts}</source>
         <translation>第 {k} 个起点，共 {starts} 个</translation>
+    </message>
+    <message>
+        <source>Give 2 to 1,000 states at most, and 1 to 10,000 restarts.</source>
+        <translation>最多状态数须为 2 到 1,000，重启次数须为 1 到 10,000。</translation>
+    </message>
+    <message>
+        <source>There is a node or column {name} already; choose another name for the hidden node.</source>
+        <translation>已有名为 {name} 的节点或列；请为隐节点另取名称。</translation>
+    </message>
+    <message>
+        <source>A common cause needs two nodes or more; name them.</source>
+        <translation>共同原因需要两个或更多节点；请给出它们的名称。</translation>
+    </message>
+    <message>
+        <source>The table has no rows; a hidden node is estimated from cases.</source>
+        <translation>表中没有行；隐节点须从样本估计。</translation>
+    </message>
+    <message>
+        <source>{variable} has no value in any row, so that nothing tells of its cause; leave it out.</source>
+        <translation>{variable} 在任何行都没有取值，无从得知其原因；请略去它。</translation>
+    </message>
+    <message>
+        <source>With a hidden node the arcs between its children are left out; it is to explain their dependence in their place.</source>
+        <translation>加入隐节点时，其子节点之间的弧被略去；由隐节点代替它们解释相互依赖。</translation>
+    </message>
+    <message>
+        <source>The BIC still rises at {states} states; allow more of them.</source>
+        <translation>到 {states} 个状态时 BIC 仍在上升；请允许更多状态。</translation>
     </message>
     <message>
         <source>{method}: there is no column {root} to be the root; choose one of {names}.</source>
@@ -6982,7 +7050,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Choose data to score both: the families that differ are listed here.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择数据给两个网络评分：不同的家族会列在这里。</translation>
     </message>
 </context>
 <context>
@@ -7510,6 +7578,122 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>What&apos;s new</source>
         <translation>新内容</translation>
+    </message>
+</context>
+<context>
+    <name>HiddenCauseDialog</name>
+    <message>
+        <source>{data}. BIC = ln L − ½ d ln m at the tables of EM, larger is better; d counts the parameters that matter to the observed nodes, m the rows.</source>
+        <translation>{data}。BIC = ln L − ½ d ln m，取 EM 所得的表，越大越好；d 是对观测节点有影响的参数个数，m 是行数。</translation>
+    </message>
+    <message>
+        <source>Numbers of states</source>
+        <translation>状态数</translation>
+    </message>
+    <message>
+        <source>Hidden states</source>
+        <translation>隐状态数</translation>
+    </message>
+    <message>
+        <source>ln L</source>
+        <translation>ln L</translation>
+    </message>
+    <message>
+        <source>Parameters d</source>
+        <translation>参数 d</translation>
+    </message>
+    <message>
+        <source>BIC</source>
+        <translation>BIC</translation>
+    </message>
+    <message>
+        <source>to the best</source>
+        <translation>与最好者之差</translation>
+    </message>
+    <message>
+        <source>Stop and keep</source>
+        <translation>停止并保留</translation>
+    </message>
+    <message>
+        <source>Try no more states; compare those that are done</source>
+        <translation>不再尝试更多状态；比较已完成的</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Add the hidden node</source>
+        <translation>添加隐节点</translation>
+    </message>
+    <message>
+        <source>With its arcs and tables, as one step of Undo</source>
+        <translation>连同它的弧和表，可一步撤销</translation>
+    </message>
+    <message>
+        <source>Fitting the network as it is…</source>
+        <translation>正在拟合现有网络…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Fitting a hidden node with %n state(s)…</source>
+        <translation>
+            <numerusform>正在拟合有 %n 个状态的隐节点…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No hidden common cause: the network as it is has the highest BIC.</source>
+        <translation>没有隐藏的共同原因：现有网络的 BIC 最高。</translation>
+    </message>
+    <message numerus="yes">
+        <source>A hidden common cause with %n state(s) has the highest BIC.</source>
+        <translation>
+            <numerusform>有 %n 个状态的隐藏共同原因的 BIC 最高。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>none, as it is</source>
+        <translation>无（现有网络）</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最好</translation>
+    </message>
+    <message>
+        <source>{count} of {all} parameters matter</source>
+        <translation>{all} 个参数中有 {count} 个起作用</translation>
+    </message>
+</context>
+<context>
+    <name>HiddenCauses</name>
+    <message>
+        <source>select two nodes or more</source>
+        <translation>请选择两个或更多节点</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>A hidden common cause of {nodes}?</source>
+        <translation>{nodes} 有隐藏的共同原因吗？</translation>
+    </message>
+    <message>
+        <source>The network has changed in the meantime, so nothing was applied.</source>
+        <translation>网络在此期间已更改，因此未应用任何结果。</translation>
+    </message>
+    <message>
+        <source>Add the hidden node {node}</source>
+        <translation>添加隐节点 {node}</translation>
+    </message>
+    <message numerus="yes">
+        <source>Added {node} with %n state(s) above {children}.</source>
+        <translation>
+            <numerusform>已在 {children} 之上添加有 %n 个状态的 {node}。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8081,6 +8265,482 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>JudgeOptionsForm</name>
+    <message>
+        <source>Equivalent sample size</source>
+        <translation>等效样本量</translation>
+    </message>
+    <message>
+        <source>Cases that the prior is worth; for BDeu, folds and replicated tables</source>
+        <translation>先验相当于多少个样本；用于 BDeu、交叉验证和复制表</translation>
+    </message>
+    <message>
+        <source>Bayes factor below</source>
+        <translation>贝叶斯因子低于</translation>
+    </message>
+    <message>
+        <source>An arc is undecided if a change of it has a smaller Bayes factor against it: below 3 hardly worth mentioning, below 20 positive (Kass &amp; Raftery 1995)</source>
+        <translation>若改动一条弧时反对改动的贝叶斯因子更小，则该弧未定：低于 3 不值一提，低于 20 为正面证据（Kass 与 Raftery 1995）</translation>
+    </message>
+    <message>
+        <source>Folds</source>
+        <translation>折数</translation>
+    </message>
+    <message>
+        <source>As many as rows leave one row out at a time</source>
+        <translation>与行数相同即每次留出一行</translation>
+    </message>
+    <message>
+        <source>Replicated tables</source>
+        <translation>复制表</translation>
+    </message>
+    <message>
+        <source>Tables drawn from the model, each with as many rows as the data</source>
+        <translation>从模型抽取的数据表，每张与数据的行数相同</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same result</source>
+        <translation>相同的种子给出相同的结果</translation>
+    </message>
+    <message>
+        <source>Sign</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>In which direction a score is better</source>
+        <translation>评分朝哪个方向更好</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>评分</translation>
+    </message>
+    <message>
+        <source>The score that is compared with and without</source>
+        <translation>比较有无该弧时所用的评分</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Natural logarithms, or logarithms to base 2</source>
+        <translation>自然对数，或以 2 为底的对数</translation>
+    </message>
+    <message>
+        <source>Listed</source>
+        <translation>列出</translation>
+    </message>
+    <message>
+        <source>What the table below lists</source>
+        <translation>下方表格列出的内容</translation>
+    </message>
+    <message>
+        <source>Only rows that are complete in all nodes</source>
+        <translation>只用所有节点都完整的行</translation>
+    </message>
+    <message>
+        <source>Scores of other structures compare on the same rows only</source>
+        <translation>只有在相同的行上才能与其他结构的评分比较</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>变量对</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>larger is better</source>
+        <translation>越大越好</translation>
+    </message>
+    <message>
+        <source>smaller is better, s(B | D)</source>
+        <translation>越小越好，s(B | D)</translation>
+    </message>
+    <message>
+        <source>smaller is better, −2 ×</source>
+        <translation>越小越好，−2 ×</translation>
+    </message>
+</context>
+<context>
+    <name>JudgePanel</name>
+    <message>
+        <source>No data. Open a table, or drop it here.</source>
+        <translation>没有数据。请打开数据表，或拖到这里。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cross-validate</source>
+        <translation>交叉验证</translation>
+    </message>
+    <message>
+        <source>Draw the tables</source>
+        <translation>抽取数据表</translation>
+    </message>
+    <message>
+        <source>Judge</source>
+        <translation>评判</translation>
+    </message>
+    <message>
+        <source>Judge the network</source>
+        <translation>评判网络</translation>
+    </message>
+    <message>
+        <source>Close this page</source>
+        <translation>关闭此页</translation>
+    </message>
+    <message>
+        <source>Scores on the data</source>
+        <translation>数据上的评分</translation>
+    </message>
+    <message>
+        <source>Cross-validation</source>
+        <translation>交叉验证</translation>
+    </message>
+    <message>
+        <source>Predictive check</source>
+        <translation>预测检验</translation>
+    </message>
+    <message>
+        <source>Undecided arcs</source>
+        <translation>未定的弧</translation>
+    </message>
+    <message>
+        <source>Members of the class</source>
+        <translation>等价类的成员</translation>
+    </message>
+    <message>
+        <source>What is judged</source>
+        <translation>评判什么</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Code length</source>
+        <translation>编码长度</translation>
+    </message>
+    <message>
+        <source>bits, smaller is better</source>
+        <translation>比特，越小越好</translation>
+    </message>
+    <message>
+        <source>tables</source>
+        <translation>概率表</translation>
+    </message>
+    <message>
+        <source>data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Take this member</source>
+        <translation>采用此成员</translation>
+    </message>
+    <message>
+        <source>Turn these arcs as one step of Undo; the joint distribution stays the same</source>
+        <translation>把这些弧反向，作为一步可撤销的操作；联合分布保持不变</translation>
+    </message>
+    <message>
+        <source>Export table…</source>
+        <translation>导出表格…</translation>
+    </message>
+    <message>
+        <source>Write the table below with plain numbers</source>
+        <translation>把下方表格以普通数字写入文件</translation>
+    </message>
+    <message>
+        <source>Start it, or end it without a result</source>
+        <translation>开始，或不留结果地结束</translation>
+    </message>
+</context>
+<context>
+    <name>JudgedPanel</name>
+    <message>
+        <source>Judged</source>
+        <translation>评判结果</translation>
+    </message>
+    <message>
+        <source>Families, pairs or arcs</source>
+        <translation>家族、变量对或弧</translation>
+    </message>
+    <message>
+        <source>Nothing judged yet</source>
+        <translation>尚未评判</translation>
+    </message>
+    <message>
+        <source>Start it on the page Judge at the right.</source>
+        <translation>请在右侧的“评判”页开始。</translation>
+    </message>
+</context>
+<context>
+    <name>Judging</name>
+    <message>
+        <source>{score}, bits</source>
+        <translation>{score}（比特）</translation>
+    </message>
+    <message>
+        <source>MDL, bits</source>
+        <translation>MDL（比特）</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>家族</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>of these CPTs</source>
+        <translation>现有条件概率表</translation>
+    </message>
+    <message>
+        <source>Bits of table + data</source>
+        <translation>表 + 数据的比特数</translation>
+    </message>
+    <message>
+        <source>held out, nats a row</source>
+        <translation>留出时，每行奈特</translation>
+    </message>
+    <message>
+        <source>seen, nats a row</source>
+        <translation>已见时，每行奈特</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>Pair</source>
+        <translation>变量对</translation>
+    </message>
+    <message>
+        <source>G² of the data</source>
+        <translation>数据的 G²</translation>
+    </message>
+    <message>
+        <source>usual G²</source>
+        <translation>通常的 G²</translation>
+    </message>
+    <message>
+        <source>times as far</source>
+        <translation>倍数</translation>
+    </message>
+    <message>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>Arc</source>
+        <translation>弧</translation>
+    </message>
+    <message>
+        <source>arc</source>
+        <translation>弧</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>期望</translation>
+    </message>
+    <message>
+        <source>least of 95 %</source>
+        <translation>95 % 下限</translation>
+    </message>
+    <message>
+        <source>most of 95 %</source>
+        <translation>95 % 上限</translation>
+    </message>
+    <message>
+        <source>removal costs, nats</source>
+        <translation>删除的代价，奈特</translation>
+    </message>
+    <message>
+        <source>reversal costs, nats</source>
+        <translation>反向的代价，奈特</translation>
+    </message>
+    <message>
+        <source>Bayes factor</source>
+        <translation>贝叶斯因子</translation>
+    </message>
+    <message>
+        <source>The data speak for it</source>
+        <translation>数据的支持</translation>
+    </message>
+    <message>
+        <source>its direction is free in the class</source>
+        <translation>方向在等价类中自由</translation>
+    </message>
+    <message>
+        <source>not at all: a change is better</source>
+        <translation>不支持：改动更好</translation>
+    </message>
+    <message>
+        <source>hardly worth mentioning</source>
+        <translation>不值一提</translation>
+    </message>
+    <message>
+        <source>positively</source>
+        <translation>正面支持</translation>
+    </message>
+    <message>
+        <source>strongly</source>
+        <translation>强烈支持</translation>
+    </message>
+    <message>
+        <source>very strongly</source>
+        <translation>非常强烈</translation>
+    </message>
+    <message>
+        <source>{parameters} free parameters. Scores add up over the families.</source>
+        <translation>{parameters} 个自由参数。评分是各家族之和。</translation>
+    </message>
+    <message>
+        <source>{count} of {total} arcs are undecided: the data could do without or turn them.</source>
+        <translation>{total} 条弧中有 {count} 条未定：数据可以不需要它们，或允许反向。</translation>
+    </message>
+    <message>
+        <source>A row that the tables have not seen: {held_out} ± {error} nats, larger is better.</source>
+        <translation>概率表未见过的一行：{held_out} ± {error} 奈特，越大越好。</translation>
+    </message>
+    <message>
+        <source>{count} of {pairs} pairs are below p = {limit}.</source>
+        <translation>{pairs} 对变量中有 {count} 对低于 p = {limit}。</translation>
+    </message>
+    <message>
+        <source>The data look like what the model would produce.</source>
+        <translation>数据看起来像是该模型会产生的。</translation>
+    </message>
+    <message>
+        <source>Most surprising: {first}, {second}, {ratio} times as far as usual.</source>
+        <translation>最出人意料：{first} 与 {second}，偏离为通常的 {ratio} 倍。</translation>
+    </message>
+    <message>
+        <source>This network is the only member of its class.</source>
+        <translation>本网络是其等价类的唯一成员。</translation>
+    </message>
+    <message>
+        <source>at least {count}</source>
+        <translation>至少 {count}</translation>
+    </message>
+    <message>
+        <source>{count} networks say the same; no data can tell them apart.</source>
+        <translation>{count} 个网络表达相同的内容；任何数据都无法区分它们。</translation>
+    </message>
+    <message>
+        <source>They are too many to list.</source>
+        <translation>数目太多，不逐一列出。</translation>
+    </message>
+    <message>
+        <source>ln P(data) of these CPTs</source>
+        <translation>现有条件概率表的 ln P(数据)</translation>
+    </message>
+    <message>
+        <source>replicated tables</source>
+        <translation>复制表</translation>
+    </message>
+    <message>
+        <source>rows of each</source>
+        <translation>每张的行数</translation>
+    </message>
+    <message>
+        <source>held out, bits a row</source>
+        <translation>留出时，每行比特</translation>
+    </message>
+    <message>
+        <source>lost by not having seen it</source>
+        <translation>因未见过而损失</translation>
+    </message>
+    <message>
+        <source>all rows held out, nats</source>
+        <translation>所有行留出，奈特</translation>
+    </message>
+    <message>
+        <source>perplexity of a row</source>
+        <translation>每行的困惑度</translation>
+    </message>
+    <message>
+        <source>AIC, BIC and description length are at the maximum-likelihood tables; BDeu and K2 average over all tables. A description length is −BIC in bits.</source>
+        <translation>AIC、BIC 和描述长度取最大似然的概率表；BDeu 和 K2 对所有概率表求平均。描述长度即以比特计的 −BIC。</translation>
+    </message>
+    <message>
+        <source>Each fold is predicted by tables learned from the others (Stone 1974). The arcs stay; where they were learned from the same rows, this is a little too good.</source>
+        <translation>每一折由其余各折学得的概率表来预测（Stone 1974）。弧保持不变；若弧是从同样的行学得的，结果会略微偏好。</translation>
+    </message>
+    <message>
+        <source>Tables are drawn from the posterior given the data (Rubin 1984; Gelman et al., Bayesian Data Analysis, chapter 6). p: share of them that are at least as far from what the model expects; a small one says that something is missing there.</source>
+        <translation>从给定数据的后验中抽取数据表（Rubin 1984；Gelman 等《贝叶斯数据分析》第 6 章）。p：其中偏离模型期望至少同样远的比例；p 小说明那里缺少了什么。</translation>
+    </message>
+    <message>
+        <source>A difference of BDeu or K2 is the logarithm of a Bayes factor, and one of BIC approximates it (Kass &amp; Raftery 1995). A direction that is free in the class cannot be found in any data.</source>
+        <translation>BDeu 或 K2 之差是贝叶斯因子的对数，BIC 之差是其近似（Kass 与 Raftery 1995）。在等价类中自由的方向，任何数据都无法确定。</translation>
+    </message>
+    <message>
+        <source>Click one to see it. Taking it turns the arcs and computes the tables anew; the joint distribution stays the same.</source>
+        <translation>点击即可查看。采用后弧会反向，概率表重新计算；联合分布保持不变。</translation>
+    </message>
+    <message>
+        <source>Judge {network}</source>
+        <translation>评判 {network}</translation>
+    </message>
+    <message>
+        <source>**Undecided arcs**: {count} of {total}</source>
+        <translation>**未定的弧**：{total} 条中的 {count} 条</translation>
+    </message>
+    <message>
+        <source>Cross-validate {network}</source>
+        <translation>交叉验证 {network}</translation>
+    </message>
+    <message>
+        <source>Predictive check of {network}</source>
+        <translation>{network} 的预测检验</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Folds</source>
+        <translation>折数</translation>
+    </message>
+    <message>
+        <source>Replicated tables</source>
+        <translation>复制表</translation>
+    </message>
+    <message>
+        <source>Equivalent sample size</source>
+        <translation>等效样本量</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>Take a member of the class</source>
+        <translation>采用等价类的成员</translation>
     </message>
 </context>
 <context>
@@ -8950,12 +9610,31 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>已反转，{count}</translation>
     </message>
     <message>
+        <source>the data could do without, {count}</source>
+        <translation>数据可以不需要，{count}</translation>
+    </message>
+    <message>
+        <source>direction open, {count}</source>
+        <translation>方向未定，{count}</translation>
+    </message>
+    <message>
         <source>in the consensus, share of {count}</source>
         <translation>在共识网络中，占 {count} 的比例</translation>
     </message>
     <message>
         <source>below the threshold, {least} and more</source>
         <translation>低于阈值，{least} 及以上</translation>
+    </message>
+</context>
+<context>
+    <name>MembersList</name>
+    <message>
+        <source>this network</source>
+        <translation>本网络</translation>
+    </message>
+    <message>
+        <source>Members of the equivalence class</source>
+        <translation>等价类的成员</translation>
     </message>
 </context>
 <context>
@@ -9638,6 +10317,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Test a pair</source>
         <translation>检验一对节点</translation>
+    </message>
+    <message>
+        <source>Judge</source>
+        <translation>评判</translation>
+    </message>
+    <message>
+        <source>Judged</source>
+        <translation>评判结果</translation>
     </message>
 </context>
 <context>
@@ -12835,96 +13522,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
-    <name>ScoreDialog</name>
-    <message>
-        <source>Rows: {rows}. Free parameters: {parameters}. Scores add up over the families; AIC, BIC and MDL are at the maximum-likelihood tables.</source>
-        <translation>行数：{rows}。自由参数：{parameters}。评分按族相加；AIC、BIC 和 MDL 取最大似然表处的值。</translation>
-    </message>
-    <message>
-        <source>Scores of the network</source>
-        <translation>网络的评分</translation>
-    </message>
-    <message>
-        <source>Scores of the families</source>
-        <translation>各族的评分</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Only rows that are complete in all nodes</source>
-        <translation>仅使用所有节点都完整的行</translation>
-    </message>
-    <message>
-        <source>Scores of other structures compare on the same rows only</source>
-        <translation>只有在相同的行上，不同结构的评分才能比较</translation>
-    </message>
-    <message>
-        <source>Score</source>
-        <translation>评分</translation>
-    </message>
-    <message>
-        <source>larger is better</source>
-        <translation>越大越好</translation>
-    </message>
-    <message>
-        <source>s(B | D), smaller is better</source>
-        <translation>s(B | D)，越小越好</translation>
-    </message>
-    <message>
-        <source>−2 ×, smaller is better</source>
-        <translation>−2 倍，越小越好</translation>
-    </message>
-    <message>
-        <source>{bits} bits</source>
-        <translation>{bits} 比特</translation>
-    </message>
-    <message>
-        <source>ln P(data) of these CPTs</source>
-        <translation>现有 CPT 的 ln P(数据)</translation>
-    </message>
-    <message>
-        <source>Family</source>
-        <translation>族</translation>
-    </message>
-    <message>
-        <source>of these CPTs</source>
-        <translation>现有 CPT</translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation>行</translation>
-    </message>
-</context>
-<context>
-    <name>Scoring</name>
-    <message>
-        <source>Score {network} on {file}</source>
-        <translation>在 {file} 上为 {network} 评分</translation>
-    </message>
-    <message>
-        <source>Data</source>
-        <translation>数据</translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation>行数</translation>
-    </message>
-    <message>
-        <source>Only complete rows</source>
-        <translation>仅完整行</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-</context>
-<context>
     <name>SearchField</name>
     <message>
         <source>Clear</source>
@@ -14272,7 +14869,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>{rows} written to **{file}**</source>
-        <translation type="unfinished"></translation>
+        <translation>已写入 **{file}**：{rows}</translation>
     </message>
 </context>
 <context>
