@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.sentence import Sentence
@@ -96,6 +96,7 @@ class Panel(QWidget):
             return
         old = self._session
         if old is not None:
+            self._commit_typed()
             self.on_session_left(old)
             old.document.changed_in(Phase.PANELS).disconnect(self.on_document_changed)
             old.selection.changed.disconnect(self.on_selection_changed)
@@ -111,6 +112,12 @@ class Panel(QWidget):
             session.overlays.changed.connect(self.on_overlays_changed)
         self.on_session_changed()
         self.tell_title()
+
+    def _commit_typed(self) -> None:
+        """Let a field commit what was typed in it to the document that it was typed for."""
+        field = self.focusWidget()
+        if isinstance(field, QLineEdit) and field.hasFocus() and field.isModified():
+            field.clearFocus()
 
     def apply(
         self, text: str, edit: Callable[[DocumentState], DocumentState], merge: Hashable = None

@@ -18,7 +18,7 @@ from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.edits import set_finding
 from bayesgui.widgets import motion
-from tests.support.window import CONTROL, SHIFT
+from tests.support.window import CONTROL, SAMPLES, SHIFT
 
 if TYPE_CHECKING:
     from tests.support.window import Hand
@@ -84,6 +84,21 @@ def test_impossible_evidence_names_the_conflict_and_shows_no_numbers(asia: Hand)
     assert hand.window.status.cell("evidence").text == "P(e) 0: impossible"
     hand.click_state("either", "no")
     assert_shows(hand, {"tub": "yes"})
+
+
+def test_a_weight_typed_as_another_network_is_opened_belongs_to_the_first_one(asia: Hand) -> None:
+    window = asia.window
+    asia.click_title("xray")
+    asia.act("evidence.likelihood")
+    field = window.pages.evidence.rows[0].sliders.fields[0]
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "0.25")
+    window.opening.open_now(SAMPLES / "cancer.bayesgui")
+    asia.rest()
+    first, second = (opened.document.state for opened in window.documents.all)
+    assert first.evidence["xray"] == LikelihoodFinding((("yes", 0.25), ("no", 1.0)))
+    assert not second.evidence
 
 
 def test_interventions_likelihoods_and_fixed_posteriors_come_from_the_menus(asia: Hand) -> None:

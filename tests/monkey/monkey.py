@@ -107,6 +107,7 @@ class Monkey:
                 sys.stdout.write(f"monkey: {step} steps …\n")
                 sys.stdout.flush()
                 language.use(("en", "zh")[step // OTHER_LANGUAGE % 2])
+        stacks.end()
         self._check()
         return self._report(step)
 

@@ -33,6 +33,11 @@ class StackSamples:
         if sys.platform != "win32":
             signal.setitimer(signal.ITIMER_REAL, FIRST, INTERVAL)
 
+    def end(self) -> None:
+        """Take no more samples."""
+        if sys.platform != "win32":
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
     def _sample(self, _signal: int, frame: FrameType | None) -> None:
         self._stacks.append("".join(traceback.format_stack(frame)[-MAX_FRAMES:]))
 
