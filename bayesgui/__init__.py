@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.base import Posteriors as Posteriors
     from bayesgui.inference.exact.junction_tree import JunctionTree as JunctionTree
     from bayesgui.learning.confidence.base import arc_confidence as arc_confidence
-    from bayesgui.learning.hidden.common_cause import hidden_cause as hidden_cause
+    from bayesgui.learning.hidden.hidden_cause import hidden_cause as hidden_cause
     from bayesgui.learning.independence.table_tests import test_independence as test_independence
     from bayesgui.learning.parameters.base import Learned as Learned
     from bayesgui.learning.parameters.base import learn_parameters as learn_parameters
@@ -77,7 +77,7 @@ _HOMES = {
     "bayesgui.graph.structural_distance": ("compare",),
     "bayesgui.inference.base": ("Posteriors",),
     "bayesgui.inference.exact.junction_tree": ("JunctionTree",),
-    "bayesgui.learning.hidden.common_cause": ("hidden_cause",),
+    "bayesgui.learning.hidden.hidden_cause": ("hidden_cause",),
     "bayesgui.learning.independence.table_tests": ("test_independence",),
     "bayesgui.learning.confidence.base": ("arc_confidence",),
     "bayesgui.learning.parameters.base": ("Learned", "learn_parameters"),

@@ -12,7 +12,7 @@ from bayesgui.cli.terminal import Answer, Command, print_notes, print_table, pro
 if TYPE_CHECKING:
     import argparse
 
-    from bayesgui.learning.hidden.common_cause import HiddenCause
+    from bayesgui.learning.hidden.hidden_cause import HiddenCause
 
 
 def add_hidden(command: Command) -> None:
@@ -39,7 +39,7 @@ def _hidden(options: argparse.Namespace) -> Answer:
     from bayesgui.data.variables_from_columns import network_of
     from bayesgui.formats import read, write
     from bayesgui.formats.base import Loaded
-    from bayesgui.learning.hidden.common_cause import hidden_cause
+    from bayesgui.learning.hidden.hidden_cause import hidden_cause
 
     loaded = None if options.network is None else read(options.network)
     data = read_cases(options, None if loaded is None else loaded.network)

@@ -14,7 +14,7 @@ from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.document.edits import remove
 from bayesgui.document.hidden_nodes import is_hidden
-from bayesgui.learning.hidden.common_cause import hidden_cause
+from bayesgui.learning.hidden.hidden_cause import hidden_cause
 from tests.support.window import SAMPLES, open_window
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bayesgui.learning.hidden.common_cause import HiddenCause, HiddenStates
+    from bayesgui.learning.hidden.hidden_cause import HiddenCause, HiddenStates
 
 LINE = 26
 WIDTH, HEIGHT = 640, 440
@@ -123,7 +123,7 @@ class HiddenCauseDialog(Dialog):
     # -- the table ----------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        from bayesgui.learning.hidden.common_cause import best_of
+        from bayesgui.learning.hidden.hidden_cause import best_of
 
         chosen = self.table.currentRow()
         self.table.setRowCount(len(self._candidates))

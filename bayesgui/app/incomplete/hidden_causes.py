@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.jobs.job import Job
-    from bayesgui.learning.hidden.common_cause import HiddenCause, HiddenStates
+    from bayesgui.learning.hidden.hidden_cause import HiddenCause, HiddenStates
 
 ACTION = "learn.hidden_cause"
 SEED = 1
@@ -83,7 +83,7 @@ class HiddenCauses(WindowPart):
         assert dataset is not None
 
         def work(monitor: Monitor) -> HiddenCause:
-            from bayesgui.learning.hidden.common_cause import hidden_cause
+            from bayesgui.learning.hidden.hidden_cause import hidden_cause
 
             known = without_hidden(dataset, network)
             return hidden_cause(network, known, names, seed=SEED, monitor=monitor)

@@ -11,8 +11,8 @@ from bayesgui.core.errors import Cancelled
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.data.variables_from_columns import network_of
-from bayesgui.learning.hidden.common_cause import hidden_cause
 from bayesgui.learning.hidden.effective_dimension import effective_dimension
+from bayesgui.learning.hidden.hidden_cause import hidden_cause
 from tests.learning.cases import network, random_cases
 from tests.learning.incomplete.brute_force import blanked
 
