@@ -95,6 +95,7 @@ class CanvasScene(QGraphicsScene):
         session.learner_stages.changed.connect(self._decorate)
         session.judgement.changed.connect(self._decorate)
         self.geometry.compare(len(session.comparison.compared_scenarios()))
+        self.geometry.show_names(_shows_names(session))
         theme_changes().changed.connect(self._on_theme_changed)
 
     def copy(self) -> CanvasScene:
@@ -310,6 +311,9 @@ class CanvasScene(QGraphicsScene):
 
     def _decorate(self) -> None:
         """Show the step of a search or another network, or only the network's own arcs again."""
+        if self.geometry.show_names(_shows_names(self.session)):
+            self.displays.forget()
+            self.geometry_changed.emit()
         self.decorations = compose_decorations(self.session)
         self.refresh()
 
@@ -352,3 +356,13 @@ class CanvasScene(QGraphicsScene):
 
     def _on_bars_moved(self, progress: float) -> None:
         self.refresh_nodes(self.displays.move_bars(progress))
+
+
+def _shows_names(session: DocumentSession) -> bool:
+    """Tell whether arcs are in question, so that nodes are shown as their names alone."""
+    return (
+        session.structure_search.state.step is not None
+        or session.learner_stages.state.frame is not None
+        or session.network_comparison.state.answer is not None
+        or session.arc_confidence.state.shares is not None
+    )

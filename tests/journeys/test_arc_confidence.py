@@ -215,6 +215,7 @@ def test_strength_and_confidence_exclude_each_other(hand):
 
 def test_a_removed_node_ends_it(hand):
     begin(hand)
+    hand.canvas.fit(animated=False)
     hand.click_title("xray")
     hand.act("edit.delete")
     hand.rest()

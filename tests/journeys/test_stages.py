@@ -62,7 +62,8 @@ def edges(hand: Hand) -> dict[frozenset[str], object]:
 
 def ghost_place(hand: Hand, pair: tuple[str, str]) -> QPoint:
     scene = hand.canvas.canvas_scene
-    middle = line_path(scene.edge_courses.course(*pair, directed=False), 0.0).pointAtPercent(0.5)
+    course = scene.edge_courses.course(*pair, directed=False, straight=True)
+    middle = line_path(course, 0.0).pointAtPercent(0.5)
     return hand.canvas.camera.projection().point(middle.x(), middle.y()).toPoint()
 
 
@@ -84,6 +85,31 @@ def test_it_begins_with_the_complete_graph_and_steps_by_keys(hand):
     assert player.place == 0
     hand.key(Qt.Key.Key_End)
     assert player.place == len(player.script.record) - 1
+
+
+def test_nodes_are_names_in_the_middle_of_where_they_were_and_come_back(hand):
+    before = {n: hand.canvas.node_rect(n) for n in hand.window.document.state.network}
+    layout = hand.window.document.state.layout
+    play(hand)
+    for name, rect in before.items():
+        now = hand.canvas.node_rect(name)
+        assert abs(now.height() - 28 * hand.canvas.zoom) <= 1
+        assert now.width() == rect.width()
+    place = hand.canvas.node_rect("asia").center()
+    hand.drag(place, place + QPoint(48, 24))
+    moved = hand.window.document.state.layout.positions
+    assert moved["asia"][0] > layout.positions["asia"][0]
+    assert {n: p for n, p in moved.items() if n != "asia"} == {
+        n: p for n, p in layout.positions.items() if n != "asia"
+    }
+    hand.window.action_set["edit.undo"].trigger()
+    QTest.keyClick(hand.canvas, Qt.Key.Key_Escape)
+    hand.rest()
+    assert hand.window.stages_player.script is None
+    assert {n: hand.canvas.node_rect(n).size() for n in before} == {
+        n: rect.size() for n, rect in before.items()
+    }
+    assert hand.window.document.state.layout == layout
 
 
 def test_shift_and_right_goes_from_removal_to_removal(hand):

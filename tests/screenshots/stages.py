@@ -49,7 +49,7 @@ def _point_at_ghost(hand: Hand) -> None:
     """Put the pointer on the first removed edge of the level."""
     scene = hand.canvas.canvas_scene
     gone = hand.window.session.learner_stages.state.frame.removed[0]
-    course = scene.edge_courses.course(gone.x, gone.y, directed=False)
+    course = scene.edge_courses.course(gone.x, gone.y, directed=False, straight=True)
     path = line_path(course, 0.0)
     middle = path.pointAtPercent(0.6)
     place = hand.canvas.camera.projection().point(middle.x(), middle.y()).toPoint()

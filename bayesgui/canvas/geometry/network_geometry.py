@@ -6,6 +6,7 @@ animation without editing anything. It has no selection and no beliefs.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,6 +14,7 @@ import numpy as np
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM
 from bayesgui.canvas.geometry.arc_routes import ArcRoutes
 from bayesgui.canvas.geometry.box_table import BoxTable
+from bayesgui.canvas.geometry.node_geometry import NAME_HEIGHT
 from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.canvas.geometry.rigid_moves import RigidArcs, common_shift, same_points, shifted
 from bayesgui.canvas.geometry.text_metrics import node_metrics, node_sizes
@@ -47,6 +49,8 @@ class NetworkGeometry:
         self.version = 0
         self.unfolded = set(unfolded)
         self.n_scenarios = 0
+        self.names_only = False
+        self._lifts: dict[str, float] = {}
         self.stretch = VerticalStretch()
         self.metrics: dict[str, NodeMetrics] = {}
         self._table = BoxTable()
@@ -63,6 +67,7 @@ class NetworkGeometry:
         twin = object.__new__(NetworkGeometry)
         twin.__dict__.update(self.__dict__)
         twin.unfolded, twin.metrics = set(self.unfolded), dict(self.metrics)
+        twin._lifts = dict(self._lifts)
         twin._table = BoxTable()
         twin._table.update(self._table)
         twin.boxes = twin._table
@@ -131,7 +136,7 @@ class NetworkGeometry:
         self._moved = dict(moved)
         layout = self.state.layout
         if moved:
-            layout = layout.moved({k: self.stretch.to_layout(place) for k, place in moved.items()})
+            layout = layout.moved({k: self.layout_place(k, place) for k, place in moved.items()})
         return self._carry(names, self.stretch.bends_to_canvas(layout.bends))
 
     @property
@@ -167,7 +172,7 @@ class NetworkGeometry:
         if n_scenarios == self.n_scenarios:
             return False
         middle = self.stretch.to_layout((0.0, middle))[1]
-        places = [self.stretch.to_layout(box[:2]) for box in self.boxes.values()]
+        places = [self.layout_place(name, box[:2]) for name, box in self.boxes.items()]
         names = list(self.boxes)
         before = node_sizes(self.state.network, self.state.layout, self.unfolded)
         self.n_scenarios = n_scenarios
@@ -180,6 +185,26 @@ class NetworkGeometry:
         self._route_all()
         return True
 
+    def show_names(self, on: bool) -> bool:
+        """Show all nodes as their names alone, in the middle of where they are, or as they were."""
+        if on == self.names_only:
+            return False
+        self.names_only = on
+        self.version += 1
+        self._measure()
+        self._route_all()
+        return True
+
+    def canvas_place(self, name: str, place: Point) -> Point:
+        """Return where a node is shown whose position in the layout is given."""
+        x, y = self.stretch.to_canvas(place)
+        return x, y + self._lifts.get(name, 0.0)
+
+    def layout_place(self, name: str, shown: Point) -> Point:
+        """Return the position in the layout of a node that is shown somewhere."""
+        lift = self._lifts.get(name, 0.0)
+        return self.stretch.to_layout((shown[0], shown[1] - lift) if lift else shown)
+
     def _measure(self) -> None:
         """Measure all nodes."""
         self.metrics = {name: self._measured(name) for name in self.state.network}
@@ -187,7 +212,12 @@ class NetworkGeometry:
     def _measured(self, name: str) -> NodeMetrics:
         variable = self.state.network[name]
         unfolded = name in self.unfolded
-        return node_metrics(variable, self.state.layout, unfolded, self.n_scenarios)
+        found = node_metrics(variable, self.state.layout, unfolded, self.n_scenarios)
+        self._lifts.pop(name, None)
+        if self.names_only and found.height > NAME_HEIGHT:
+            self._lifts[name] = (found.height - NAME_HEIGHT) / 2
+            found = replace(found, height=NAME_HEIGHT, pinned="name")
+        return found
 
     def _rebuild(self) -> None:
         self._measure()
@@ -248,8 +278,8 @@ class NetworkGeometry:
                     column, row = unplaced % _UNPLACED_COLUMNS, unplaced // _UNPLACED_COLUMNS
                     place = (column * _UNPLACED_STEP[0], row * _UNPLACED_STEP[1])
                     unplaced += 1
-                if self.stretch.factor != 1.0:
-                    place = self.stretch.to_canvas(place)
+                if self.stretch.factor != 1.0 or self.names_only:
+                    place = self.canvas_place(name, place)
             metrics = self.metrics[name]
             boxes[name] = (place[0], place[1], metrics.width, metrics.height)
         self._table.place(boxes)

@@ -17,15 +17,14 @@ def resting_boxes(geometry: NetworkGeometry) -> dict[str, Box]:
     positions = geometry.state.layout.positions
     for name in geometry.moved:
         if name in positions:
-            boxes[name] = (*geometry.stretch.to_canvas(positions[name]), *boxes[name][2:])
+            boxes[name] = (*geometry.canvas_place(name, positions[name]), *boxes[name][2:])
     return boxes
 
 
 def layout_boxes(geometry: NetworkGeometry) -> dict[str, Box]:
     """Return the boxes of all nodes in units of the layout."""
-    to_layout = geometry.stretch.to_layout
-    resting = resting_boxes(geometry)
-    return {name: (*to_layout(box[:2]), *box[2:]) for name, box in resting.items()}
+    place, resting = geometry.layout_place, resting_boxes(geometry)
+    return {name: (*place(name, box[:2]), *box[2:]) for name, box in resting.items()}
 
 
 def bands_of(geometry: NetworkGeometry) -> tuple[Box, ...] | None:

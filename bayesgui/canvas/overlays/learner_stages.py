@@ -86,12 +86,12 @@ def _draw_graph(decorations: Decorations, step: StructureStep) -> None:
     now = _directed_now(step.detail)
     for edge in step.edges:
         if frozenset(edge) not in clashing:
-            decorations.edges.append(Edge(*edge, UNDIRECTED))
+            decorations.edges.append(Edge(*edge, UNDIRECTED, is_straight=True))
     for arc in step.arcs:
         style = now.get(arc, PLAIN)
-        decorations.edges.append(Edge(*arc, style, is_directed=True))
+        decorations.edges.append(Edge(*arc, style, is_directed=True, is_straight=True))
     for edge in step.clashes:
-        decorations.edges.append(Edge(*edge, CLASH, is_directed=True))
+        decorations.edges.append(Edge(*edge, CLASH, is_directed=True, is_straight=True))
 
 
 def _directed_now(detail: object) -> dict[tuple[str, str], ArcStyle]:
@@ -108,7 +108,7 @@ def _draw_ghosts(decorations: Decorations, state: LearnerStagesState) -> None:
     assert state.frame is not None, "something is played"
     for verdict in state.frame.removed[-MAX_GHOSTS:]:
         style = POINTED if frozenset((verdict.x, verdict.y)) == state.pointed else GHOST
-        decorations.edges.append(Edge(verdict.x, verdict.y, style))
+        decorations.edges.append(Edge(verdict.x, verdict.y, style, is_straight=True))
 
 
 def _mark_detail(decorations: Decorations, step: StructureStep) -> None:
@@ -116,16 +116,13 @@ def _mark_detail(decorations: Decorations, step: StructureStep) -> None:
     if isinstance(detail, Verdict):
         pair = {detail.x, detail.y}
         decorations.edges = [e for e in decorations.edges if {e.first, e.second} != pair]
-        decorations.edges.append(Edge(detail.x, detail.y, TESTED))
+        decorations.edges.append(Edge(detail.x, detail.y, TESTED, is_straight=True))
         _ring(decorations, (detail.x, detail.y), detail.given)
     elif isinstance(detail, Collider):
-        separator = ", ".join(detail.separator) or QCoreApplication.translate("Canvas", "nothing")
         text = QCoreApplication.translate(
-            "Canvas", "{first} → {middle} ← {second}: {given} separates {first} and {second}"
+            "Canvas", "{first} → {middle} ← {second}: {middle} separates nothing"
         )
-        said = text.format(
-            first=detail.first, middle=detail.middle, second=detail.second, given=separator
-        )
+        said = text.format(first=detail.first, middle=detail.middle, second=detail.second)
         decorations.tags[detail.middle] = Tag(said, "active", ("below", "above", "right"))
 
 
@@ -136,7 +133,7 @@ def _mark_choice(decorations: Decorations, choice: SeparationChoice) -> None:
     if choice.x is not None and choice.y is not None:
         pair = {choice.x, choice.y}
         decorations.edges = [e for e in decorations.edges if {e.first, e.second} != pair]
-        decorations.edges.append(Edge(choice.x, choice.y, TESTED))
+        decorations.edges.append(Edge(choice.x, choice.y, TESTED, is_straight=True))
     asked = [name for name in (choice.x, choice.y) if name is not None]
     _ring(decorations, asked, choice.given)
 

@@ -47,13 +47,15 @@ class Edge:
     """A line between two nodes that is no arc of the network.
 
     `is_directed`: whether it runs as an arc would, and has a head if its style has one; a refused
-    arc does, a marriage does not.
+    arc does, a marriage does not. `is_straight`: whether it runs from middle to middle if no node
+    is in its way.
     """
 
     first: str
     second: str
     style: ArcStyle
     is_directed: bool = False
+    is_straight: bool = False
 
 
 @dataclass(frozen=True, slots=True)

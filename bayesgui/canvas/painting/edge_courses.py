@@ -37,6 +37,10 @@ class Line(Protocol):
     def is_directed(self) -> bool:
         """Whether it runs like an arc, rather than between facing rims."""
 
+    @property
+    def is_straight(self) -> bool:
+        """Whether it runs from middle to middle if no node is in its way."""
+
 
 AnyLine = TypeVar("AnyLine", bound=Line)
 
@@ -46,17 +50,22 @@ class EdgeCourses:
 
     def __init__(self, geometry: NetworkGeometry) -> None:
         self._geometry = geometry
-        self._kept: dict[tuple[str, str, bool, Direction], tuple[Box, Box, tuple[Point, ...]]] = {}
+        self._kept: dict[
+            tuple[str, str, bool, bool, Direction], tuple[Box, Box, tuple[Point, ...]]
+        ] = {}
 
-    def course(self, first: str, second: str, *, directed: bool) -> tuple[Point, ...]:
+    def course(
+        self, first: str, second: str, *, directed: bool, straight: bool = False
+    ) -> tuple[Point, ...]:
         """Return the course of an edge.
 
-        `directed`: whether it runs like an arc, rather than between facing rims.
+        `directed`: whether it runs like an arc, rather than between facing rims. `straight`:
+        whether it runs from middle to middle if no node is in its way.
         """
         boxes = self._geometry.boxes
         pair = boxes[first], boxes[second]
         direction = self._geometry.direction
-        kept = self._kept.get((first, second, directed, direction))
+        kept = self._kept.get((first, second, directed, straight, direction))
         if kept is not None and kept[:2] == pair:
             return kept[2]
         if directed:
@@ -64,8 +73,10 @@ class EdgeCourses:
             courses = [direct, *bowed_courses(*pair), *wide_courses(*pair, list(boxes.values()))]
         else:
             courses = facing_courses(*pair)
+        if straight:
+            courses = [straight_course(*pair), *courses]
         found = self._free_of_nodes(first, second, courses)
-        self._kept[first, second, directed, direction] = (*pair, found)
+        self._kept[first, second, directed, straight, direction] = (*pair, found)
         return found
 
     def within(self, edges: Iterable[AnyLine], box: Box) -> list[tuple[AnyLine, tuple[Point, ...]]]:
@@ -73,7 +84,9 @@ class EdgeCourses:
         left, top, width, height = box
         found = []
         for edge in edges:
-            course = self.course(edge.first, edge.second, directed=edge.is_directed)
+            course = self.course(
+                edge.first, edge.second, directed=edge.is_directed, straight=edge.is_straight
+            )
             xs = [point[0] for point in course]
             ys = [point[1] for point in course]
             across = min(xs) <= left + width and max(xs) >= left
@@ -165,6 +178,23 @@ def wide_courses(source: Box, target: Box, boxes: list[Box]) -> list[tuple[Point
         x = (start + end) / 2 + reach
         found.append(((start, y0), (x, y0), (x, y1), (end, y1)))
     return found
+
+
+def straight_course(a: Box, b: Box) -> tuple[Point, ...]:
+    """Return the line between the middles of two boxes, from rim to rim."""
+    (ax, ay), (bx, by) = ((x + w / 2, y + h / 2) for x, y, w, h in (a, b))
+    dx, dy = bx - ax, by - ay
+    if abs(dx) * 2 < a[2] and abs(dy) * 2 < a[3]:
+        return _straight((ax, ay), (bx, by))
+    start, end = (_share_inside(box, dx, dy) for box in (a, b))
+    return _straight((ax + start * dx, ay + start * dy), (bx - end * dx, by - end * dy))
+
+
+def _share_inside(box: Box, dx: float, dy: float) -> float:
+    """Return which share of a way, begun in the middle of a box, lies inside it and its gap."""
+    across = (box[2] / 2 + GAP) / abs(dx) if dx else np.inf
+    along = (box[3] / 2 + GAP) / abs(dy) if dy else np.inf
+    return float(min(across, along, 0.5))
 
 
 def facing_courses(a: Box, b: Box) -> list[tuple[Point, ...]]:

@@ -130,7 +130,7 @@ def _shifted(points: dict[str, Point], dx: float, dy: float) -> dict[str, Point]
 
 
 def _placed(stretch: VerticalStretch, points: Mapping[str, Point]) -> dict[str, Point]:
-    return {name: stretch.to_layout(point) for name, point in points.items()}
+    return {id: stretch.to_layout(point) for id, point in points.items()}
 
 
 def apply_move(
@@ -141,7 +141,7 @@ def apply_move(
 ) -> None:
     """Move nodes and notes to places on the canvas; nodes join the tiers they come to stand in."""
     document, stretch = scene.session.document, scene.geometry.stretch
-    placed = _placed(stretch, nodes)
+    placed = {name: scene.geometry.layout_place(name, point) for name, point in nodes.items()}
     state = edits.move(document.state, {}, _placed(stretch, notes)) if notes else document.state
     joined = tiers_joined(scene, nodes)
     if joined is None:

@@ -11,12 +11,20 @@ def orientation_words(detail: object) -> tuple[str, str]:
     """Return the headline of what was directed and why; both empty for anything else."""
     translate = QCoreApplication.translate
     if isinstance(detail, Collider):
-        given = ", ".join(detail.separator) or translate("StagesView", "nothing")
         verdict = translate(
             "StagesView", "{given} separates {first} and {second}, and {middle} is not in it."
         )
+        if not detail.separator:
+            verdict = translate(
+                "StagesView",
+                "{first} and {second} are independent given nothing, so {middle} does not separate "
+                "them.",
+            )
         said = verdict.format(
-            given=given, first=detail.first, second=detail.second, middle=detail.middle
+            given=", ".join(detail.separator),
+            first=detail.first,
+            second=detail.second,
+            middle=detail.middle,
         )
         return f"{detail.first} → {detail.middle} ← {detail.second}", said
     if isinstance(detail, Directed):

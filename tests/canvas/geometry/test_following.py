@@ -116,3 +116,28 @@ def test_an_edit_of_one_node_measures_it_alone_and_routes_only_its_neighborhood(
         geometry.bounds()
         assert work["measured"] <= 1
         assert work["routed"] <= 30
+
+
+def test_names_alone_stand_in_the_middle_and_follow_every_edit(qapp: QApplication) -> None:
+    draws = np.random.default_rng(5)
+    state = large_state(N_NODES)
+    geometry = NetworkGeometry(state)
+    whole = dict(geometry.boxes)
+    assert geometry.show_names(True)
+    assert not geometry.show_names(True)
+    for name, (x, y, width, height) in whole.items():
+        shown = geometry.boxes[name]
+        assert shown == pytest.approx((x, y + (height - 28) / 2, width, 28))
+        place = state.layout.positions[name]
+        assert geometry.layout_place(name, shown[:2]) == pytest.approx(place)
+        assert geometry.canvas_place(name, place) == pytest.approx(shown[:2])
+    for _ in range(40):
+        for after in some_edits(state, draws):
+            geometry.follow(Change(state, after))
+            state = after
+        anew = NetworkGeometry(state)
+        anew.show_names(True)
+        assert geometry.boxes == anew.boxes
+        assert geometry.courses.keys() == anew.courses.keys()
+    geometry.show_names(False)
+    assert geometry.boxes == NetworkGeometry(state).boxes

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from bayesgui.canvas.overlays.dseparation import ACTIVE, BLOCKED
-from bayesgui.canvas.painting.edge_courses import facing_courses
+from bayesgui.canvas.painting.edge_courses import facing_courses, straight_course
 from bayesgui.canvas.tools.pick_separation import next_choice
 from bayesgui.core.evidence import do
 from bayesgui.document import edits
@@ -66,6 +66,19 @@ def test_facing_courses_end_outside_both_boxes() -> None:
     for course in facing_courses(a, b):
         assert not cuts(course, a)
         assert not cuts(course, b)
+
+
+@pytest.mark.parametrize(
+    "place", [(300.0, 10.0), (300.0, 400.0), (10.0, 300.0), (-400.0, -90.0), (20.0, 60.0)]
+)
+def test_a_straight_course_runs_from_middle_to_middle_outside_both_boxes(place) -> None:
+    a, b = (0.0, 0.0, 100.0, 50.0), (*place, 100.0, 50.0)
+    course = straight_course(a, b)
+    assert not cuts(course, a)
+    assert not cuts(course, b)
+    (ax, ay), (bx, by) = ((x + 50, y + 25) for x, y, _, _ in (a, b))
+    for x, y in course:
+        assert (x - ax) * (by - ay) == pytest.approx((y - ay) * (bx - ax))
 
 
 def test_active_trails_are_green_and_blocked_ones_dotted_with_their_reasons(hands: Hands) -> None:

@@ -28,6 +28,9 @@ RADIUS = 6.0
 REACH = 7.0
 """Distance in px by which a node's painting extends beyond its box."""
 
+MAX_NAME_PX = 18
+"""Largest size of the font of a node that is its name alone, in canvas units."""
+
 _BASELINE = {"title": 17.5, "row": 14.2}
 _BADGE = 14.0
 _FINDINGS = frozenset({"hard", "negative", "several", "likelihood", "fixed"})
@@ -74,7 +77,7 @@ def paint_node(
         _paint_compact(painter, rect, metrics, display, zoom, theme)
     else:
         painter.scale(zoom, zoom)
-        _paint_name(painter, metrics, display, theme)
+        _paint_name(painter, metrics, display, zoom, theme)
     painter.restore()
 
 
@@ -330,11 +333,13 @@ def _plain_bar(painter: QPainter, track: QRectF, p: float | None, fill: str, the
 
 
 def _paint_name(
-    painter: QPainter, metrics: NodeMetrics, display: NodeDisplay, theme: Theme
+    painter: QPainter, metrics: NodeMetrics, display: NodeDisplay, zoom: float, theme: Theme
 ) -> None:
-    name = elide(display.title, 12, 500, metrics.width - 12)
-    painter.setFont(canvas_font(12, 500))
+    # On the screen a name is at least 10 px high, as long as its box is.
+    px = min(max(12, round(10 / zoom)), MAX_NAME_PX)
+    name = elide(display.title, px, 500, metrics.width - 12)
+    painter.setFont(canvas_font(px, 500))
     painter.setBrush(QBrush(Qt.BrushStyle.NoBrush))
     painter.setPen(theme.text)
-    x = (metrics.width - text_width(name, 12, 500)) / 2
-    painter.drawText(QPointF(x, metrics.height / 2 + 4.2), name)
+    x = (metrics.width - text_width(name, px, 500)) / 2
+    painter.drawText(QPointF(x, metrics.height / 2 + 0.35 * px), name)
