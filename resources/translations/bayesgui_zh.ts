@@ -1629,12 +1629,12 @@
         <translation>规则 {k}</translation>
     </message>
     <message>
-        <source>nothing</source>
-        <translation>空集</translation>
+        <source>{first} → {middle} ← {second}: {middle} separates nothing</source>
+        <translation>{first} → {middle} ← {second}：{middle} 不起分离作用</translation>
     </message>
     <message>
-        <source>{first} → {middle} ← {second}: {given} separates {first} and {second}</source>
-        <translation>{first} → {middle} ← {second}：{given} 将 {first} 与 {second} 分离</translation>
+        <source>nothing</source>
+        <translation>空集</translation>
     </message>
     <message>
         <source>{x} – {y} removed · {stage}</source>
@@ -13990,12 +13990,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>分离集</translation>
     </message>
     <message>
-        <source>nothing</source>
-        <translation>空集</translation>
-    </message>
-    <message>
         <source>{given} separates {first} and {second}, and {middle} is not in it.</source>
         <translation>{given} 分离了 {first} 和 {second}，而 {middle} 不在其中。</translation>
+    </message>
+    <message>
+        <source>{first} and {second} are independent given nothing, so {middle} does not separate them.</source>
+        <translation>{first} 与 {second} 不给定任何节点时独立，因此 {middle} 不把它们分离。</translation>
     </message>
     <message>
         <source>Rule {rule} of Meek: the other way would make a v-structure or a cycle.</source>
