@@ -17,7 +17,7 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.columns.planes import MAX_BYTES
+from bayesgui.data.columns.planes import MAX_BYTES, bit_planes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,8 +42,8 @@ SPREAD_CELLS = 65_536
 MAX_CELLS = 2**27
 """Maximum number of cells of a table, one gigabyte."""
 
-PAIR_WORK = 2**27
-"""Multiplications between two polls for cancellation, a few ms."""
+PAIR_WORK = 2**25
+"""Words or rows, for each pair of states, between two polls for cancellation, a few ms."""
 
 PIECE = 2**20
 """Rows between two polls for cancellation, a few ms."""
@@ -206,19 +206,16 @@ def count_by_codes(
 
 
 def pair_counts(
-    columns: Sequence[NDArray[Any]],
-    sizes: Sequence[int],
+    columns: Sequence[CodedColumn],
     weights: NDArray[np.float64] | None = None,
     monitor: Monitor = SILENT,
 ) -> NDArray[np.float64]:
-    """Count how often any two states of any two complete columns occur together.
+    """Count how often any two states of any two columns occur together.
 
     Parameters
     ----------
-    columns : sequence of ndarray of int, shape (rows,)
-        State codes of each column; none is missing.
-    sizes : sequence of int
-        Number of states of each column.
+    columns : sequence of CodedColumn
+        The columns; a missing cell counts for no state.
     weights : ndarray of float64, shape (rows,), optional
         Weights of the rows.
     monitor : Monitor
@@ -228,25 +225,35 @@ def pair_counts(
     -------
     ndarray of float64, shape (states, states)
         Over the states of all columns in order; the diagonal has the counts of single states.
-
-    Notes
-    -----
-    The product of the table of indicators with itself, which counts all pairs at once.
     """
-    starts = np.concatenate([[0], np.cumsum(sizes)])[:-1]
-    n_states, n_rows = int(sum(sizes)), len(columns[0]) if columns else 0
+    n_states = sum(len(column.states) for column in columns)
+    if not columns or weights is not None:
+        return _weigh_pairs(columns, weights, monitor)
+    kernels = _kernels()
+    planes = np.concatenate([bit_planes(column) for column in columns])
+    counts = np.zeros((n_states, n_states), np.int64)
+    step = max(8, PAIR_WORK // max(n_states, 1) ** 2)
+    for start in range(0, planes.shape[1], step):
+        monitor.check()
+        kernels.count_pairs(counts, planes, start, min(planes.shape[1], start + step))
+    return np.asarray(counts + np.triu(counts, 1).T, np.float64)
+
+
+def _weigh_pairs(
+    columns: Sequence[CodedColumn], weights: NDArray[np.float64] | None, monitor: Monitor
+) -> NDArray[np.float64]:
+    """Return the counts of `pair_counts` as a product of the table of indicators with itself."""
+    n_states = sum(len(column.states) for column in columns)
+    n_rows = columns[0].n_rows if columns else 0
     found = np.zeros((n_states, n_states))
-    step = min(PIECE, max(1, PAIR_WORK // max(n_states, 1) ** 2))
+    step = max(1, PAIR_WORK // max(n_states, 1) ** 2)
     for first in range(0, n_rows, step):
         monitor.check()
         part = slice(first, first + step)
-        held = min(step, n_rows - first)
-        indicators = np.zeros((held, n_states), np.float32 if weights is None else np.float64)
-        places = np.arange(held)
-        for start, column in zip(starts, columns, strict=True):
-            indicators[places, column[part] + start] = 1.0
-        other = indicators if weights is None else indicators * weights[part, None]
-        found += indicators.T @ other
+        indicators = np.concatenate(
+            [column.codes[part] == np.arange(len(column.states))[:, None] for column in columns]
+        ).astype(np.float64)
+        found += (indicators * (1.0 if weights is None else weights[part])) @ indicators.T
     return found
 
 

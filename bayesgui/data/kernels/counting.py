@@ -134,6 +134,36 @@ def count_planes(counts, sizes, planes, start, stop):  # type: ignore[no-untyped
                 changed -= 1
 
 
+@njit(
+    "void(int64[:, ::1], uint64[:, ::1], int64, int64)",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
+def count_pairs(counts, planes, start, stop):  # type: ignore[no-untyped-def]
+    """Add a range of words to the counts of all pairs of states.
+
+    Parameters
+    ----------
+    counts : ndarray of int64, shape (states, states)
+        Counts; only the cells on and above the diagonal are changed.
+    planes : ndarray of uint64, shape (states, words)
+        Bit plane of every state.
+    start, stop : int
+        Range of words.
+    """
+    for first in range(start, stop, WORDS):
+        block = planes[:, first : min(first + WORDS, stop)]
+        for a in range(len(planes)):
+            one = block[a]
+            for b in range(a, len(planes)):
+                other = block[b]
+                total = np.uint64(0)
+                for w in range(len(one)):
+                    total += count_bits(one[w] & other[w])
+                counts[a, b] += np.int64(total)
+
+
 @njit(cache=True, nogil=True, error_model="numpy")
 def _add_codes(cells, gaps, codes, stride, missing):  # type: ignore[no-untyped-def]
     """Add one column's contribution to the cell indices of a block; mark missing cells."""

@@ -12,6 +12,7 @@ import numpy as np
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.counts import family_counts, pair_counts
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.learning.available_cases import complete_cases
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
 
     Table = NDArray[np.float64]
+
+KEPT_CELLS = 2**26
+"""Counts of replicated tables that are kept, a quarter of a gigabyte."""
+EXACT = 2**24
+"""Number of rows below which their counts are exact in single precision."""
 
 
 @dataclass(frozen=True)
@@ -164,8 +170,8 @@ def predictive_check(
     _check_tables(n_tables, seed)
     rows = complete_cases(dataset_of(data).matched(network), network)
     replicas = _Replicas(network, rows, BDeu(ess), seed, monitor)
-    weights = rows.weights
-    observed = pair_counts(_codes(rows, network), replicas.sizes, weights, monitor)
+    columns = [rows.categorical(name) for name in network]
+    observed = pair_counts(columns, rows.weights, monitor)
     states, expected = [], np.full(observed.shape, 0.5)
     for k in range(n_tables):
         counts = replicas.counts(k)
@@ -206,12 +212,11 @@ def _check_tables(n_tables: int, seed: int) -> None:
         raise ParameterError("The seed cannot be {value}; give 0 or more.", value=seed)
 
 
-def _codes(rows: Dataset, network: BayesianNetwork) -> list[NDArray[np.int64]]:
-    return [rows.categorical(name).codes.astype(np.int64) for name in network]
-
-
 class _Replicas:
-    """Tables of cases drawn from the posterior, each from its own seed and drawn anew if asked."""
+    """Tables of cases drawn from the posterior, each from its own seed.
+
+    Counts that do not fit into memory are found anew when they are asked for again.
+    """
 
     def __init__(
         self, network: BayesianNetwork, rows: Dataset, prior: BDeu, seed: int, monitor: Monitor
@@ -225,8 +230,20 @@ class _Replicas:
             for name in network
         }
 
+        self._kept: dict[int, NDArray[np.float32]] = {}
+        self._most_kept = KEPT_CELLS // max(1, sum(self.sizes) ** 2)
+
     def counts(self, k: int) -> Table:
         """Return the counts of all pairs of states in a replicated table."""
+        kept = self._kept.get(k)
+        if kept is not None:
+            return kept.astype(np.float64)
+        counts = self._drawn(k)
+        if len(self._kept) < self._most_kept and self.n_rows < EXACT:
+            self._kept[k] = counts.astype(np.float32)
+        return counts
+
+    def _drawn(self, k: int) -> Table:
         rng = np.random.default_rng([self._seed, k])
         network = self._network
         for name, alpha in self._alpha.items():
@@ -234,7 +251,11 @@ class _Replicas:
             network = network.with_cpt(CPT(name, self._network.cpt(name).parents, drawn))
         found = np.zeros((sum(self.sizes), sum(self.sizes)))
         for block in sample(network, self.n_rows, int(rng.integers(2**31)), monitor=self._monitor):
-            found += pair_counts(list(block.columns.values()), self.sizes, None, self._monitor)
+            columns = [
+                CodedColumn(name, network[name].states, codes)
+                for name, codes in block.columns.items()
+            ]
+            found += pair_counts(columns, None, self._monitor)
         return found
 
 

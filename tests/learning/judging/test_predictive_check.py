@@ -19,9 +19,8 @@ CASES = Dataset.from_blocks(ASIA, sample(ASIA, 2_000, 3))
 @pytest.mark.parametrize("weights", [None, [0.5] * 100 + [2.0] * 100])
 def test_pairs_of_states_are_counted_as_families_are(weights):
     sizes = {"a": 2, "b": 3, "c": 4}
-    data = random_cases(200, sizes, 2).with_weights(weights)
-    codes = [data[name].codes for name in sizes]
-    found = pair_counts(codes, list(sizes.values()), data.weights)
+    data = random_cases(200, sizes, 2, missing=0.1).with_weights(weights)
+    found = pair_counts([data[name] for name in sizes], data.weights)
     starts = {"a": 0, "b": 2, "c": 5}
     for x in sizes:
         for y in sizes:
