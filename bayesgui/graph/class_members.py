@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
 from bayesgui.core.monitor import SILENT
-from bayesgui.graph.equivalence import PartiallyDirected, cpdag
+from bayesgui.graph.equivalence import cpdag
 from bayesgui.graph.extension import members
+from bayesgui.graph.mixed_graph import MixedGraph
+from bayesgui.graph.orientation import complete
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -22,8 +24,8 @@ if TYPE_CHECKING:
 MAX_LISTED = 200
 """Members that are listed; of more, only the number is told."""
 
-MAX_COUNTED = 20_000
-"""Members of a connected part of the undirected edges that are counted one by one."""
+MAX_PARTS = 2_000
+"""Different parts of the undirected edges that are counted; after that, the number is a bound."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ def class_members(network: BayesianNetwork, monitor: Monitor = SILENT) -> ClassM
     -----
     The directions in one connected part of the undirected edges do not depend on those in another,
     so the number is a product. A part without a cycle has as many members as nodes, a complete one
-    of n nodes n!; others are counted one by one.
+    of n nodes n!; in others each node in turn is the only source, which directs further edges.
 
     References
     ----------
@@ -70,12 +72,10 @@ def class_members(network: BayesianNetwork, monitor: Monitor = SILENT) -> ClassM
     exploring sizes of Markov equivalence classes of directed acyclic graphs", JMLR 16.
     """
     graph = cpdag(network)
-    count, is_exact = 1, True
-    for part in _parts(graph.undirected):
-        found, exact = _count(network, part, monitor)
-        count, is_exact = count * found, is_exact and exact
-    if count > MAX_LISTED:
-        return ClassMembers(count, is_exact, ())
+    counter = _Counter(monitor)
+    count = math.prod(map(counter.count, _parts(graph.undirected)))
+    if count > MAX_LISTED or counter.is_exhausted:
+        return ClassMembers(count, not counter.is_exhausted, ())
     position = {name: k for k, name in enumerate(network)}
 
     def places(arc: Arc) -> tuple[int, int]:
@@ -87,7 +87,7 @@ def class_members(network: BayesianNetwork, monitor: Monitor = SILENT) -> ClassM
         for arcs in _watched(members(network.names, graph), monitor)
     ]
     turned.sort(key=lambda arcs: (len(arcs), [places(arc) for arc in arcs]))
-    return ClassMembers(count, is_exact, tuple(turned))
+    return ClassMembers(count, True, tuple(turned))
 
 
 def _watched(found: Iterator[frozenset[Arc]], monitor: Monitor) -> Iterator[frozenset[Arc]]:
@@ -108,17 +108,40 @@ def _parts(edges: Collection[Edge]) -> list[frozenset[Edge]]:
     return [frozenset(part) for part in {id(part): part for part in part_of.values()}.values()]
 
 
-def _count(network: BayesianNetwork, part: frozenset[Edge], monitor: Monitor) -> tuple[int, bool]:
-    """Return the number of members of a part, and whether all were counted."""
-    inside = set(itertools.chain.from_iterable(part))
-    names = [name for name in network if name in inside]
-    if len(part) == len(names) - 1:
-        return len(names), True
-    if 2 * len(part) == len(names) * (len(names) - 1):
-        return math.factorial(len(names)), True
-    listed = _watched(members(names, PartiallyDirected(frozenset(), part)), monitor)
-    found = sum(1 for _ in itertools.islice(listed, MAX_COUNTED))
-    return found, found < MAX_COUNTED
+class _Counter:
+    """Counts the directed forms of connected chordal graphs; each graph is counted once.
+
+    In each form exactly one node has no parent. With that node as the source some edges are
+    directed, and what is left falls into parts that do not depend on each other.
+    """
+
+    def __init__(self, monitor: Monitor) -> None:
+        self._monitor = monitor
+        self._known: dict[frozenset[Edge], int] = {}
+        self.is_exhausted = False
+
+    def count(self, part: frozenset[Edge]) -> int:
+        """Return the number of forms of a part; too small a number if `is_exhausted`."""
+        names = sorted(set(itertools.chain.from_iterable(part)))
+        if len(part) == len(names) - 1:
+            return len(names)
+        if 2 * len(part) == len(names) * (len(names) - 1):
+            return math.factorial(len(names))
+        if part not in self._known:
+            if len(self._known) >= MAX_PARTS:
+                self.is_exhausted = True
+                return len(names)
+            self._known[part] = 0
+            self._known[part] = sum(self._count_from(source, names, part) for source in names)
+        return self._known[part]
+
+    def _count_from(self, source: str, names: list[str], part: frozenset[Edge]) -> int:
+        self._monitor.check()
+        graph = MixedGraph(names, part)
+        for child in sorted(graph.neighbors[source]):
+            graph.direct(source, child)
+        left = complete(graph).graph().undirected
+        return math.prod(map(self.count, _parts(left)))
 
 
 def turned_into(network: BayesianNetwork, arcs: Collection[Arc]) -> BayesianNetwork:

@@ -91,12 +91,17 @@ def test_large_classes_are_counted_only(monkeypatch):
     assert class_members(chain) == module.ClassMembers(300, True, ())
     complete = network(7, list(itertools.combinations(range(7), 2)))
     assert class_members(complete).count == math.factorial(7)
-    monkeypatch.setattr(module, "MAX_COUNTED", 10)
-    strip = [(k, k + step) for k in range(8) for step in (1, 2) if k + step < 8]
-    found = class_members(network(8, strip))
+    # A strip of triangles of n nodes has 4 n − 6 members.
+    strip = network(40, [(k, k + step) for k in range(40) for step in (1, 2) if k + step < 40])
+    found = class_members(strip)
+    assert found.is_exact
+    assert found.count == 4 * 40 - 6
+    monkeypatch.setattr(module, "MAX_PARTS", 0)
+    found = class_members(strip)
     assert not found.is_exact
-    assert found.count == 10
-    assert len(class_members(ASIA).turned) == class_members(ASIA).count
+    assert 0 < found.count <= 4 * 40 - 6
+    assert found.turned == ()
+    assert len(class_members(ASIA).turned) == class_members(ASIA).count == 6
 
 
 def test_arcs_of_another_class_are_refused():
