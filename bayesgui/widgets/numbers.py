@@ -204,6 +204,18 @@ def count_text(n: int) -> str:
     return f"{n:,}".replace("-", "−")
 
 
+def large_count_text(n: int) -> str:
+    """Return a count that may be astronomical.
+
+    Returns ``1,204`` below a million million, above it ``3.42·10¹⁵``.
+    """
+    if n < 10**12:
+        return count_text(n)
+    digits = math.log10(n)
+    exponent = math.floor(digits)
+    return f"{10 ** (digits - exponent):.2f}·10{str(exponent).translate(_SUPERSCRIPTS)}"
+
+
 def r_hat_text(value: float, decimals: int = 3) -> str:
     """Return R-hat, the agreement of chains.
 

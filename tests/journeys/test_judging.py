@@ -223,6 +223,11 @@ def test_a_member_of_the_class_is_looked_at_and_taken_as_one_step(hand: Hand) ->
     hand.rest()
     edges = window.canvas.canvas_scene.decorations.edges
     assert [(e.first, e.second, e.style.sign) for e in edges] == [("lung", "smoke", "reversed")]
+    courses = window.canvas.canvas_scene.edge_courses
+    turned, own = courses.course_of(edges[0]), window.canvas.canvas_scene.geometry.courses
+    # It runs where the arc did, and its tip stops 3 px before the rim.
+    assert turned[:-1] == own["smoke", "lung"][:0:-1]
+    assert math.dist(turned[-1], own["smoke", "lung"][0]) == pytest.approx(3)
     press(hand, page.take_button)
     after = window.document.state.network
     assert after.parents("smoke") == ("lung",)

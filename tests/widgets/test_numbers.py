@@ -127,6 +127,12 @@ def test_a_cell_drops_trailing_zeros_but_never_reads_as_a_false_0_or_1(
     assert numbers.cell_text(value) == text
 
 
+def test_astronomical_counts_are_given_by_their_power_of_ten() -> None:
+    assert numbers.large_count_text(12_041) == "12,041"
+    assert numbers.large_count_text(2 * 10**15 + 5) == "2.00·10¹⁵"
+    assert numbers.large_count_text(math.factorial(300)) == "3.06·10⁶¹⁴"
+
+
 def test_counts_and_times_carry_their_units() -> None:
     assert numbers.count_text(1041) == "1,041"
     assert numbers.seconds_text(0.00002) == "0.02 ms"

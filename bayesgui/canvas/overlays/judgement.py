@@ -14,6 +14,7 @@ from bayesgui.canvas.painting.decorations import Decorations, Edge
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
+    from bayesgui.core.arc_constraints import Arc
     from bayesgui.document.shown.judgement import JudgementState
     from bayesgui.learning.judging.undecided_arcs import ArcCosts
 
@@ -35,11 +36,11 @@ class JudgementOverlay(Overlay):
         if state.view == "members":
             for arc in state.previewed:
                 decorations.arcs[arc[::-1]] = HIDDEN
-                decorations.edges.append(Edge(*arc, REVERSED, is_directed=True))
+                decorations.edges.append(_edge(arc, REVERSED))
         elif state.view == "arcs":
             for costs in state.undecided:
                 decorations.arcs[costs.arc] = HIDDEN
-                decorations.edges.append(Edge(*costs.arc, _style(state, costs), is_directed=True))
+                decorations.edges.append(_edge(costs.arc, _style(state, costs)))
 
     def legend(self) -> tuple[LegendEntry, ...]:
         state, translate = self._state, QCoreApplication.translate
@@ -62,6 +63,10 @@ class JudgementOverlay(Overlay):
             for text, count, style in entries
             if count
         )
+
+
+def _edge(arc: Arc, style: ArcStyle) -> Edge:
+    return Edge(*arc, style, is_directed=True, is_along_arc=True)
 
 
 def _is_doubtful(state: JudgementState, costs: ArcCosts) -> bool:

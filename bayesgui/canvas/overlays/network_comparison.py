@@ -21,6 +21,8 @@ from bayesgui.canvas.painting.decorations import Decorations, Edge
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
+    from bayesgui.canvas.painting.arc_painter import ArcStyle
+    from bayesgui.core.arc_constraints import Arc
     from bayesgui.document.shown.network_comparison import ComparedNetwork
 
 HEADLESS = replace(PLAIN, head=False)
@@ -63,6 +65,10 @@ class NetworkComparisonOverlay(Overlay):
         )
 
 
+def _edge(arc: Arc, style: ArcStyle) -> Edge:
+    return Edge(*arc, style, is_directed=True, is_along_arc=True)
+
+
 def _draw_arcs(decorations: Decorations, answer: ComparedNetwork) -> None:
     found = answer.comparison
     for arc in (*found.missing, *(arc[::-1] for arc in found.reversed)):
@@ -72,7 +78,9 @@ def _draw_arcs(decorations: Decorations, answer: ComparedNetwork) -> None:
         (found.missing, REMOVED),
         (found.reversed, REVERSED),
     ):
-        decorations.edges += [Edge(*arc, style, is_directed=True) for arc in arcs]
+        decorations.edges += [
+            Edge(*arc, style, is_directed=True, is_along_arc=True) for arc in arcs
+        ]
 
 
 def _draw_classes(decorations: Decorations, answer: ComparedNetwork) -> None:
@@ -84,4 +92,4 @@ def _draw_classes(decorations: Decorations, answer: ComparedNetwork) -> None:
         for present in (arc, arc[::-1]):
             decorations.arcs[present] = HIDDEN
         style = replace(STYLES[kind], head=head)
-        decorations.edges.append(Edge(*arc, style, is_directed=True))
+        decorations.edges.append(_edge(arc, style))

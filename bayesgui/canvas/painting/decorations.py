@@ -48,7 +48,8 @@ class Edge:
 
     `is_directed`: whether it runs as an arc would, and has a head if its style has one; a refused
     arc does, a marriage does not. `is_straight`: whether it runs from middle to middle if no node
-    is in its way.
+    is in its way. `is_along_arc`: whether it runs where the network's arc between the nodes does,
+    whichever way that points.
     """
 
     first: str
@@ -56,6 +57,7 @@ class Edge:
     style: ArcStyle
     is_directed: bool = False
     is_straight: bool = False
+    is_along_arc: bool = False
 
 
 @dataclass(frozen=True, slots=True)

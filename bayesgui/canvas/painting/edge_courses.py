@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
@@ -41,6 +42,10 @@ class Line(Protocol):
     def is_straight(self) -> bool:
         """Whether it runs from middle to middle if no node is in its way."""
 
+    @property
+    def is_along_arc(self) -> bool:
+        """Whether it runs where the network's arc between the nodes does, if there is one."""
+
 
 AnyLine = TypeVar("AnyLine", bound=Line)
 
@@ -53,6 +58,20 @@ class EdgeCourses:
         self._kept: dict[
             tuple[str, str, bool, bool, Direction], tuple[Box, Box, tuple[Point, ...]]
         ] = {}
+
+    def course_of(self, edge: Line) -> tuple[Point, ...]:
+        """Return the course of a line: that of the network's arc, turned if need be, or its own."""
+        if edge.is_along_arc:
+            courses = self._geometry.courses
+            own = courses.get((edge.first, edge.second))
+            if own is not None:
+                return tuple(own)
+            own = courses.get((edge.second, edge.first))
+            if own is not None:
+                return turned(tuple(own))
+        return self.course(
+            edge.first, edge.second, directed=edge.is_directed, straight=edge.is_straight
+        )
 
     def course(
         self, first: str, second: str, *, directed: bool, straight: bool = False
@@ -84,9 +103,7 @@ class EdgeCourses:
         left, top, width, height = box
         found = []
         for edge in edges:
-            course = self.course(
-                edge.first, edge.second, directed=edge.is_directed, straight=edge.is_straight
-            )
+            course = self.course_of(edge)
             xs = [point[0] for point in course]
             ys = [point[1] for point in course]
             across = min(xs) <= left + width and max(xs) >= left
@@ -113,6 +130,14 @@ class EdgeCourses:
             if all(names[k] in (first, second) for k in met):
                 return course
         return courses[0]
+
+
+def turned(course: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return the course of an arc the other way round; its tip stops before the rim."""
+    (x, y), (x1, y1) = course[0], course[1]
+    length = math.hypot(x1 - x, y1 - y)
+    share = min(1.0, GAP / length) if length else 0.0
+    return (*course[:0:-1], (x + share * (x1 - x), y + share * (y1 - y)))
 
 
 def _distance(place: NDArray[np.float64], line: NDArray[np.float64]) -> float:

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.panels.judging.tables import FACTORS, UNITS, in_convention, score_label
-from bayesgui.widgets.numbers import count_text, log_text, probability_text, signed_text
+from bayesgui.widgets.numbers import (
+    count_text,
+    large_count_text,
+    log_text,
+    probability_text,
+    signed_text,
+)
 
 if TYPE_CHECKING:
     from bayesgui.document.shown.judgement import JudgementState, View
@@ -75,7 +81,7 @@ def _check_words(found: PredictiveCheck) -> str:
 def _member_words(found: ClassMembers) -> str:
     if found.count == 1:
         return translate("Judging", "This network is the only member of its class.")
-    count = count_text(found.count)
+    count = large_count_text(found.count)
     if not found.is_exact:
         count = translate("Judging", "at least {count}").format(count=count)
     text = translate("Judging", "{count} networks say the same; no data can tell them apart.")
