@@ -70,8 +70,38 @@ class OrderComparison:
     seed: int
 
 
+class RowInOrder(Sequence[Cell]):
+    """A row of a table, each cell made when it is asked for; its number comes first.
+
+    `sign, role`: of a row that was added, is being added or waits.
+    """
+
+    def __init__(self, columns: Sequence[CodedColumn], row: int, sign: str, role: str) -> None:
+        self._columns, self._row, self._sign, self._role = columns, row, sign, role
+
+    def __len__(self) -> int:
+        return 1 + len(self._columns)
+
+    @overload
+    def __getitem__(self, index: int) -> Cell: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Cell]: ...
+
+    def __getitem__(self, index: int | slice) -> Cell | Sequence[Cell]:
+        if isinstance(index, slice):
+            return [self[k] for k in range(*index.indices(len(self)))]
+        place = range(len(self))[index]
+        if place == 0:
+            return Cell(f"{self._sign} {count_text(self._row + 1)}", role=self._role)
+        column = self._columns[place - 1]
+        code = int(column.codes[self._row])
+        if code == column.missing_code:
+            return Cell(BLANK, blank=True, role=self._role)
+        return Cell(column.states[code], role=self._role)
+
+
 class RowsInOrder(Sequence[Sequence[Cell]]):
-    """The rows of a table in the order in which they are added; each made when it is asked for.
+    """The rows of a table in the order in which they are added.
 
     `place`: number of rows added so far.
     """
@@ -91,15 +121,6 @@ class RowsInOrder(Sequence[Sequence[Cell]]):
     def __getitem__(self, index: int | slice) -> Sequence[Cell] | Sequence[Sequence[Cell]]:
         if isinstance(index, slice):
             return [self[k] for k in range(*index.indices(len(self)))]
-        row = int(self.order[index])
         sign = DONE if index < self.place - 1 else NOW if index == self.place - 1 else " "
         role = "strong" if sign == NOW else "muted" if sign == " " else ""
-        head = Cell(f"{sign} {count_text(row + 1)}", role=role)
-        return [head, *(self._cell(column, row, role) for column in self._columns)]
-
-    @staticmethod
-    def _cell(column: CodedColumn, row: int, role: str) -> Cell:
-        code = int(column.codes[row])
-        if code == column.missing_code:
-            return Cell(BLANK, blank=True, role=role)
-        return Cell(column.states[code], role=role)
+        return RowInOrder(self._columns, int(self.order[index]), sign, role)

@@ -38,6 +38,8 @@ BLANK = "?"
 _BAR = 30
 _SMALL = 100
 """Rows up to which columns follow every change of the texts."""
+_MAX_FITTED = 2_000
+"""Cells from which the widths of columns are taken; Qt asks for several properties of each."""
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
@@ -159,7 +161,9 @@ class RowTable(QTableView):
             self.fit_columns()
 
     def fit_columns(self) -> None:
-        """Make columns as wide as titles and texts."""
+        """Make columns as wide as titles and texts; of a wide table the texts of a few rows."""
+        looked_at = max(1, _MAX_FITTED // max(1, len(self.cells.titles)))
+        self.horizontalHeader().setResizeContentsPrecision(looked_at)
         self.resizeColumnsToContents()
         for column, cell in enumerate(self.cells.rows[0] if self.cells.rows else ()):
             if cell.share is not None:

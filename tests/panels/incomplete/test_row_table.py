@@ -1,0 +1,37 @@
+"""The table of rows that are added one by one."""
+
+import numpy as np
+import pytest
+
+from bayesgui.data.dataset import CodedColumn, Dataset
+from bayesgui.panels.incomplete import row_display
+from bayesgui.panels.incomplete.row_display import RowsInOrder
+from bayesgui.panels.incomplete.row_table import BLANK, Cell, RowTable
+
+
+@pytest.fixture
+def cases():
+    codes = np.random.default_rng(1).integers(-1, 2, (400, 1000))
+    return Dataset(tuple(CodedColumn(f"x{k}", ("a", "b"), row) for k, row in enumerate(codes)))
+
+
+def test_a_row_has_its_number_its_states_and_its_blanks(cases):
+    rows = RowsInOrder(cases, np.arange(1000)[::-1], place=2)
+    assert [row[0].text.split()[-1] for row in rows[:3]] == ["1,000", "999", "998"]
+    assert [row[0].role for row in rows[:3]] == ["", "strong", "muted"]
+    column = cases["x7"]
+    texts = [row[8].text for row in rows]
+    assert texts == [("a", "b", BLANK)[min(code, 2)] for code in column.codes[::-1].tolist()]
+    assert len(rows[0]) == 401
+    assert rows[0][-1] == rows[0][400]
+
+
+def test_a_wide_table_makes_few_cells(qtbot, cases, monkeypatch):
+    made = []
+    monkeypatch.setattr(row_display, "Cell", lambda *a, **k: (made.append(1), Cell(*a, **k))[1])
+    table = RowTable(26)
+    qtbot.addWidget(table)
+    table.resize(800, 600)
+    table.show_rows(("row", *cases.names), RowsInOrder(cases, np.arange(1000)))
+    table.grab()
+    assert 0 < len(made) < 30_000
