@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.learning import (
+    DATA_HELP,
     add_structure_options,
     check_combination,
     constraints_of,
+    data_place,
     learner_options,
     limited_progress,
     read_cases,
@@ -20,14 +21,14 @@ from bayesgui.core.errors import ParameterError
 if TYPE_CHECKING:
     import argparse
 
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.confidence.base import ConfidenceMethod
 
 
 def add_confidence(command: Command) -> None:
     """Add the subcommand to the parser."""
     made = command("confidence", _confidence, "How sure each arc of a learned structure is.")
-    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
+    made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
     made.add_argument(
         "--method", metavar="M", default="bootstrap", help="bootstrap (default) or order-mcmc"
     )
@@ -84,7 +85,7 @@ def _own_options(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def _searching(
-    options: argparse.Namespace, data: Dataset, given: dict[str, Any]
+    options: argparse.Namespace, data: CaseTable, given: dict[str, Any]
 ) -> ConfidenceMethod:
     """Return a method that runs the learner of the options."""
     from bayesgui.learning.confidence.base import confidence_methods, learner_choice

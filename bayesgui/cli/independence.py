@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.learning import add_reading, read_cases
+from bayesgui.cli.learning import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.terminal import (
     Answer,
     Command,
@@ -19,7 +18,7 @@ from bayesgui.core.errors import ParameterError
 if TYPE_CHECKING:
     import argparse
 
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.independence.base import TestForm, Verdict
 
 MAX_STRATA = 20
@@ -29,7 +28,7 @@ MAX_STRATA = 20
 def add_independence(command: Command) -> None:
     """Add the subcommand to the parser."""
     made = command("test", _test, "Whether two columns are independent given others.")
-    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
+    made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
     made.add_argument("x", metavar="X")
     made.add_argument("y", metavar="Y")
     made.add_argument("-g", "--given", metavar="Z", action="append", default=[])
@@ -73,7 +72,7 @@ def _test(options: argparse.Namespace) -> Answer:
     return document, show
 
 
-def _show(verdict: Verdict, data: Dataset, form: TestForm) -> None:
+def _show(verdict: Verdict, data: CaseTable, form: TestForm) -> None:
     from bayesgui.learning.independence.table_tests import verdicts_by_stratum
 
     condition = f" given {', '.join(verdict.given)}" if verdict.given else ""

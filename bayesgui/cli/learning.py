@@ -27,17 +27,28 @@ if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import ArcConstraints
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.parameters.base import Learned
     from bayesgui.learning.scores.base import Score
     from bayesgui.learning.structure.base import LearnedStructure
     from bayesgui.learning.structure.problem import StructureProblem
 
 
+DATA_HELP = (
+    "a table of cases: CSV, Parquet, a folder of Parquet files, or the address of a table in a "
+    "database, such as duckdb:///file.db?table=cases"
+)
+
+
+def data_place(text: str) -> str | Path:
+    """Return an address as it is, and a file's name as a path."""
+    return text if "://" in text else Path(text)
+
+
 def add_learning(command: Command) -> None:
     """Add the subcommands to the parser."""
     made = command("learn", _learn, "Learn a network, or the tables of one, from data.")
-    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
+    made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
     made.add_argument("-o", "--output", metavar="NET", type=Path, required=True)
     made.add_argument("--network", metavar="NET", type=Path, help="learn the tables of this one")
     made.add_argument(
@@ -127,7 +138,7 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read_cases(options: argparse.Namespace, network: BayesianNetwork | None = None) -> Dataset:
+def read_cases(options: argparse.Namespace, network: BayesianNetwork | None = None) -> CaseTable:
     """Read the table as `read_data` does; options that were not given have its defaults."""
     from bayesgui.data.reading.reader import read_data
     from bayesgui.learning.available_cases import complete_cases
@@ -141,7 +152,7 @@ def read_cases(options: argparse.Namespace, network: BayesianNetwork | None = No
     if getattr(options, "class_", None) is not None:
         given["categorical"] += (options.class_,)
     data = read_data(options.data, network=network, monitor=progress(), **given)
-    return complete_cases(data, network) if options.complete_rows else data
+    return complete_cases(data, network, progress()) if options.complete_rows else data
 
 
 def _learn(options: argparse.Namespace) -> Answer:
@@ -165,7 +176,7 @@ def _learn(options: argparse.Namespace) -> Answer:
         data = read_cases(options)
         options.parameters = options.parameters or tables_method(options.structure, data)
         score = _reported_score(options, given)
-        compared = cases_for(options.structure, data)
+        compared = cases_for(options.structure, data, progress())
         problem = StructureProblem(compared, constraints, start)
         found, given = _structure(options, problem, given)
         network = found.network
@@ -209,7 +220,7 @@ def _learn(options: argparse.Namespace) -> Answer:
 
 
 def _scored(
-    name: str, score: Score, found: LearnedStructure | None, data: Dataset, learned: Learned
+    name: str, score: Score, found: LearnedStructure | None, data: CaseTable, learned: Learned
 ) -> tuple[float | None, list[Sentence]]:
     """Return the reported score; BIC that of the observed cells, where some are not."""
     from bayesgui.learning.parameters.base import parameter_learners
@@ -234,7 +245,7 @@ def _scored(
     ]
 
 
-def _is_hidden(node: str, data: Dataset) -> bool:
+def _is_hidden(node: str, data: CaseTable) -> bool:
     return node not in data or data[node].n_missing == data.n_rows > 0
 
 
@@ -351,7 +362,7 @@ def _structure(
 
 
 def learner_options(
-    options: argparse.Namespace, data: Dataset, given: dict[str, Any]
+    options: argparse.Namespace, data: CaseTable, given: dict[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the options of the structure learner, and those that it does not have."""
     from bayesgui.learning.structure.base import structure_learners

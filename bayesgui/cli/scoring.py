@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.learning import add_reading, read_cases
+from bayesgui.cli.learning import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.terminal import (
     Answer,
     Command,
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.network_scores import NetworkScores
 
     Part = tuple[dict[str, Any], Callable[[], None]]
@@ -35,7 +35,7 @@ def add_scoring(command: Command) -> None:
     """Add the subcommand to the parser."""
     made = command("score", _score, "Scores of a network on data.")
     made.add_argument("network", metavar="NET", type=Path, help="a file of any known format")
-    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
+    made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
     made.add_argument(
         "--ess", metavar="X", type=float, default=1.0, help="of the score bdeu and of priors (1)"
     )
@@ -151,7 +151,9 @@ def _show_families(found: NetworkScores) -> None:
     print_table(("family", "rows", *names, "table, bits", "data, bits"), rows)
 
 
-def _cross_validation(network: BayesianNetwork, data: Dataset, options: argparse.Namespace) -> Part:
+def _cross_validation(
+    network: BayesianNetwork, data: CaseTable, options: argparse.Namespace
+) -> Part:
     from bayesgui.learning.judging.cross_validation import cross_validate
 
     found = cross_validate(network, data, options.folds, options.ess, options.seed, progress())
@@ -177,7 +179,9 @@ def _cross_validation(network: BayesianNetwork, data: Dataset, options: argparse
     return document, show
 
 
-def _predictive_check(network: BayesianNetwork, data: Dataset, options: argparse.Namespace) -> Part:
+def _predictive_check(
+    network: BayesianNetwork, data: CaseTable, options: argparse.Namespace
+) -> Part:
     from bayesgui.learning.judging.predictive_check import predictive_check
 
     found = predictive_check(network, data, options.check, options.ess, options.seed, progress())
@@ -235,7 +239,7 @@ def _print_first(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         print(f"… and {len(rows) - MAX_SHOWN:,} less surprising ones")
 
 
-def _undecided_arcs(network: BayesianNetwork, data: Dataset, options: argparse.Namespace) -> Part:
+def _undecided_arcs(network: BayesianNetwork, data: CaseTable, options: argparse.Namespace) -> Part:
     from bayesgui.learning.judging.limits import USUAL_FACTOR
     from bayesgui.learning.judging.undecided_arcs import arc_costs, check_bayes_factor
 

@@ -17,6 +17,7 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
+from bayesgui.data.case_source import CaseSource
 from bayesgui.data.columns.planes import MAX_BYTES, bit_planes
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.columns.column import CodedColumn
     from bayesgui.data.dataset import Dataset
 
@@ -50,13 +52,13 @@ PIECE = 2**20
 
 
 def family_counts(
-    data: Dataset, child: str, parents: Sequence[str] = (), monitor: Monitor = SILENT
+    data: CaseTable, child: str, parents: Sequence[str] = (), monitor: Monitor = SILENT
 ) -> Counts:
     """Count the cases of every configuration of a variable and its parents, m_ijk.
 
     Parameters
     ----------
-    data : Dataset
+    data : Dataset or CaseSource
         The cases; a row with a missing cell in the family is ignored (available-case analysis);
         rows count with their weights if there are any.
     child : str
@@ -78,8 +80,8 @@ def family_counts(
     MemoryBudgetError
         If the table would take more than a gigabyte.
     """
-    columns = [data.categorical(name) for name in (*parents, child)]
-    sizes = tuple(len(column.states) for column in columns)
+    names = (*parents, child)
+    sizes = tuple(len(data.categorical(name).states) for name in names)
     n_cells = math.prod(sizes)
     if n_cells > MAX_CELLS:
         raise MemoryBudgetError(
@@ -91,6 +93,9 @@ def family_counts(
             budget=8 * MAX_CELLS,
         )
     monitor.check()
+    if isinstance(data, CaseSource):
+        return data.tables([names], monitor)[0]
+    columns = [data.categorical(name) for name in names]
     are_few = data.n_rows <= MAX_NUMPY_ROWS and not data.has_planes
     if are_few or not n_cells:
         counts = count_by_numpy(columns, data.weights)
@@ -99,6 +104,26 @@ def family_counts(
     else:
         counts = count_by_codes(columns, data.weights, monitor)
     return counts.reshape(sizes)
+
+
+def count_ahead(
+    data: CaseTable, families: Sequence[tuple[str, Sequence[str]]], monitor: Monitor = SILENT
+) -> None:
+    """Count families that will be asked for, in one pass, where the rows are not in memory.
+
+    Parameters
+    ----------
+    data : Dataset or CaseSource
+        The cases; nothing is done for a `Dataset`.
+    families : sequence of (str, sequence of str)
+        Each child with its parents.
+    monitor : Monitor
+        Progress and cancellation.
+    """
+    if isinstance(data, CaseSource):
+        known = [(*parents, child) for child, parents in families]
+        small = [f for f in known if math.prod(len(data[n].states) for n in f) <= MAX_CELLS]
+        data.tables(small, monitor)
 
 
 def _fit_planes(data: Dataset, sizes: Sequence[int]) -> bool:

@@ -14,11 +14,11 @@ from bayesgui.data.columns.column import NumericColumn
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from bayesgui.data.case_source import CaseTable, SourceColumn
     from bayesgui.data.columns.column import CodedColumn
-    from bayesgui.data.dataset import Dataset
 
 
-def variable_of(column: CodedColumn | NumericColumn) -> Variable:
+def variable_of(column: CodedColumn | NumericColumn | SourceColumn) -> Variable:
     """Make a variable from a column, with its states, their numbers and its limits.
 
     Raises
@@ -39,12 +39,12 @@ def variable_of(column: CodedColumn | NumericColumn) -> Variable:
     )
 
 
-def network_of(data: Dataset, name: str = "") -> BayesianNetwork:
+def network_of(data: CaseTable, name: str = "") -> BayesianNetwork:
     """Return a network with a node for each column and no arcs.
 
     Parameters
     ----------
-    data : Dataset
+    data : Dataset or CaseSource
         The table; columns of numbers must be discretized.
     name : str
         Name of the network.

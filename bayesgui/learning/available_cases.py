@@ -6,15 +6,19 @@ different rows (Little & Rubin, Statistical Analysis with Missing Data, section 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence, pluralize
+from bayesgui.data.case_source import CaseSource
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.counts import Counts
     from bayesgui.data.dataset import Dataset
 
@@ -70,15 +74,31 @@ def comparison_remarks(rows: Mapping[str, float], total: float) -> tuple[Sentenc
     )
 
 
-def complete_cases(data: Dataset, network: BayesianNetwork | None = None) -> Dataset:
+@overload
+def complete_cases(
+    data: Dataset, network: BayesianNetwork | None = None, monitor: Monitor = SILENT
+) -> Dataset: ...
+
+
+@overload
+def complete_cases(
+    data: CaseTable, network: BayesianNetwork | None = None, monitor: Monitor = SILENT
+) -> CaseTable: ...
+
+
+def complete_cases(
+    data: CaseTable, network: BayesianNetwork | None = None, monitor: Monitor = SILENT
+) -> CaseTable:
     """Return the rows in which no cell is missing.
 
     Parameters
     ----------
-    data : Dataset
+    data : Dataset or CaseSource
         The table.
     network : BayesianNetwork, optional
         If given, only the columns of its nodes must be complete.
+    monitor : Monitor
+        Cancels a pass over a table whose rows are not in memory.
 
     Raises
     ------
@@ -86,7 +106,10 @@ def complete_cases(data: Dataset, network: BayesianNetwork | None = None) -> Dat
         If there is no such row.
     """
     names = data.names if network is None else [name for name in data.names if name in network]
-    made = data.complete_rows(names)
+    if isinstance(data, CaseSource):
+        made: CaseTable = data.complete_rows(names, monitor)
+    else:
+        made = data.complete_rows(names)
     if not made.n_rows:
         raise DataError(
             "No row is complete in all {count:,} columns; leave out the column with most missing "

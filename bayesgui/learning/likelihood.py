@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.counts import Counts
-    from bayesgui.data.dataset import Dataset
 
 
 def family_log_likelihood(counts: Counts, values: NDArray[np.float64]) -> float:
@@ -34,14 +34,14 @@ def family_log_likelihood(counts: Counts, values: NDArray[np.float64]) -> float:
         return math.fsum((counts[seen] * np.log(values[seen])).tolist())
 
 
-def log_likelihood(network: BayesianNetwork, data: Dataset, monitor: Monitor = SILENT) -> float:
+def log_likelihood(network: BayesianNetwork, data: CaseTable, monitor: Monitor = SILENT) -> float:
     """Return ln P(data) of complete cases under a network's own CPTs.
 
     Parameters
     ----------
     network : BayesianNetwork
         The network.
-    data : Dataset
+    data : Dataset or CaseSource
         Cases, matched with the network. With missing cells, each family counts the rows in which it
         is complete; the result is then not the probability of the observed cells.
     monitor : Monitor

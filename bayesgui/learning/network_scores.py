@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.scores.base import Score, Scored
 
 
@@ -111,7 +111,7 @@ def scores_with(ess: float | None = None) -> dict[str, Score]:
 
 def score_on_data(
     network: BayesianNetwork,
-    dataset: Dataset,
+    dataset: CaseTable,
     monitor: Monitor = SILENT,
     *,
     members: Mapping[str, Score] | None = None,
@@ -123,7 +123,7 @@ def score_on_data(
     ----------
     network : BayesianNetwork
         Structure and CPTs.
-    dataset : Dataset
+    dataset : Dataset or CaseSource
         Cases; columns are matched to variables by name.
     monitor : Monitor
         Progress and cancellation.

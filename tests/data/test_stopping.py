@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from bayesgui.core.sentence import Sentence
-from bayesgui.data.reading import parquet as parquet_file
-from bayesgui.data.reading import plain_csv, quoted_csv, text_source
+from bayesgui.data.reading import parquet_files, plain_csv, quoted_csv, text_source
 from bayesgui.data.reading.csv_import import read_csv
 from bayesgui.data.reading.parquet import read_parquet
 
@@ -68,7 +67,7 @@ def test_a_parquet_file_is_read_to_a_whole_batch(tmp_path, monkeypatch):
     import pyarrow as pa
     from pyarrow import parquet
 
-    monkeypatch.setattr(parquet_file, "BATCH_ROWS", 1000)
+    monkeypatch.setattr(parquet_files, "BATCH_ROWS", 1000)
     table = pa.table({"a": [f"s{a}" for a in CELLS[:, 0]], "b": [f"t{b}" for b in CELLS[:, 1]]})
     parquet.write_table(table, tmp_path / "a.parquet")
     monitor = _StopAtOnce()

@@ -15,6 +15,7 @@ from bayesgui.app.data.importing.opening import (
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.sentence import Sentence
 from bayesgui.document.data import with_learned_tables
 from bayesgui.document.estimates import set_prior
 from bayesgui.jobs.recipe import Recipe
@@ -156,13 +157,16 @@ class AdditionalData(WindowPart):
         family = tuple(state.network[each] for each in (*parents, name))
 
         def work(monitor: Monitor) -> NDArray[np.float64]:
+            from bayesgui.data.case_source import rows_of
             from bayesgui.data.columns.recode import recode_column
             from bayesgui.data.counts import family_counts
             from bayesgui.data.dataset import Dataset
             from bayesgui.data.reading.reader import read_data
 
             names = [variable.name for variable in family]
-            data = read_data(path, columns=names, monitor=monitor)
+            data = rows_of(
+                read_data(path, columns=names, monitor=monitor), Sentence("A prior from data")
+            )
             cases = Dataset(tuple(recode_column(data[v.name], v) for v in family), data.weights)
             return np.asarray(family_counts(cases, name, parents, monitor), dtype=np.float64)
 

@@ -38,7 +38,7 @@ class GrowingColumn:
             return
         if not hasattr(column, "dictionary"):
             column = column.dictionary_encode()
-        texts = [*map(_text, column.dictionary.to_pylist()), ""]
+        texts = [*map(cell_text, column.dictionary.to_pylist()), ""]
         table = np.array(
             [self._codes.setdefault(text, len(self._codes)) for text in texts], dtype=np.uint32
         )
@@ -52,7 +52,8 @@ class GrowingColumn:
         return RawColumn(self._name, list(self._codes), self._buffer, self._complete)
 
 
-def _text(value: object) -> str:
+def cell_text(value: object) -> str:
+    """Return the text of a cell of any type; a missing one is empty."""
     if value is None:
         return ""
     if isinstance(value, float):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.growing_column import GrowingColumn
 from bayesgui.data.reading.missing_marks import EMPTY_WORDS
-from bayesgui.data.reading.raw_columns import dataset_of, rows_read
+from bayesgui.data.reading.parquet_files import ParquetFiles
+from bayesgui.data.reading.raw_columns import dataset_of
 from bayesgui.data.reading.reading_options import Reading
 
 if TYPE_CHECKING:
@@ -19,8 +18,20 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
 
-BATCH_ROWS = 262_144
-"""Rows per batch when reading; cancellation is polled between batches."""
+
+def parquet_reading(
+    missing_values: Iterable[str] | None,
+    columns: Iterable[str] | None,
+    network: BayesianNetwork | None,
+    numeric: Iterable[str],
+    unknown: Literal["refuse", "missing", "keep"],
+    mapping: Mapping[str, Mapping[str, str]] | None,
+    kept: Iterable[str],
+    unchanged: Iterable[str],
+) -> Reading:
+    """Return the options of a reader of a file whose null cells are marked as such."""
+    reading = Reading.of(missing_values, columns, network, numeric, unknown, mapping)
+    return reading.keeping(kept).leaving(unchanged).with_values(EMPTY_WORDS)
 
 
 def read_parquet(
@@ -36,12 +47,12 @@ def read_parquet(
     kept: Iterable[str] = (),
     unchanged: Iterable[str] = (),
 ) -> Dataset:
-    """Read a table of cases from a Parquet file; parameters as for `read_csv`.
+    """Read a table of cases from a Parquet file, or a folder of them; parameters as for `read_csv`.
 
     Parameters
     ----------
     path : Path or str
-        The file.
+        The file or folder.
     missing_values, columns, network, monitor, numeric, unknown, mapping
         See `bayesgui.data.reading.csv_import.read_csv`. Null cells are missing too, so words such
         as ``None`` are values unless `missing_values` has them; numbers and booleans become states
@@ -59,29 +70,20 @@ def read_parquet(
     Cancelled
         If the monitor cancels.
     """
-    import pyarrow as pa
-    from pyarrow import parquet
-
     path = Path(path)
-    reading = Reading.of(missing_values, columns, network, numeric, unknown, mapping)
-    reading = reading.keeping(kept).leaving(unchanged).with_values(EMPTY_WORDS)
-    with reading_parquet(path):
-        schema = parquet.read_schema(path)
-        names = tuple(schema.names)
-        texts = [f.name for f in schema if pa.types.is_string(f.type)]
-        file = parquet.ParquetFile(path, read_dictionary=texts)
-        with contextlib.closing(file):
-            wanted = reading.wanted(path, names)
-            growing = {name: GrowingColumn(name) for name in wanted}
-            rows = 0
-            for batch in file.iter_batches(BATCH_ROWS, columns=list(wanted), use_threads=False):
-                monitor.check()
-                for name, column in zip(batch.schema.names, batch.columns, strict=True):
-                    growing[name].add(column)
-                rows += len(batch)
-                monitor.report(rows / max(file.metadata.num_rows, 1), rows_read(rows))
-                if monitor.stop_requested:
-                    break
-            stopped = rows < file.metadata.num_rows
+    reading = parquet_reading(
+        missing_values, columns, network, numeric, unknown, mapping, kept, unchanged
+    )
+    files = ParquetFiles.at(path)
+    wanted = reading.wanted(path, files.names)
+    growing = {name: GrowingColumn(name) for name in wanted}
+    rows = 0
+    for batch in files.batches(wanted, monitor):
+        for name, column in zip(batch.schema.names, batch.columns, strict=True):
+            growing[name].add(column)
+        rows += len(batch)
+        if monitor.stop_requested:
+            break
+    stopped = rows < files.n_rows
     raw = [growing[name].raw() for name in wanted]
     return dataset_of(path, raw, reading, monitor, stopped=stopped)

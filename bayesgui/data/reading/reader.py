@@ -5,25 +5,30 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.reading.csv_import import detect, read_csv
 from bayesgui.data.reading.import_request import is_parquet
-from bayesgui.data.reading.parquet import read_parquet
+from bayesgui.data.reading.parquet import parquet_reading, read_parquet
+from bayesgui.data.reading.parquet_files import ParquetFiles
 from bayesgui.data.reading.quantities import BINS, MAX_STATES, with_quantities_cut
 from bayesgui.data.reading.row_weights import weight_column, weighted
+from bayesgui.data.reading.sources.opening import bytes_in_memory, open_parquet
+from bayesgui.data.reading.sources.query_table import is_query, open_query
+from bayesgui.data.reading.sources.source_options import SourceOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
 
 FOUND = ("",)
 """The default texts of missing cells: blank cells, and the marks that are found."""
 
 
 def read_data(
-    path: str | Path,
+    path: Any,
     missing_values: Iterable[str] = FOUND,
     *,
     columns: Iterable[str] | None = None,
@@ -35,15 +40,18 @@ def read_data(
     max_states: int = MAX_STATES,
     unknown: Literal["refuse", "missing", "keep"] = "refuse",
     mapping: Mapping[str, Mapping[str, str]] | None = None,
+    memory: int | None = None,
     monitor: Monitor = SILENT,
-) -> Dataset:
-    """Read a table of cases from a CSV or Parquet file.
+) -> CaseTable:
+    """Read a table of cases, or open one that is too large to be read.
 
     Parameters
     ----------
-    path : str or Path
-        The file; text files may be compressed (``.gz``), and their delimiter, encoding, decimal
-        separator and header are detected from the first lines.
+    path : str or Path or ibis.Table
+        A CSV or Parquet file, a folder of Parquet files, or a table of a database: its address,
+        such as ``duckdb:///file.db?table=cases``, or an Ibis table. Text files may be compressed
+        (``.gz``), and their delimiter, encoding, decimal separator and header are detected from the
+        first lines.
     missing_values : iterable of str
         Texts of missing cells. By default these are the marks that occur in a column and are no
         states of the network, such as ``NA`` and ``?``; ``()`` takes no text for missing. Blank
@@ -67,15 +75,19 @@ def read_data(
         Treatment of a text that is not a state of its node.
     mapping : mapping of str to mapping of str to str, optional
         By column, replacements of texts.
+    memory : int, optional
+        Bytes that a Parquet table may take; a larger one is counted in a stream. By default half of
+        the free memory.
     monitor : Monitor
         Progress and cancellation.
 
     Returns
     -------
-    Dataset
-        Immutable columns of state codes or numbers; ``remarks`` says what was found and assumed:
-        marks of missing cells, columns of numbers cut into intervals, columns left out, spellings
-        of one word merged (TRUE and true), weights.
+    Dataset or CaseSource
+        Immutable columns of state codes or numbers; or, for databases and Parquet files larger than
+        `memory`, a table that answers counts, which is all that most learners ask. ``remarks`` says
+        what was found and assumed: marks of missing cells, columns of numbers cut into intervals,
+        columns left out, spellings of one word merged (TRUE and true), weights.
 
     Raises
     ------
@@ -89,11 +101,27 @@ def read_data(
     >>> data.names, data.n_rows
     (('fruit', 'long', 'sweet', 'yellow'), 1000)
     """
-    path, given = Path(path), tuple(missing_values)
+    given = tuple(missing_values)
     missing = None if given == FOUND else given
     if columns is not None and weights:
         columns = (*columns, weights)
-    dialect = None if is_parquet(path) else detect(path, network)
+    kept = (*categorical, *([weights] if weights else []))
+    counted = SourceOptions(
+        parquet_reading(missing, columns, network, numeric, unknown, mapping, kept, categorical),
+        network,
+        weights,
+        (*numeric, *categorical),
+        bins,
+        max_states,
+    )
+    if is_query(path):
+        return open_query(path, counted, monitor)
+    path = Path(path)
+    dialect = None if is_parquet(path) or path.is_dir() else detect(path, network)
+    if dialect is None:
+        files = ParquetFiles.at(path)
+        if bytes_in_memory(files) > (default_budget() if memory is None else memory):
+            return open_parquet(files, counted, monitor)
     decimal = "." if dialect is None else dialect.decimal
     options: dict[str, Any] = {
         "missing_values": missing,
@@ -102,7 +130,7 @@ def read_data(
         "numeric": numeric,
         "unknown": unknown,
         "mapping": mapping,
-        "kept": (*categorical, *([weights] if weights else [])),
+        "kept": kept,
         "unchanged": categorical,
         "monitor": monitor,
     }

@@ -10,6 +10,8 @@ import numpy as np
 from bayesgui.catalog.parameters import Choice, choice_of, parameter, seed_parameter
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.case_source import rows_of
 from bayesgui.graph.equivalence import cpdag
 from bayesgui.graph.mixed_graph import MixedGraph
 from bayesgui.graph.orientation import complete
@@ -73,7 +75,7 @@ class Bootstrap(ConfidenceMethod):
             If an option of the learner is unknown or out of range.
         """
         self.structure.create(structure_learners)
-        data = cases_for(self.structure.name, problem.data)
+        data = rows_of(cases_for(self.structure.name, problem.data), _METHOD)
         if not data.total_weight > 0:
             raise DataError("The table has no rows; a structure is learned from cases.")
         return BootstrapRun(self, replace(problem, data=data))
@@ -84,6 +86,9 @@ class Bootstrap(ConfidenceMethod):
         data = cases_for(self.structure.name, problem.data)
         found: LearnedStructure = learner.learn(replace(problem, data=data), monitor)
         return found
+
+
+_METHOD = Sentence("The bootstrap")
 
 
 class BootstrapRun(ConfidenceRun):
@@ -112,7 +117,7 @@ class BootstrapRun(ConfidenceRun):
         if self._is_seeded:
             given["seed"] = int(rng.integers(2**31))
         learner = structure_learners.create(self._choice.name, **given)
-        problem = replace(self._problem, data=resampled(self._problem.data, rng))
+        problem = replace(self._problem, data=resampled(rows_of(self._problem.data, _METHOD), rng))
         learned = learner.learn(problem, _Whole(monitor))
         self._counts += arc_matrix(self._names, self._class_of(learned))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui import kernel_cache
-from bayesgui.learning.search.case_arrays import cases_of, load_kernels, scoring_of
+from bayesgui.learning.search.row_scores import row_scores
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.scores.base import ScoreForm
 
 MIN_POSSIBLE = -1e200
@@ -37,7 +37,7 @@ class ParentSetScores:
 
     Parameters
     ----------
-    data : Dataset
+    data : Dataset or CaseSource
         Complete cases.
     form : ScoreForm
         The score.
@@ -60,7 +60,7 @@ class ParentSetScores:
 
     def __init__(
         self,
-        data: Dataset,
+        data: CaseTable,
         form: ScoreForm,
         constraints: ArcConstraints,
         most_candidates: int,
@@ -72,10 +72,8 @@ class ParentSetScores:
         self._constraints = constraints
         self._most = most_candidates, most_parents
         self._likely = {pair for arc in likely for pair in (arc, arc[::-1])}
-        self._scores, _, _ = load_kernels()
         self._kernels = load_partition_kernels()
-        self._cases = cases_of(data, self.names)
-        self._scoring = scoring_of(form, data.total_weight)
+        self._scores = row_scores(data, self.names, form)
         tables, chosen = [], []
         for x in range(len(self.names)):
             candidates = self._candidates(x)
@@ -95,7 +93,7 @@ class ParentSetScores:
         row, asked = np.empty(n), np.zeros(n, np.uint8)
         asked[list(wanted)] = 1
         places = np.array(sorted(parents), np.int64)
-        own = self._scores.fill_row(row, x, places, asked, self._cases, self._scoring)
+        own = self._scores.fill_row(row, x, places, asked)
         return float(own), row
 
     def _candidates(self, x: int) -> tuple[int, ...]:
@@ -154,9 +152,9 @@ class ParentSetScores:
 
     def _skipped_gain(self, x: int, parents: Sequence[int], further: int, own: float) -> float:
         """Return a gain that was not computed, as it is not positive; −∞ if it is far below."""
-        sizes = self._cases.sizes
+        sizes = self._scores.sizes
         free = float(np.prod(sizes[parents], dtype=float)) * (sizes[x] - 1)
-        penalty = float(self._scoring.form[1]) * free
+        penalty = self._scores.penalty * free
         if -(own + penalty) - penalty * (sizes[further] - 1) < -MAX_LOSS:
             return -np.inf
         return self._row(x, [*parents, further], ())[0] - own

@@ -10,6 +10,7 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
+from bayesgui.data.case_source import CaseSource, as_weighted_rows
 from bayesgui.data.counts import family_counts
 from bayesgui.data.variables_from_columns import variable_of
 from bayesgui.learning.independence.base import IndependenceTester, Verdict, independence_tests
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.independence.base import TestForm
 
@@ -156,7 +158,7 @@ class TableTester(IndependenceTester):
 
 
 def test_independence(
-    data: Dataset | pd.DataFrame,
+    data: CaseTable | pd.DataFrame,
     x: str,
     y: str,
     given: Iterable[str] = (),
@@ -207,7 +209,12 @@ def test_independence(
                 "{column} appears twice among X, Y and the conditioning set; remove it from one.",
                 column=name,
             )
-    tester = TableTester(dataset_of(data).select(names), form)
+    table = dataset_of(data)
+    if isinstance(table, CaseSource):
+        rows = as_weighted_rows(table, names, table.tables([names])[0])
+    else:
+        rows = table.select(names)
+    tester = TableTester(rows, form)
     return tester.test(0, 1, range(2, len(names)))
 
 
@@ -238,7 +245,7 @@ class Stratum:
 
 
 def verdicts_by_stratum(
-    data: Dataset,
+    data: CaseTable,
     x: str,
     y: str,
     given: Sequence[str],
@@ -268,7 +275,10 @@ def verdicts_by_stratum(
     The statistics of G² and χ² add up to that of the whole test; so do the degrees of freedom over
     all strata, empty ones included.
     """
-    known = data.select((x, y, *given)).complete_rows()
+    names = (x, y, *given)
+    if isinstance(data, CaseSource):
+        data = as_weighted_rows(data, names, data.tables([names], monitor)[0])
+    known = data.select(names).complete_rows()
     found = []
     for states, rows in _strata(known, given, most):
         monitor.check()

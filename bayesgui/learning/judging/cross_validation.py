@@ -10,6 +10,8 @@ import numpy as np
 
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.case_source import rows_of
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.counts import family_counts
 from bayesgui.learning.available_cases import complete_cases
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
 
 
@@ -84,7 +87,7 @@ class CrossValidation:
 
 def cross_validate(
     network: BayesianNetwork,
-    data: Dataset | pd.DataFrame,
+    data: CaseTable | pd.DataFrame,
     folds: int = USUAL_FOLDS,
     ess: float = 1.0,
     seed: int = 1,
@@ -96,7 +99,7 @@ def cross_validate(
     ----------
     network : BayesianNetwork
         The structure; its tables are ignored.
-    data : Dataset or pandas.DataFrame
+    data : Dataset, CaseSource or pandas.DataFrame
         Cases; rows with a missing cell among the nodes are left out.
     folds : int
         Number of folds, from 2 to 1,000; as many as rows leave one out at a time.
@@ -125,7 +128,8 @@ def cross_validate(
     Tibshirani and Friedman (2009), The Elements of Statistical Learning, section 7.10.
     """
     prior = BDeu(ess)
-    rows = complete_cases(dataset_of(data).matched(network), network)
+    table = rows_of(dataset_of(data), Sentence("Cross-validation"))
+    rows = complete_cases(table.matched(network), network)
     _check_folds(folds, rows.n_rows)
     split = _folds_column(rows, folds, seed)
     parted = rows.with_column(split)

@@ -12,6 +12,8 @@ import numpy as np
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.case_source import rows_of
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.counts import family_counts, pair_counts
 from bayesgui.data.sampling.ancestral import sample
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
 
     Table = NDArray[np.float64]
@@ -124,7 +127,7 @@ class PredictiveCheck:
 
 def predictive_check(
     network: BayesianNetwork,
-    data: Dataset | pd.DataFrame,
+    data: CaseTable | pd.DataFrame,
     n_tables: int = USUAL_TABLES,
     ess: float = 1.0,
     seed: int = 1,
@@ -136,7 +139,7 @@ def predictive_check(
     ----------
     network : BayesianNetwork
         The structure; its CPTs are ignored.
-    data : Dataset or pandas.DataFrame
+    data : Dataset, CaseSource or pandas.DataFrame
         Cases; rows with a missing cell among the nodes are left out.
     n_tables : int
         Number of replicated tables, from 20 to 10,000. Each has its own CPTs, drawn from their
@@ -168,7 +171,8 @@ def predictive_check(
     statistician. Gelman et al. (2013), Bayesian Data Analysis, chapter 6.
     """
     _check_tables(n_tables, seed)
-    rows = complete_cases(dataset_of(data).matched(network), network)
+    table = rows_of(dataset_of(data), Sentence("The posterior predictive check"))
+    rows = complete_cases(table.matched(network), network)
     replicas = _Replicas(network, rows, BDeu(ess), seed, monitor)
     columns = [rows.categorical(name) for name in network]
     observed = pair_counts(columns, rows.weights, monitor)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.scores.base import Score
 
 ROUNDING = 1e-8
@@ -71,7 +71,7 @@ class ArcCosts:
 
 def arc_costs(
     network: BayesianNetwork,
-    data: Dataset | pd.DataFrame,
+    data: CaseTable | pd.DataFrame,
     score: str = "bic",
     ess: float | None = None,
     constraints: ArcConstraints = NO_CONSTRAINTS,
@@ -83,7 +83,7 @@ def arc_costs(
     ----------
     network : BayesianNetwork
         The structure; its tables are ignored.
-    data : Dataset or pandas.DataFrame
+    data : Dataset, CaseSource or pandas.DataFrame
         Cases; rows with a missing cell among the nodes are left out.
     score : str
         Registered name of the score. A difference of BDeu or K2 is the logarithm of a Bayes
@@ -149,7 +149,7 @@ def _can_be_turned(graph: DirectedGraph, arc: Arc) -> bool:
 class _Families:
     """Scores of families, larger is better, in nats; each is counted once."""
 
-    def __init__(self, data: Dataset, score: Score, monitor: Monitor) -> None:
+    def __init__(self, data: CaseTable, score: Score, monitor: Monitor) -> None:
         self._data, self._score, self._monitor = data, score, monitor
         self._known: dict[tuple[str, frozenset[str]], float] = {}
 

@@ -9,6 +9,7 @@ from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
+from bayesgui.data.case_source import CaseSource, rows_of
 from bayesgui.data.dataset import Dataset
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.counts import Counts
 
 
@@ -78,7 +80,7 @@ class ParameterLearner(Protocol):
     def learn(
         self,
         network: BayesianNetwork,
-        data: Dataset,
+        data: CaseTable,
         *,
         start: BayesianNetwork | None = None,
         priors: Mapping[str, ArrayLike] | None = None,
@@ -92,15 +94,15 @@ parameter_learners: Registry[ParameterLearner] = Registry(
 )
 
 
-def dataset_of(data: Dataset | pd.DataFrame) -> Dataset:
-    """Convert a table of cases to a `Dataset`.
+def dataset_of(data: CaseTable | pd.DataFrame) -> CaseTable:
+    """Return a table of cases; a pandas DataFrame becomes a `Dataset`.
 
     Raises
     ------
     DataError
         If it has another type, or cannot be converted.
     """
-    if isinstance(data, Dataset):
+    if isinstance(data, CaseSource | Dataset):
         return data
     if not hasattr(data, "iloc"):
         raise DataError(
@@ -112,7 +114,7 @@ def dataset_of(data: Dataset | pd.DataFrame) -> Dataset:
 
 def learn_parameters(
     network: BayesianNetwork,
-    data: Dataset | pd.DataFrame,
+    data: CaseTable | pd.DataFrame,
     method: str = "bayes",
     ess: float | None = None,
     *,
@@ -128,7 +130,7 @@ def learn_parameters(
     network : BayesianNetwork
         Structure and states; its CPTs matter for configurations without cases and for a prior based
         on them.
-    data : Dataset or pandas.DataFrame
+    data : Dataset, CaseSource or pandas.DataFrame
         A column for each node, matched by name; ``"em"`` and ``"fractional"`` take a node without
         one as hidden.
     method : str
@@ -172,5 +174,8 @@ def learn_parameters(
         options["ess"] = ess
     learner = parameter_learners.create(method, **options)
     hidden = parameter_learners[method].traits.get("takes_hidden", False)
-    matched = dataset_of(data).matched(network, hidden=hidden)
+    table = dataset_of(data)
+    if hidden:
+        table = rows_of(table, parameter_learners[method].label)
+    matched = table.matched(network, hidden=hidden)
     return learner.learn(network, matched, start=start, priors=priors, monitor=monitor)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.priors import Prior
 
 PRIORS = ("bdeu", "k2", "uniform", "tables")
@@ -75,7 +75,7 @@ class PosteriorMean:
     def learn(
         self,
         network: BayesianNetwork,
-        data: Dataset,
+        data: CaseTable,
         *,
         start: BayesianNetwork | None = None,
         priors: Mapping[str, ArrayLike] | None = None,

@@ -15,7 +15,8 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
-from bayesgui.data.counts import family_counts
+from bayesgui.data.case_source import is_weighted
+from bayesgui.data.counts import count_ahead, family_counts
 from bayesgui.learning.available_cases import missing_remarks, rows_counted
 from bayesgui.learning.likelihood import family_log_likelihood
 from bayesgui.learning.parameters.base import Learned
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.counts import Counts
-    from bayesgui.data.dataset import Dataset
     from bayesgui.learning.priors import Prior
 
     Table = NDArray[np.float64]
@@ -107,7 +108,7 @@ class Counting:
     def run(
         self,
         network: BayesianNetwork,
-        data: Dataset,
+        data: CaseTable,
         start: BayesianNetwork | None,
         priors: Mapping[str, ArrayLike] | None,
         monitor: Monitor,
@@ -121,6 +122,8 @@ class Counting:
         countless: list[str] = []
         likelihood, score = 0.0, 0.0
         learned = network
+        families = [(name, network.cpt(name).parents) for name in network.names]
+        count_ahead(data, families, monitor)
         for k, name in enumerate(network.names):
             if k and monitor.stop_requested:
                 remarks.append(_stopped_note(k, len(network)))
@@ -139,7 +142,7 @@ class Counting:
         unseen = {name: each.sum(axis=-1) == 0 for name, each in counts.items()}
         made = Learned(
             self.method, learned, score, likelihood, (likelihood,), data.n_rows, counts, alphas,
-            unseen, tuple(remarks), None if data.weights is None else data.total_weight,
+            unseen, tuple(remarks), data.total_weight if is_weighted(data) else None,
         )  # fmt: skip
         return with_note(made, unseen_note, unseen)
 

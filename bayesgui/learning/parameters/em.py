@@ -13,6 +13,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
+from bayesgui.data.case_source import rows_of
 from bayesgui.learning.incomplete.cases import group_cases
 from bayesgui.learning.incomplete.em_run import EMRun, StopRules
 from bayesgui.learning.incomplete.flat_tables import values_of
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.incomplete.cases import GroupedCases
     from bayesgui.learning.incomplete.em_run import Ascent
@@ -173,13 +175,14 @@ class EM:
     def learn(
         self,
         network: BayesianNetwork,
-        data: Dataset,
+        data: CaseTable,
         *,
         start: BayesianNetwork | None = None,
         priors: Mapping[str, ArrayLike] | None = None,
         monitor: Monitor = SILENT,
     ) -> LearnedByEM:
         """Learn all CPTs; see `learn_parameters`. Hyperparameters count as earlier cases."""
+        rows = rows_of(data, Sentence("EM"))
         check_names(priors or {}, network)
         countless: list[str] = []
         prior = ByHand(priors or {}, PseudoCases(self.ess, self.alpha))
@@ -187,12 +190,12 @@ class EM:
             name: hyperparameters(network.cpt(name), prior, network, start, countless)
             for name in network
         }
-        run = self.begin(network, group_cases(network, data, monitor), alphas)
+        run = self.begin(network, group_cases(network, rows, monitor), alphas)
         go_on(run, None, 0.0, monitor)
         if not run.done:  # stopped before the first iteration: one is worth more than none
             run.advance(1, monitor)
         notes = [*start_notes(countless), *form_notes(network, network)]
-        return _result(run, network, data, start, alphas, notes)
+        return _result(run, network, rows, start, alphas, notes)
 
     def begin(
         self, network: BayesianNetwork, cases: GroupedCases, alphas: Mapping[str, Table]

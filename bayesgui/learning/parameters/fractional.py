@@ -11,6 +11,7 @@ import numpy as np
 from bayesgui.catalog.parameters import parameter, seed_parameter
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
+from bayesgui.data.case_source import rows_of
 from bayesgui.learning.incomplete.cases import group_cases
 from bayesgui.learning.incomplete.expectations import expect_flat
 from bayesgui.learning.incomplete.fractional_run import FractionalRun
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
 
     Table = NDArray[np.float64]
@@ -99,13 +101,14 @@ class FractionalUpdating:
     def learn(
         self,
         network: BayesianNetwork,
-        data: Dataset,
+        data: CaseTable,
         *,
         start: BayesianNetwork | None = None,
         priors: Mapping[str, ArrayLike] | None = None,
         monitor: Monitor = SILENT,
     ) -> LearnedRowByRow:
         """Learn all CPTs; see `learn_parameters`."""
+        rows = rows_of(data, Sentence("Fractional updating"))
         check_names(priors or {}, network)
         countless: list[str] = []
         prior = ByHand(priors or {}, BDeu(self.ess))
@@ -113,7 +116,7 @@ class FractionalUpdating:
             name: hyperparameters(network.cpt(name), prior, network, start, countless)
             for name in network
         }
-        run = self.begin(network, data, alphas, monitor)
+        run = self.begin(network, rows, alphas, monitor)
         go_on(run, None, 0.0, monitor)
         notes = [*start_notes(countless), *form_notes(network, network)]
         if not run.is_over:
@@ -124,7 +127,7 @@ class FractionalUpdating:
                     total=run.max_steps,
                 )
             )
-        return self._result(run, network, data, start, alphas, notes, monitor)
+        return self._result(run, network, rows, start, alphas, notes, monitor)
 
     def begin(
         self,

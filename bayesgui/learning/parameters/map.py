@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
 
 
 @parameter_learners.register("map", label="Maximum a posteriori", order=2)
@@ -59,7 +59,7 @@ class MaximumAPosteriori:
     def learn(
         self,
         network: BayesianNetwork,
-        data: Dataset,
+        data: CaseTable,
         *,
         start: BayesianNetwork | None = None,
         priors: Mapping[str, ArrayLike] | None = None,

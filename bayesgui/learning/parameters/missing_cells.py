@@ -10,13 +10,14 @@ import numpy as np
 from bayesgui.catalog.parameters import parameter
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
+from bayesgui.data.case_source import rows_of
 from bayesgui.data.columns.column import CodedColumn, missing_cells
 from bayesgui.learning.available_cases import complete_cases
 from bayesgui.learning.parameters.counting import LISTED
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.parameters.base import Learned
 
 MISSING_POLICIES = ("available", "complete", "state")
@@ -52,14 +53,14 @@ class PreparedCases:
     ----------
     network : BayesianNetwork
         The network, with a further state at some nodes if missing cells have one.
-    data : Dataset
+    data : Dataset or CaseSource
         Cases, matched with it.
     remarks : tuple of Sentence
         What was done, and what that assumes.
     """
 
     network: BayesianNetwork
-    data: Dataset
+    data: CaseTable
     remarks: tuple[Sentence, ...] = ()
 
     def remarked(self, learned: Learned) -> Learned:
@@ -67,7 +68,7 @@ class PreparedCases:
         return replace(learned, remarks=(*self.remarks, *learned.remarks))
 
 
-def prepare_cases(policy: str, network: BayesianNetwork, data: Dataset) -> PreparedCases:
+def prepare_cases(policy: str, network: BayesianNetwork, data: CaseTable) -> PreparedCases:
     """Treat missing cells in one of the ways.
 
     Parameters
@@ -76,7 +77,7 @@ def prepare_cases(policy: str, network: BayesianNetwork, data: Dataset) -> Prepa
         One of `MISSING_POLICIES`.
     network : BayesianNetwork
         The network.
-    data : Dataset
+    data : Dataset or CaseSource
         Cases, matched with it.
 
     Raises
@@ -91,6 +92,7 @@ def prepare_cases(policy: str, network: BayesianNetwork, data: Dataset) -> Prepa
         kept = complete_cases(data)
         return PreparedCases(network, kept, (_left_out(data.n_rows - kept.n_rows, data.n_rows),))
     columns = []
+    data = rows_of(data, Sentence("A state of its own for missing cells"))
     for name in incomplete:
         network, column = _with_state(network, data.categorical(name))
         columns.append(column)

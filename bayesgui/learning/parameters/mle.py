@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
 
 
 @parameter_learners.register("mle", label="Maximum likelihood", order=1)
@@ -47,7 +47,7 @@ class MaximumLikelihood:
     def learn(
         self,
         network: BayesianNetwork,
-        data: Dataset,
+        data: CaseTable,
         *,
         start: BayesianNetwork | None = None,
         priors: Mapping[str, ArrayLike] | None = None,

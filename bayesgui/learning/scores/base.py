@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Protocol
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.counts import family_counts
+from bayesgui.data.counts import count_ahead, family_counts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.counts import Counts
-    from bayesgui.data.dataset import Dataset
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ scores: Registry[Score] = Registry("score", lambda: import_modules("bayesgui.lea
 
 def score_network(
     network: BayesianNetwork,
-    data: Dataset,
+    data: CaseTable,
     members: Mapping[str, Score],
     monitor: Monitor = SILENT,
 ) -> tuple[Scored, ...]:
@@ -94,7 +94,7 @@ def score_network(
     ----------
     network : BayesianNetwork
         Structure and states; its CPTs are ignored.
-    data : Dataset
+    data : Dataset or CaseSource
         Cases, matched with the network.
     members : mapping of str to Score
         Scores by name.
@@ -108,6 +108,7 @@ def score_network(
     """
     families: dict[str, dict[str, float]] = {name: {} for name in members}
     rows = data.total_weight
+    count_ahead(data, [(name, network.parents(name)) for name in network.names], monitor)
     for k, variable in enumerate(network.names):
         counts = family_counts(data, variable, network.parents(variable), monitor)
         for name, score in members.items():

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.scores.base import ScoreForm
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.learning.search.family_gains import FamilyGains
@@ -32,7 +32,7 @@ class ArcSearch:
 
     Parameters
     ----------
-    data : Dataset
+    data : Dataset or CaseSource
         Complete cases.
     form : ScoreForm
         The score.
@@ -54,7 +54,7 @@ class ArcSearch:
 
     def __init__(
         self,
-        data: Dataset,
+        data: CaseTable,
         form: ScoreForm,
         constraints: ArcConstraints,
         start: Iterable[Arc] = (),

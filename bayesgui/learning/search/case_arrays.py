@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.scores.base import ScoreForm
 
@@ -51,16 +52,8 @@ def cases_of(data: Dataset, names: Sequence[str]) -> Any:
     MemoryBudgetError
         If the bit planes would take more than `MAX_BYTES`.
     """
+    check_columns(data, names)
     columns = [data.categorical(name) for name in names]
-    if not data.total_weight > 0:
-        raise DataError("The table has no rows; a structure is learned from cases.")
-    for column in columns:
-        if len(column.states) > MAX_STATES:
-            raise DataError(
-                "Column {column} has {count:,} states; leave it out, or merge them.",
-                column=column.name,
-                count=len(column.states),
-            )
     sizes = np.array([len(column.states) for column in columns], np.int64)
     needed = int(sizes.sum()) * (data.n_rows // 8 + 64)
     if needed > MAX_BYTES:
@@ -79,6 +72,26 @@ def cases_of(data: Dataset, names: Sequence[str]) -> Any:
     codes = np.stack([column.codes.astype(np.uint16) for column in columns])
     weights = np.zeros(0) if data.weights is None else np.array(data.weights, np.float64)
     return scores.Cases(sizes, planes, firsts, codes, weights)
+
+
+def check_columns(data: CaseTable, names: Sequence[str]) -> None:
+    """Raise if a structure cannot be learned from some columns.
+
+    Raises
+    ------
+    DataError
+        If a column is numeric or has too many states, or there are no cases.
+    """
+    columns = [data.categorical(name) for name in names]
+    if not data.total_weight > 0:
+        raise DataError("The table has no rows; a structure is learned from cases.")
+    for column in columns:
+        if len(column.states) > MAX_STATES:
+            raise DataError(
+                "Column {column} has {count:,} states; leave it out, or merge them.",
+                column=column.name,
+                count=len(column.states),
+            )
 
 
 def scoring_of(form: ScoreForm, n_rows: float) -> Any:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from bayesgui.learning.incomplete.expected_families import MAX_CELLS
 from bayesgui.learning.scores.of_form import score_counts
-from bayesgui.learning.search.case_arrays import cases_of, load_kernels, scoring_of
+from bayesgui.learning.search.case_arrays import load_kernels
+from bayesgui.learning.search.row_scores import row_scores
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.arc_constraints import Arc
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.incomplete.expected_families import ExpectedFamilies
     from bayesgui.learning.scores.base import ScoreForm
 
@@ -46,11 +47,11 @@ class FamilyGains(Protocol):
 
 
 class CompleteGains(FamilyGains):
-    """Gains on complete cases, computed by compiled kernels.
+    """Gains on complete cases.
 
     Parameters
     ----------
-    data : Dataset
+    data : Dataset or CaseSource
         Complete cases.
     form : ScoreForm
         The score.
@@ -58,17 +59,13 @@ class CompleteGains(FamilyGains):
         The variables in the order of the search.
     """
 
-    def __init__(self, data: Dataset, form: ScoreForm, names: Sequence[str]) -> None:
-        self._kernels, _, _ = load_kernels()
-        self._cases = cases_of(data, names)
-        self._scoring = scoring_of(form, data.total_weight)
+    def __init__(self, data: CaseTable, form: ScoreForm, names: Sequence[str]) -> None:
+        self._scores = row_scores(data, names, form)
 
     def fill(
         self, gains: Gains, child: int, parents: Variables, allowed: NDArray[np.uint8]
     ) -> float:
-        return float(
-            self._kernels.fill_row(gains, child, parents, allowed, self._cases, self._scoring)
-        )
+        return self._scores.fill_row(gains, child, parents, allowed)
 
 
 class ExpectedGains(FamilyGains):

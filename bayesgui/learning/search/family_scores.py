@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.learning.search.case_arrays import cases_of, load_kernels, scoring_of
+from bayesgui.learning.search.row_scores import row_scores
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.scores.base import ScoreForm
 
 MAX_BYTES = 2**28
@@ -28,7 +28,7 @@ class FamilyScores:
 
     Parameters
     ----------
-    data : Dataset
+    data : Dataset or CaseSource
         Complete cases.
     form : ScoreForm
         The score; larger is better.
@@ -37,11 +37,9 @@ class FamilyScores:
         of its members.
     """
 
-    def __init__(self, data: Dataset, form: ScoreForm, names: Sequence[str]) -> None:
+    def __init__(self, data: CaseTable, form: ScoreForm, names: Sequence[str]) -> None:
         self.names = tuple(names)
-        self._kernels, _, _ = load_kernels()
-        self._cases = cases_of(data, self.names)
-        self._scoring = scoring_of(form, data.total_weight)
+        self._counted = row_scores(data, self.names, form)
         self._scores: dict[tuple[int, int], float] = {}
         self._rows: dict[tuple[int, int], NDArray[np.float64]] = {}
         self._wanted = np.ones(len(self.names), np.uint8)
@@ -61,7 +59,7 @@ class FamilyScores:
         key = child, parents
         found = self._scores.get(key)
         if found is None:
-            found = self._kernels.score_family(child, members(parents), self._cases, self._scoring)
+            found = self._counted.score_family(child, members(parents))
             self._keep(key, float(found))
             self.n_computed += 1
         return float(found)
@@ -92,9 +90,7 @@ class FamilyScores:
             if len(self._rows) * 8 * max(len(self.names), 1) > MAX_BYTES:
                 self._rows.clear()
             found = self._rows[key] = np.empty(len(self.names))
-            own = self._kernels.fill_row(
-                found, child, members(parents), self._wanted, self._cases, self._scoring
-            )
+            own = self._counted.fill_row(found, child, members(parents), self._wanted)
             found.flags.writeable = False
             self._keep(key, float(own))
             self.n_computed += 1

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.learning.scores.base import ScoreForm
-from bayesgui.learning.search.case_arrays import cases_of, load_kernels, scoring_of
+from bayesgui.learning.search.row_scores import row_scores
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
 
 
 def pair_information(
-    data: Dataset, names: Sequence[str], monitor: Monitor, given: str | None = None
+    data: CaseTable, names: Sequence[str], monitor: Monitor, given: str | None = None
 ) -> NDArray[np.float64]:
     """Return the mutual information of all pairs of columns.
 
     Parameters
     ----------
-    data : Dataset
+    data : Dataset or CaseSource
         Complete cases.
     names : sequence of str
         The columns.
@@ -43,9 +43,7 @@ def pair_information(
     -----
     The gain of likelihood by a parent is the number of cases times the mutual information.
     """
-    kernels, _, _ = load_kernels()
-    cases = cases_of(data, names)
-    scoring = scoring_of(ScoreForm("likelihood"), data.total_weight)
+    scores = row_scores(data, names, ScoreForm("likelihood"))
     n = len(names)
     parents = np.array([] if given is None else [names.index(given)], np.int64)
     found = np.zeros((n, n))
@@ -55,7 +53,7 @@ def pair_information(
         monitor.check()
         wanted[child] = 0
         if child not in parents:
-            kernels.fill_row(found[child], child, parents, wanted, cases, scoring)
+            scores.fill_row(found[child], child, parents, wanted)
             found[child, wanted == 0] = 0.0
     # A gain that cannot be is that of a column without information.
     return np.maximum(found + found.T, 0.0) / data.total_weight

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.core.cpt import CPD
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.sentence import Sentence
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.graph.equivalence import PartiallyDirected
     from bayesgui.learning.structure.run import StepMonitor, StructureStep
 
@@ -107,7 +107,7 @@ class StructureLearner(ABC):
     def begin(self, problem: StructureProblem) -> StructureRun:
         """Return a run that has not made any step yet."""
         start = problem.start.arcs if problem.start is not None else problem.constraints.required
-        return StructureRun(lambda monitor: self.steps(problem, monitor), start)
+        return StructureRun(lambda monitor: self.steps(problem.watched(monitor), monitor), start)
 
     def result(self, problem: StructureProblem, run: StructureRun) -> LearnedStructure:
         """Return the best structure that a run has found so far."""
@@ -172,7 +172,7 @@ structure_learners: Registry[StructureLearner] = Registry(
 )
 
 
-def cases_for(method: str, data: Dataset) -> Dataset:
+def cases_for(method: str, data: CaseTable, monitor: Monitor = SILENT) -> CaseTable:
     """Return the cases from which a method learns.
 
     Parameters
@@ -181,8 +181,10 @@ def cases_for(method: str, data: Dataset) -> Dataset:
         Registered name. One that compares scores, or information measures of pairs, takes the rows
         that are complete in all columns, since these compare only on the same rows, and says so in
         ``remarks``; one that fills in missing cells takes all rows.
-    data : Dataset
+    data : Dataset or CaseSource
         The table.
+    monitor : Monitor
+        Cancels a pass over a table whose rows are not in memory.
 
     Raises
     ------
@@ -196,10 +198,12 @@ def cases_for(method: str, data: Dataset) -> Dataset:
         raise DataError("The table has no columns; a structure is learned from cases.")
     if not data.total_weight > 0:
         raise DataError("The table has no rows; a structure is learned from cases.")
-    return data if traits.get("takes_missing") else complete_cases(data)
+    if traits.get("takes_missing"):
+        return data
+    return complete_cases(data, monitor=monitor)
 
 
-def tables_method(method: str, data: Dataset) -> str:
+def tables_method(method: str, data: CaseTable) -> str:
     """Return the name of the parameter learner that fits the tables of a learned structure.
 
     Parameters
@@ -207,7 +211,7 @@ def tables_method(method: str, data: Dataset) -> str:
     method : str
         Registered name of the structure learner. One that fills in missing cells may name the
         parameter learner that does so too.
-    data : Dataset
+    data : Dataset or CaseSource
         The cases; without missing cells there is nothing to fill in.
     """
     blank = any(data[name].n_missing for name in data.names)
@@ -215,7 +219,7 @@ def tables_method(method: str, data: Dataset) -> str:
 
 
 def learn_structure(
-    data: Dataset | pd.DataFrame,
+    data: CaseTable | pd.DataFrame,
     method: str = "hill-climbing",
     score: str = "bic",
     *,
@@ -231,7 +235,7 @@ def learn_structure(
 
     Parameters
     ----------
-    data : Dataset or pandas.DataFrame
+    data : Dataset, CaseSource or pandas.DataFrame
         The cases.
     method : str
         Registered name, such as ``"empty"``; ``bayesgui algorithms`` lists them all.
@@ -283,7 +287,7 @@ def learn_structure(
     constraints = ArcConstraints(
         tuple(required), tuple(forbidden), tuple(map(tuple, tiers)), max_parents
     )
-    problem = StructureProblem(cases_for(method, dataset_of(data)), constraints, start)
+    problem = StructureProblem(cases_for(method, dataset_of(data), monitor), constraints, start)
     found = learner.learn(problem, monitor)
     if not math.isnan(found.score):
         return replace(found, n_rows=problem.data.n_rows)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.graph.equivalence import Edge
     from bayesgui.graph.orientation import Collider
     from bayesgui.learning.constraint_based.directing import Directing, Member
@@ -61,12 +61,12 @@ def min_rows_parameter(default: float) -> Any:
     )
 
 
-def tester_of(data: Dataset, test: Choice, alpha: float, min_rows: float) -> IndependenceTester:
+def tester_of(data: CaseTable, test: Choice, alpha: float, min_rows: float) -> IndependenceTester:
     """Return the tests of a learner on a table.
 
     Parameters
     ----------
-    data : Dataset
+    data : Dataset or CaseSource
         The cases.
     test : Choice
         How independence is tested.
@@ -76,10 +76,10 @@ def tester_of(data: Dataset, test: Choice, alpha: float, min_rows: float) -> Ind
         Rows for each degree of freedom below which variables do not count as independent given
         others.
     """
-    from bayesgui.learning.independence.table_tests import TableTester
+    from bayesgui.learning.independence.counted_tests import tester_on
 
     form = test.create(independence_tests).form(alpha)
-    return TableTester(data, replace(form, min_rows=min_rows))
+    return tester_on(data, replace(form, min_rows=min_rows))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,7 +114,7 @@ class ConstraintBased(StructureLearner):
             Cancellation; where it wants steps, each test is one.
         """
 
-    def tester(self, data: Dataset) -> IndependenceTester:
+    def tester(self, data: CaseTable) -> IndependenceTester:
         """Return the tests on a table."""
         return tester_of(data, self.test, self.alpha, self.min_rows)
 
@@ -215,7 +215,7 @@ class ConstraintBased(StructureLearner):
         )
 
 
-def _sizes(data: Dataset) -> dict[str, int]:
+def _sizes(data: CaseTable) -> dict[str, int]:
     return {name: len(data.categorical(name).states) for name in data.names}
 
 

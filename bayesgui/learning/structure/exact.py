@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.sentence import Sentence
+from bayesgui.data.case_source import rows_of
 from bayesgui.learning.structure.base import structure_learners
 from bayesgui.learning.structure.run import StructureStep
 from bayesgui.learning.structure.scored import ScoredLearner, score_option
@@ -23,7 +24,7 @@ ROUNDS = 30
 """Climbs of the search whose result is kept if the exact search is stopped."""
 
 
-@structure_learners.register("exact", label="Exact search", order=5, has_score=True)
+@structure_learners.register("exact", label=Sentence("Exact search"), order=5, has_score=True)
 @dataclass(frozen=True, kw_only=True)
 class Exact(ScoredLearner):
     """Finds the graph of best score among all, by dynamic programming over sets of variables.
@@ -55,7 +56,9 @@ class Exact(ScoredLearner):
         from bayesgui.learning.search.exact_search import ExactSearch
 
         data, form = self.cases(problem)
-        exact = ExactSearch(data, form, problem.constraints, monitor)
+        exact = ExactSearch(
+            rows_of(data, Sentence("Exact search")), form, problem.constraints, monitor
+        )
         search = self.arc_search(problem)
         arcs = _climbed(search, monitor)
         stages = (

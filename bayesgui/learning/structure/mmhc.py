@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bayesgui.core.arc_constraints import ArcConstraints
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.constraint_based.skeleton import Skeleton
     from bayesgui.learning.structure.base import LearnedStructure
     from bayesgui.learning.structure.run import StepMonitor, StructureRun
@@ -94,7 +94,7 @@ class MMHC(ScoredLearner):
     def _skeleton_steps(
         self,
         skeleton: Skeleton,
-        data: Dataset,
+        data: CaseTable,
         constraints: ArcConstraints,
         monitor: StepMonitor,
     ) -> Iterator[StructureStep]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.errors import ModelError, ParameterError
+from bayesgui.core.monitor import Unreported
+from bayesgui.data.case_source import CaseSource
 
 if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,7 +22,7 @@ class StructureProblem:
 
     Parameters
     ----------
-    data : Dataset
+    data : Dataset or CaseSource
         Cases; every column becomes a node.
     constraints : ArcConstraints
         Constraints on the structure, including the maximum number of parents.
@@ -33,7 +36,7 @@ class StructureProblem:
         network differ from the data columns or its arcs break the constraints.
     """
 
-    data: Dataset
+    data: CaseTable
     constraints: ArcConstraints = NO_CONSTRAINTS
     start: BayesianNetwork | None = None
 
@@ -51,6 +54,12 @@ class StructureProblem:
             raise ModelError(
                 "The network to start from breaks the constraints on arcs: {reason}.", reason=reason
             )
+
+    def watched(self, monitor: Monitor) -> StructureProblem:
+        """Return the problem with a monitor that cancels passes over rows not in memory."""
+        if isinstance(self.data, CaseSource):
+            return replace(self, data=self.data.watched(Unreported(monitor)))
+        return self
 
     def check_fixed(self, method: str, network: BayesianNetwork) -> None:
         """Raise if the only structure a method can return breaks the constraints.

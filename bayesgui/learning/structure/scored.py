@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from bayesgui.catalog.parameters import Choice
     from bayesgui.core.arc_constraints import Arc
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.scores.base import ScoreForm
     from bayesgui.learning.search.arc_search import ArcSearch
     from bayesgui.learning.search.family_scores import FamilyScores
@@ -35,7 +35,7 @@ class ScoredLearner(StructureLearner):
 
     score: Choice
 
-    def cases(self, problem: StructureProblem) -> tuple[Dataset, ScoreForm]:
+    def cases(self, problem: StructureProblem) -> tuple[CaseTable, ScoreForm]:
         """Return the complete rows and the score on them.
 
         Raises

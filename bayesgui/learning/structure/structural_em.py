@@ -12,6 +12,7 @@ from bayesgui.catalog.parameters import Choice, parameter, seed_parameter
 from bayesgui.core.cpt import CPT
 from bayesgui.core.monitor import Unreported
 from bayesgui.core.sentence import Sentence, pluralize
+from bayesgui.data.case_source import rows_of
 from bayesgui.data.variables_from_columns import network_of
 from bayesgui.learning.incomplete.cases import group_cases
 from bayesgui.learning.incomplete.em_run import EMRun, StopRules
@@ -126,7 +127,8 @@ class StructuralEM(ScoredLearner):
         """
         data, form = self.cases(problem)
         if any(data.categorical(name).n_missing for name in data.names):
-            alternation = _Alternation(self, problem, data, form)
+            rows = rows_of(data, Sentence("Structural EM"))
+            alternation = _Alternation(self, problem, rows, form)
             yield from alternation.steps(monitor)
             return
         note = Sentence("No cell is missing, so the search was plain hill climbing.")

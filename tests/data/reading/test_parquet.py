@@ -9,7 +9,7 @@ import bayesgui
 from bayesgui.core.errors import DataError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.data.reading import parquet
+from bayesgui.data.reading import parquet_files
 from bayesgui.data.reading.parquet import read_parquet
 from bayesgui.data.sampling.ancestral import CaseBlock, sample
 from bayesgui.data.writing.csv_export import write_csv
@@ -25,7 +25,7 @@ NETWORK = BayesianNetwork(
 
 
 def test_sampled_cases_come_back_from_both_kinds_of_file(tmp_path, monkeypatch):
-    monkeypatch.setattr(parquet, "BATCH_ROWS", 100_000)
+    monkeypatch.setattr(parquet_files, "BATCH_ROWS", 100_000)
     for suffix, write in ((".csv", write_csv), (".parquet", write_parquet)):
         blocks = sample(NETWORK, 200_000, seed=3, missing=0.1)
         assert write(tmp_path / f"cases{suffix}", NETWORK, blocks, False) == 200_000

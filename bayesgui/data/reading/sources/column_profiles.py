@@ -1,0 +1,197 @@
+"""What the distinct values of a column become: states, intervals, missing cells, or nothing.
+
+The rules are those of a table that is read into memory (`raw_columns`); they see each distinct text
+once or, in large tables, about in proportion to its rows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.data.case_source import SourceColumn
+from bayesgui.data.columns.code_buffer import CodeBuffer
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.reading.cell_meanings import missing_cells, missing_remark
+from bayesgui.data.reading.quantities import with_quantities_cut
+from bayesgui.data.reading.raw_column import RawColumn
+from bayesgui.data.reading.raw_columns import build_column
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.data.columns.column import CodedColumn, NumericColumn
+    from bayesgui.data.reading.reading_options import Reading
+
+REPRESENTATIVES = 2**20
+"""Rows that stand for all where a column is cut into intervals."""
+
+MAX_TOKENS = 2**20
+"""Distinct texts of a column above which it is set aside."""
+
+BLANK = -1
+"""Code of a missing cell."""
+
+
+@dataclass
+class Profile:
+    """The distinct texts of a column, each with the number of its rows.
+
+    Parameters
+    ----------
+    name : str
+        Name of the column.
+    rows : dict of str to int
+        Rows by text; the empty text is a missing cell.
+    """
+
+    name: str
+    rows: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all distinct texts were collected."""
+        return len(self.rows) <= MAX_TOKENS
+
+    def raw(self) -> RawColumn:
+        """Return a column with few rows that has the same texts about equally often."""
+        counts = np.array([*self.rows.values()], np.int64)
+        total = int(counts.sum())
+        repeats = counts
+        if total > REPRESENTATIVES:
+            repeats = np.maximum(1, counts * REPRESENTATIVES // total)
+        codes = _Representatives(counts)
+        codes.extend(np.repeat(np.arange(len(counts)), repeats), len(counts))
+        return RawColumn(self.name, [*self.rows], codes, self.complete)
+
+
+class _Representatives(CodeBuffer):
+    """Codes that stand for more rows than they have."""
+
+    def __init__(self, counts: NDArray[np.int64]) -> None:
+        super().__init__()
+        self._true = counts
+
+    def counts(self, n: int) -> NDArray[np.intp]:
+        """Return the numbers of rows for which the codes stand."""
+        return self._true[:n].astype(np.intp)
+
+
+@dataclass(frozen=True, eq=False)
+class Coding:
+    """What the texts of a column mean.
+
+    Parameters
+    ----------
+    name : str
+        Name of the column.
+    states : tuple of str
+        Its states.
+    edges : tuple of float, optional
+        Limits of the intervals, if it was numeric.
+    codes : mapping of str to int
+        By text, the place of its state, `BLANK` for a missing cell.
+    counts : ndarray of int64, shape (states,)
+        Rows with each state.
+    """
+
+    name: str
+    states: tuple[str, ...]
+    edges: tuple[float, ...] | None
+    codes: Mapping[str, int]
+    counts: NDArray[np.int64]
+
+    @property
+    def by_number(self) -> bool:
+        """Whether numbers need no look at their texts: none means a missing cell."""
+        return self.edges is not None and not any(
+            text and code == BLANK for text, code in self.codes.items()
+        )
+
+    def column(self, n_rows: int) -> SourceColumn:
+        """Return the column of a table of so many rows."""
+        return SourceColumn(self.name, self.states, self.counts, n_rows, self.edges)
+
+
+def codings_of(
+    profiles: Sequence[Profile],
+    reading: Reading,
+    uncut: Sequence[str] = (),
+    **intervals: Any,
+) -> tuple[dict[str, Coding], list[str]]:
+    """Return what the texts of each column mean, without those left out, and remarks.
+
+    Parameters
+    ----------
+    profiles : sequence of Profile
+        The columns.
+    reading : Reading
+        Options of the reader.
+    uncut : sequence of str
+        Columns that are not cut into intervals, though they hold many numbers.
+    **intervals
+        Options of `with_quantities_cut`: bins and max_states.
+
+    Raises
+    ------
+    DataError
+        If a text is not a state of its node.
+    """
+    codings: dict[str, Coding] = {}
+    remarks: list[str] = []
+    cut: list[str] = []
+    missing: dict[str, dict[str, int]] = {}
+    for profile in profiles:
+        raw = profile.raw()
+        for mark, count in missing_cells(raw, reading).items():
+            missing.setdefault(mark, {})[raw.name] = count
+        tokens = raw.tokens
+        firsts = _first_rows(raw)
+        column, notes = build_column(raw, reading)
+        remarks += notes
+        if column is None:
+            continue
+        coded, cuts = _categorical(column, cut=raw.name not in uncut, **intervals)
+        cut += cuts
+        codings[raw.name] = _coding(coded, tokens, firsts, profile)
+    return codings, [*map(missing_remark, missing.items()), *remarks, *cut]
+
+
+def _first_rows(raw: RawColumn) -> NDArray[np.intp]:
+    """Return the first representative of each text."""
+    pieces = [*raw.codes.pieces()]
+    codes = np.concatenate(pieces) if pieces else np.zeros(0, np.intp)
+    return np.searchsorted(codes, np.arange(len(raw.tokens)))
+
+
+def _categorical(
+    column: CodedColumn | NumericColumn, *, cut: bool, **intervals: Any
+) -> tuple[CodedColumn, list[str]]:
+    """Return the column, cut into intervals if it is a quantity, and remarks."""
+    table = Dataset((column,))
+    if cut:
+        table = with_quantities_cut(table, table.names, **intervals)
+    return table.categorical(column.name), [*table.remarks]
+
+
+def _coding(
+    column: CodedColumn, tokens: Sequence[str], firsts: NDArray[np.intp], profile: Profile
+) -> Coding:
+    found = column.codes[firsts].astype(np.int64)
+    found[found == column.missing_code] = BLANK
+    rows = np.array([*profile.rows.values()], np.int64)
+    present = found != BLANK
+    counts = np.bincount(found[present], rows[present], len(column.states)).astype(np.int64)
+    codes = dict(zip(tokens, found.tolist(), strict=True))
+    return Coding(column.name, column.states, column.edges, codes, counts)
+
+
+def numeric_codes(values: NDArray[np.float64], edges: Sequence[float]) -> NDArray[np.int64]:
+    """Return the interval of each number, `BLANK` for NaN."""
+    codes = np.searchsorted(np.asarray(edges[1:-1]), values, side="right").astype(np.int64)
+    codes[np.isnan(values)] = BLANK
+    return codes

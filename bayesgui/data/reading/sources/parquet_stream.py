@@ -1,0 +1,192 @@
+"""A Parquet file or folder counted in a stream: nothing but a batch of rows is in memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.numerals import number
+from bayesgui.data.columns.column import CodedColumn, code_type
+from bayesgui.data.counts import family_counts
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.reading.growing_column import cell_text
+from bayesgui.data.reading.sources.column_profiles import BLANK, Profile, numeric_codes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    import pyarrow as pa
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.case_source import Family, Table
+    from bayesgui.data.reading.parquet_files import ParquetFiles
+    from bayesgui.data.reading.sources.column_profiles import Coding
+
+
+def dictionary_of(column: pa.Array) -> tuple[list[str], NDArray[np.intp]]:
+    """Return the distinct texts of a batch's column and the place of each row's text.
+
+    Parameters
+    ----------
+    column : pyarrow.Array
+        Cells of any type; a null cell is the empty text.
+    """
+    if not hasattr(column, "dictionary"):
+        column = column.dictionary_encode()
+    texts = [*map(cell_text, column.dictionary.to_pylist())]
+    indices = column.indices
+    if column.null_count:
+        texts.append("")
+        indices = indices.fill_null(len(texts) - 1)
+    return texts, indices.to_numpy(zero_copy_only=False)
+
+
+def profiles_of(
+    files: ParquetFiles, columns: Sequence[str], monitor: Monitor
+) -> tuple[Profile, ...]:
+    """Return the distinct texts of columns with their rows, in one pass.
+
+    Parameters
+    ----------
+    files : ParquetFiles
+        The files.
+    columns : sequence of str
+        The columns.
+    monitor : Monitor
+        Progress and cancellation.
+    """
+    made = tuple(map(Profile, columns))
+    for batch in files.batches(columns, monitor):
+        for profile in made:
+            if profile.complete:
+                add_rows(profile, batch.column(profile.name))
+    return made
+
+
+def add_rows(profile: Profile, column: pa.Array) -> None:
+    """Add the rows of a batch to the numbers of rows of each text."""
+    texts, places = dictionary_of(column)
+    counts = np.bincount(places, minlength=len(texts)).tolist()
+    for text, count in zip(texts, counts, strict=True):
+        if count:
+            profile.rows[text] = profile.rows.get(text, 0) + count
+
+
+@dataclass(frozen=True, eq=False)
+class ParquetStream:
+    """Counts the rows of Parquet files, a batch at a time; see `case_source.RowCounter`.
+
+    Parameters
+    ----------
+    files : ParquetFiles
+        The files.
+    codings : mapping of str to Coding
+        The columns.
+    weights : str, optional
+        The column of the rows' weights.
+    held : Dataset, optional
+        None: nothing is kept.
+    """
+
+    files: ParquetFiles
+    codings: Mapping[str, Coding]
+    weights: str | None = None
+    held: Dataset | None = None
+
+    def count(
+        self, families: Sequence[Family], complete: Sequence[str], monitor: Monitor
+    ) -> list[Table]:
+        """Count the rows of every configuration of some families, in one pass."""
+        names = sorted({*complete, *(name for family in families for name in family)})
+        tables: list[Any] = [0] * len(families)
+        for data in self.coded(names, complete, monitor):
+            for k, family in enumerate(families):
+                tables[k] = tables[k] + family_counts(data, family[-1], family[:-1], monitor)
+        return tables
+
+    def totals(self, complete: Sequence[str], monitor: Monitor) -> tuple[int, float]:
+        """Return the number of rows that are complete in some columns, and their total weight."""
+        n_rows, total = 0, 0.0
+        for data in self.coded(sorted(complete), complete, monitor):
+            n_rows += data.n_rows
+            total += data.total_weight
+        return n_rows, total
+
+    def coded(
+        self, names: Sequence[str], complete: Sequence[str], monitor: Monitor
+    ) -> Iterator[Dataset]:
+        """Yield batches of the rows that are complete in some columns."""
+        asked = [*names] if self.weights is None else [*names, self.weights]
+        for batch in self.files.batches(asked, monitor):
+            columns = tuple(
+                coded_column(self.codings[name], batch.column(name), self._changed)
+                for name in names
+            )
+            weights = None
+            if self.weights is not None:
+                weights = numbers_of(batch.column(self.weights))
+            data = Dataset(columns, weights)
+            yield data.complete_rows(complete) if complete else data
+
+    def _changed(self, column: str, text: str, row: int) -> int:
+        raise DataError(
+            "{path} has changed: column {column} has the value “{state}” now. Open it again.",
+            path=self.files.place.name,
+            column=column,
+            state=text,
+        )
+
+
+def coded_column(
+    coding: Coding, column: pa.Array, unknown: Callable[[str, str, int], int]
+) -> CodedColumn:
+    """Return a batch's column as codes.
+
+    Parameters
+    ----------
+    coding : Coding
+        What its texts mean.
+    column : pyarrow.Array
+        The cells.
+    unknown : callable
+        Called with the column, a text that the coding lacks, and its first row in the batch;
+        returns the text's code or raises.
+    """
+    kind = code_type(len(coding.states))
+    if coding.by_number and is_numeric(column):
+        made = numeric_codes(numbers_of(column), coding.edges or ())
+        return CodedColumn(coding.name, coding.states, made, coding.edges)
+    texts, places = dictionary_of(column)
+    codes = coding.codes
+    found = [
+        codes[text]
+        if text in codes
+        else unknown(coding.name, text, int(np.argmax(places == place)))
+        for place, text in enumerate(texts)
+    ]
+    table = np.array([np.iinfo(kind).max if code == BLANK else code for code in found], kind)
+    coded = table[places]
+    coded.flags.writeable = False
+    return CodedColumn(coding.name, coding.states, coded, coding.edges)
+
+
+def is_numeric(column: pa.Array) -> bool:
+    """Tell whether cells are stored as numbers."""
+    import pyarrow as pa
+
+    return bool(pa.types.is_integer(column.type) or pa.types.is_floating(column.type))
+
+
+def numbers_of(column: pa.Array) -> NDArray[np.float64]:
+    """Return the numbers of a batch; what is none is NaN."""
+    if is_numeric(column):
+        import pyarrow as pa
+
+        values: NDArray[np.float64] = column.cast(pa.float64()).to_numpy(zero_copy_only=False)
+        return values
+    texts, places = dictionary_of(column)
+    return np.array([number(text) for text in texts])[places]

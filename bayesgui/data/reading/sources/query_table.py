@@ -1,0 +1,416 @@
+"""A table in a database or a cluster, counted by its own engine through Ibis.
+
+One grouped query for each batch of families: no rows travel, only counts. `ibis` is imported when a
+table is opened; it and the engines are the optional extra ``bayesgui[cluster]``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import math
+import operator
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.numerals import number_text
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.case_source import CaseSource
+from bayesgui.data.reading.sources.column_profiles import (
+    BLANK,
+    MAX_TOKENS,
+    Coding,
+    Profile,
+    codings_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.case_source import Family, Table
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.reading.sources.source_options import SourceOptions
+
+QUERY_FAMILIES = 64
+"""Families of a query; between two queries cancellation is noticed."""
+
+
+def is_query(place: object) -> bool:
+    """Tell whether a place is the address of a table in a database, or an Ibis table."""
+    if isinstance(place, str):
+        return "://" in place
+    return not isinstance(place, Path) and hasattr(place, "to_pyarrow")
+
+
+def open_query(place: Any, options: SourceOptions, monitor: Monitor) -> CaseSource:
+    """Open a table of a database as a source of counts.
+
+    Parameters
+    ----------
+    place : str or ibis.Table
+        An address such as ``duckdb:///file.db?table=cases``, or a table of an Ibis connection.
+    options : SourceOptions
+        Which columns, and what their values mean.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Raises
+    ------
+    DataError
+        If Ibis or the engine is not installed, the table cannot be read, or a column does not fit.
+    """
+    shown = _shown(place)
+    with _asking(shown):
+        table = _connected(place) if isinstance(place, str) else place
+        names = tuple(table.columns)
+        wanted = [
+            name for name in options.reading.wanted(Path(shown), names) if name != options.weights
+        ]
+        if options.network is not None:
+            wanted = [name for name in wanted if name in options.network]
+        counter = QueryTable(table, {}, options.weights or None, shown)
+        n_rows, total = counter.totals((), monitor)
+        if not n_rows:
+            raise DataError("{path} has no rows; choose another table.", path=shown)
+        codings, remarks = counter.look(wanted, options, monitor)
+    if not codings:
+        raise DataError(
+            "{path} has no column that is a variable: {notes} Ask for columns by name.",
+            path=shown,
+            notes=" ".join(remarks),
+        )
+    remarks.append(
+        Sentence("The {rows:,} rows stay in the database, which counts them itself.", rows=n_rows)
+    )
+    columns = tuple(column.coding.column(n_rows) for column in codings.values())
+    counter = QueryTable(table, codings, options.weights or None, shown)
+    return CaseSource(columns, counter, n_rows, total, bool(options.weights), tuple(remarks))
+
+
+def _shown(place: Any) -> str:
+    """Return a place as messages name it, without a password."""
+    if not isinstance(place, str):
+        return str(place.get_name()) if hasattr(place, "get_name") else "the table"
+    parts = urlsplit(place)
+    return dict(parse_qsl(parts.query)).get("table") or parts.path.rsplit("/", 1)[-1] or place
+
+
+def _connected(address: str) -> Any:
+    """Return the table at an address.
+
+    Raises
+    ------
+    DataError
+        If the address names no table or no file.
+    """
+    import ibis
+
+    parts = urlsplit(address)
+    query = dict(parse_qsl(parts.query))
+    name = query.pop("table", None)
+    if parts.scheme == "duckdb":
+        file = Path(parts.netloc + parts.path)
+        if not file.is_file():
+            raise DataError(
+                "{path} is not a DuckDB file. Give an address such as {example}.",
+                path=str(file),
+                example="duckdb:///path/file.db?table=cases",
+            )
+        connection = ibis.duckdb.connect(file, read_only=True)
+    else:
+        connection = ibis.connect(urlunsplit(parts._replace(query=urlencode(query))))
+    if name is None:
+        raise DataError(
+            "The address needs the name of a table, as in {example}; there are {names}.",
+            example=f"{parts.scheme}://…?table=cases",
+            names=", ".join(connection.list_tables()) or "none",
+        )
+    database, _, last = name.rpartition(".")
+    return connection.table(last, database=database or None)
+
+
+@contextlib.contextmanager
+def _asking(shown: str) -> Iterator[None]:
+    """Turn what Ibis and the engines raise into a sentence.
+
+    Raises
+    ------
+    DataError
+        If Ibis or an engine is missing, or a query fails.
+    """
+    try:
+        yield
+    except ImportError as error:
+        raise DataError(
+            "A table in a database needs the package {package}; install it with {command}.",
+            package=error.name or str(error),
+            command="pip install 'bayesgui[cluster]'",
+        ) from None
+    except _failures() as error:
+        raise DataError(
+            "{path} cannot be read: {reason}. Check the address and the table.",
+            path=shown,
+            reason=(str(error).splitlines() or [""])[0].rstrip("."),
+        ) from None
+
+
+def _failures() -> tuple[type[Exception], ...]:
+    """Return the exceptions of the packages that are loaded."""
+    homes = {
+        "ibis.common.exceptions": "IbisError",
+        "duckdb": "Error",
+        "pyspark.errors": "PySparkException",
+        "py4j.protocol": "Py4JError",
+    }
+    found: list[type[Exception]] = [OSError, ValueError]
+    for module, name in homes.items():
+        if module in sys.modules:
+            found.append(getattr(sys.modules[module], name))
+    return tuple(found)
+
+
+@dataclass(frozen=True, eq=False)
+class QueryColumn:
+    """A column of a database table.
+
+    Parameters
+    ----------
+    coding : Coding
+        Its states.
+    codes : mapping of str to int
+        By the text that the engine makes of a value, the place of its state, `BLANK` if missing.
+    """
+
+    coding: Coding
+    codes: Mapping[str, int]
+
+
+@dataclass(frozen=True, eq=False)
+class QueryTable:
+    """Counts the rows of an Ibis table by grouped queries; see `case_source.RowCounter`.
+
+    Parameters
+    ----------
+    table : ibis.Table
+        The table.
+    columns : mapping of str to QueryColumn
+        The columns that are counted.
+    weights : str, optional
+        The column of the rows' weights.
+    shown : str
+        Name of the table in messages.
+    held : Dataset, optional
+        None: rows stay where they are.
+    """
+
+    table: Any
+    columns: Mapping[str, QueryColumn]
+    weights: str | None = None
+    shown: str = ""
+    held: Dataset | None = None
+
+    def count(
+        self, families: Sequence[Family], complete: Sequence[str], monitor: Monitor
+    ) -> list[Table]:
+        """Count the rows of every configuration of some families."""
+        kind = np.int64 if self.weights is None else np.float64
+        tables = [np.zeros([self._size(name) for name in family], kind) for family in families]
+        with _asking(self.shown):
+            rows = self.table.filter(*self._known(complete)) if complete else self.table
+            for start in range(0, len(families), QUERY_FAMILIES):
+                monitor.check()
+                part = families[start : start + QUERY_FAMILIES]
+                self._fill(tables[start : start + len(part)], rows, part)
+                monitor.report((start + len(part)) / len(families))
+        return tables
+
+    def totals(self, complete: Sequence[str], monitor: Monitor) -> tuple[int, float]:
+        """Return the number of rows that are complete in some columns, and their total weight."""
+        with _asking(self.shown):
+            monitor.check()
+            rows = self.table.filter(*self._known(complete)) if complete else self.table
+            if self.weights is None:
+                n_rows = int(rows.count().to_pyarrow().as_py())
+                return n_rows, float(n_rows)
+            weight = rows[self.weights].cast("float64")
+            wrong = (weight.isnull() | (weight < 0) | weight.isnan()).sum()
+            found = rows.aggregate(n=rows.count(), total=weight.sum(), wrong=wrong)
+            row = found.to_pyarrow().to_pylist()[0]
+            if row["wrong"]:
+                raise DataError(
+                    "Column {column} has {count:,} cells that are no weights; a weight is a number "
+                    "of 0 or more.",
+                    column=self.weights,
+                    count=row["wrong"],
+                )
+            return row["n"], float(row["total"] or 0.0)
+
+    def look(
+        self, names: Sequence[str], options: SourceOptions, monitor: Monitor
+    ) -> tuple[dict[str, QueryColumn], list[str]]:
+        """Return what the values of columns mean, and remarks.
+
+        Parameters
+        ----------
+        names : sequence of str
+            The columns.
+        options : SourceOptions
+            What the values mean.
+        monitor : Monitor
+            Cancellation.
+        """
+        cut = [name for name in names if self._has_limits(name, options)]
+        others = [name for name in names if name not in cut]
+        distinct = self._distinct(others)
+        monitor.check()
+        profiles, raw = [], {}
+        few = [name for name in others if distinct[name] <= MAX_TOKENS]
+        values = self._values(few)
+        for name in others:
+            profile = Profile(name)
+            if name in few:
+                raw[name] = [text for text, _ in values[name]]
+                for text, count in values[name]:
+                    meant = self._text(name, text)
+                    profile.rows[meant] = profile.rows.get(meant, 0) + count
+            else:
+                profile.rows.update((f"{k}", 1) for k in range(MAX_TOKENS + 1))
+            profiles.append(profile)
+        codings, remarks = codings_of(profiles, options.reading, options.uncut, **options.intervals)
+        found = {
+            name: QueryColumn(
+                coding, {text: coding.codes[self._text(name, text)] for text in raw[name]}
+            )
+            for name, coding in codings.items()
+        }
+        for name in cut:
+            found[name] = self._of_limits(name, options)
+        return {name: found[name] for name in names if name in found}, remarks
+
+    # -- columns ------------------------------------------------------------------------------
+
+    def _has_limits(self, name: str, options: SourceOptions) -> bool:
+        """Tell whether a column of numbers belongs to a node with intervals."""
+        node = options.reading.nodes.get(name)
+        return node is not None and node.edges is not None and self.table[name].type().is_numeric()
+
+    def _of_limits(self, name: str, options: SourceOptions) -> QueryColumn:
+        node = options.reading.nodes[name]
+        empty = np.zeros(node.n_states, np.int64)
+        coding = Coding(name, node.states, node.edges, {}, empty)
+        alone = QueryTable(self.table, {name: QueryColumn(coding, {})}, None, self.shown)
+        counts = np.zeros(node.n_states, np.int64)
+        alone._fill([counts], self.table, [(name,)])
+        return QueryColumn(Coding(name, node.states, node.edges, {}, counts), {})
+
+    def _size(self, name: str) -> int:
+        return len(self.columns[name].coding.states)
+
+    def _distinct(self, names: Sequence[str]) -> dict[str, int]:
+        if not names:
+            return {}
+        asked = {f"c{k}": self.table[name].approx_nunique() for k, name in enumerate(names)}
+        row = self.table.aggregate(**asked).to_pyarrow().to_pylist()[0]
+        return {name: row[f"c{k}"] for k, name in enumerate(names)}
+
+    def _values(self, names: Sequence[str]) -> dict[str, list[tuple[str, int]]]:
+        """Return the distinct values of columns as the engine's texts, with their rows."""
+        import ibis
+
+        found: dict[str, list[tuple[str, int]]] = {name: [] for name in names}
+        for start in range(0, len(names), QUERY_FAMILIES):
+            part = names[start : start + QUERY_FAMILIES]
+            queries = []
+            for k, name in enumerate(part):
+                texts = self.table.select(v=self.table[name].cast("string"))
+                counted = texts.group_by("v").agg(n=texts.count())
+                queries.append(counted.select(k=ibis.literal(k), v=counted.v, n=counted.n))
+            made = ibis.union(*queries) if len(queries) > 1 else queries[0]
+            for row in made.to_pyarrow().to_pylist():
+                found[part[row["k"]]].append(("" if row["v"] is None else row["v"], int(row["n"])))
+        return {name: sorted(rows) for name, rows in found.items()}
+
+    def _text(self, name: str, text: str) -> str:
+        """Return the text of a value as it is read from a file."""
+        kind = self.table[name].type()
+        if not text:
+            return ""
+        if kind.is_boolean():
+            return text.capitalize()
+        if kind.is_floating():
+            value = float(text)
+            return "" if math.isnan(value) else number_text(value)
+        return text
+
+    # -- queries ------------------------------------------------------------------------------
+
+    def _cell(self, name: str) -> Any:
+        """Return the expression that a column is grouped by: a text, null if missing."""
+        cell, column = self.table[name], self.columns[name]
+        if column.codes or column.coding.edges is None:
+            return cell.cast("string")
+        if cell.type().is_floating():
+            cell = cell.isnan().ifelse(None, cell)
+        above = [(cell >= edge).cast("int64") for edge in column.coding.edges[1:-1]]
+        if not above:
+            return cell.notnull().ifelse("0", None)
+        return functools.reduce(operator.add, above).cast("string")
+
+    def _code(self, name: str, text: str | None) -> int:
+        column = self.columns[name]
+        if text is None:
+            return BLANK
+        if column.codes or column.coding.edges is None:
+            found = column.codes.get(text)
+            if found is None:
+                raise DataError(
+                    "{path} has changed: column {column} has the value “{state}” now. Open it "
+                    "again.",
+                    path=self.shown,
+                    column=name,
+                    state=text,
+                )
+            return found
+        return int(text)
+
+    def _known(self, names: Sequence[str]) -> list[Any]:
+        """Return the conditions that no cell of some columns is missing."""
+        found = []
+        for name in names:
+            cell = self._cell(name)
+            found.append(cell.notnull())
+            blanks = [t for t, code in self.columns[name].codes.items() if code == BLANK]
+            if blanks:
+                found.append(cell.notin(blanks))
+        return found
+
+    def _fill(self, tables: Sequence[Table], rows: Any, families: Sequence[Family]) -> None:
+        """Count families in one query."""
+        import ibis
+
+        width = max(map(len, families))
+        queries = []
+        for k, family in enumerate(families):
+            cells = {f"v{p}": self._cell(name) for p, name in enumerate(family)}
+            if self.weights is not None:
+                cells["w"] = self.table[self.weights].cast("float64")
+            chosen = rows.select(**cells)
+            number = chosen.count() if self.weights is None else chosen.w.sum()
+            keys = [f"v{p}" for p in range(len(family))]
+            counted = chosen.group_by(keys).agg(n=number)
+            shown = {key: counted[key] for key in keys}
+            shown |= {f"v{p}": ibis.literal(None, "string") for p in range(len(family), width)}
+            queries.append(counted.select(k=ibis.literal(k), n=counted.n, **shown))
+        made = ibis.union(*queries) if len(queries) > 1 else queries[0]
+        for row in made.to_pyarrow().to_pylist():
+            family = families[row["k"]]
+            cell = tuple(self._code(name, row[f"v{p}"]) for p, name in enumerate(family))
+            if BLANK not in cell:
+                tables[row["k"]][cell] += row["n"]

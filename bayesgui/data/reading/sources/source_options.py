@@ -1,0 +1,45 @@
+"""Options of opening a table whose rows are not read into memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.data.reading.quantities import BINS, MAX_STATES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.reading.reading_options import Reading
+
+
+@dataclass(frozen=True, eq=False)
+class SourceOptions:
+    """Options of opening a table whose rows are not read into memory.
+
+    Parameters
+    ----------
+    reading : Reading
+        Which columns, and what their texts mean.
+    network : BayesianNetwork, optional
+        The network whose nodes the columns have.
+    weights : str, optional
+        The column of the rows' weights.
+    uncut : tuple of str
+        Columns that are not cut into intervals, though they hold many numbers.
+    bins, max_states : int
+        See `with_quantities_cut`.
+    """
+
+    reading: Reading
+    network: BayesianNetwork | None = None
+    weights: str | None = None
+    uncut: tuple[str, ...] = ()
+    bins: int = BINS
+    max_states: int = MAX_STATES
+
+    @property
+    def intervals(self) -> Mapping[str, int]:
+        """The options of cutting columns of many numbers."""
+        return {"bins": self.bins, "max_states": self.max_states}

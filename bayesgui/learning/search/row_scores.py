@@ -1,0 +1,183 @@
+"""Scores of families of a table, wherever its rows are.
+
+Searches ask for a row of gains: the score of one family, and by how much it changes with each other
+variable as a parent. Rows in memory are counted by compiled kernels; a table that only answers
+counts is asked for all families of the row at once.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from bayesgui.data.case_source import CaseSource, held_rows
+from bayesgui.learning.scores.of_form import score_counts
+from bayesgui.learning.search.case_arrays import (
+    cases_of,
+    check_columns,
+    load_kernels,
+    scoring_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.data.case_source import CaseTable, Family
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.learning.scores.base import ScoreForm
+
+MAX_CELLS = 2**22
+"""Cells of a table above which a family is not counted where only counts are answered."""
+
+IMPOSSIBLE = -1e300
+"""Gain of a change that is not worth counting, or that is none; the kernels' number."""
+
+
+class RowScores(Protocol):
+    """Scores of families of one table; variables are places among its columns."""
+
+    sizes: NDArray[np.int64]
+    """Number of states of each variable."""
+    penalty: float
+    """Penalty of the score for each free parameter, in nats."""
+
+    def fill_row(
+        self,
+        row: NDArray[np.float64],
+        child: int,
+        parents: NDArray[np.int64],
+        wanted: NDArray[np.uint8],
+    ) -> float:
+        """Fill the gains of adding or removing each variable as a parent; return the score.
+
+        Parameters
+        ----------
+        row : ndarray of float64, shape (n,)
+            Output: the gain of adding the variable to the parents, or of removing it from them.
+        child : int
+            The variable.
+        parents : ndarray of int64
+            Its parents, in ascending order.
+        wanted : ndarray of uint8, shape (n,)
+            Whether a variable may become a parent.
+        """
+
+    def score_family(self, child: int, parents: NDArray[np.int64]) -> float:
+        """Return the score of one family."""
+
+
+def row_scores(data: CaseTable, names: Sequence[str], form: ScoreForm) -> RowScores:
+    """Return the scores of the families of a table.
+
+    Parameters
+    ----------
+    data : Dataset or CaseSource
+        Complete cases.
+    names : sequence of str
+        The columns, in the order of the search.
+    form : ScoreForm
+        The score.
+
+    Raises
+    ------
+    DataError
+        If a column is numeric or has too many states, or there are no cases.
+    MemoryBudgetError
+        If the bit planes of a table in memory would take too much of it.
+    """
+    held = held_rows(data)
+    if held is not None:
+        return HeldScores(held, names, form)
+    assert isinstance(data, CaseSource)
+    return CountedScores(data, names, form)
+
+
+class HeldScores:
+    """Scores of a table in memory, by compiled kernels; parameters as for `row_scores`."""
+
+    def __init__(self, data: Dataset, names: Sequence[str], form: ScoreForm) -> None:
+        self._kernels, _, _ = load_kernels()
+        self._cases = cases_of(data, names)
+        self._scoring = scoring_of(form, data.total_weight)
+        self.sizes: NDArray[np.int64] = self._cases.sizes
+        self.penalty = form.penalty
+
+    def fill_row(
+        self,
+        row: NDArray[np.float64],
+        child: int,
+        parents: NDArray[np.int64],
+        wanted: NDArray[np.uint8],
+    ) -> float:
+        """Fill a row of gains; see `RowScores.fill_row`."""
+        return float(
+            self._kernels.fill_row(row, child, parents, wanted, self._cases, self._scoring)
+        )
+
+    def score_family(self, child: int, parents: NDArray[np.int64]) -> float:
+        """Return the score of one family."""
+        return float(self._kernels.score_family(child, parents, self._cases, self._scoring))
+
+
+class CountedScores:
+    """Scores of a table that answers counts only; parameters as for `row_scores`."""
+
+    def __init__(self, data: CaseSource, names: Sequence[str], form: ScoreForm) -> None:
+        check_columns(data, names)
+        self._data, self._names, self._form = data, tuple(names), form
+        self.sizes = np.array([len(data[name].states) for name in names], np.int64)
+        self.penalty = form.penalty
+
+    def fill_row(
+        self,
+        row: NDArray[np.float64],
+        child: int,
+        parents: NDArray[np.int64],
+        wanted: NDArray[np.uint8],
+    ) -> float:
+        """Fill a row of gains from counts, asked for at once; see `RowScores.fill_row`."""
+        row[:] = IMPOSSIBLE
+        family = [*parents.tolist(), child]
+        asked = [u for u in np.flatnonzero(wanted).tolist() if self._is_worth(u, family)]
+        if len(family) == 1:
+            self._count_pairs()
+        tables = self._data.tables([self._family([*family, u]) for u in asked])
+        own = tables[0].sum(axis=-1) if tables else self._counts(family)
+        base = score_counts(self._form, own)
+        for u, table in zip(asked, tables, strict=True):
+            row[u] = score_counts(self._form, np.moveaxis(table, -1, 0)) - base
+        for axis, p in enumerate(parents.tolist()):
+            row[p] = score_counts(self._form, own.sum(axis=axis)) - base
+        return base
+
+    def score_family(self, child: int, parents: NDArray[np.int64]) -> float:
+        """Return the score of one family."""
+        return score_counts(self._form, self._counts([*parents.tolist(), child]))
+
+    def _counts(self, family: Sequence[int]) -> NDArray[Any]:
+        return self._data.tables([self._family(family)])[0]
+
+    def _family(self, variables: Sequence[int]) -> Family:
+        return tuple(self._names[v] for v in variables)
+
+    def _count_pairs(self) -> None:
+        """Count all pairs in one batch: a search begins with the row of each variable alone."""
+        n = len(self._names)
+        self._data.tables([self._family((a, b)) for a in range(n) for b in range(a)])
+
+    def _is_worth(self, u: int, family: Sequence[int]) -> bool:
+        """Tell whether one more parent may raise the score and its table can be counted."""
+        if u in family:
+            return False
+        cells = math.prod(self.sizes[family].tolist())
+        if cells * self.sizes[u] > MAX_CELLS:
+            return False
+        child = float(self.sizes[family[-1]])
+        free = self.penalty * cells / child * (child - 1) * (self.sizes[u] - 1)
+        # No parent can raise the likelihood above 1.
+        limit = self._data.total_weight * math.log(child)
+        return self._form.kind != "likelihood" or free < limit or not self.penalty

@@ -1,0 +1,254 @@
+"""Parquet tables counted in a stream answer the same as the same rows in memory."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from pyarrow import parquet
+
+import bayesgui
+from bayesgui.core.errors import Cancelled, DataError
+from bayesgui.data.case_source import CaseSource
+from bayesgui.data.counts import family_counts
+from bayesgui.data.reading.sources import distinct_rows
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FAMILIES = (("a", ()), ("b", ("a",)), ("c", ("b", "a")), ("f", ("c",)), ("e", ("b", "d")))
+
+
+def table(n_rows: int = 30_000, seed: int = 1) -> pa.Table:
+    """Return columns of texts, integers, numbers, truths, blanks and quantities."""
+    rng = np.random.default_rng(seed)
+    a = rng.integers(0, 2, n_rows)
+    b = np.where(rng.random(n_rows) < 0.8, a, 1 - a)
+    c = (a + b + rng.integers(0, 2, n_rows)) % 3
+    e = np.array(["x", "y"], object)[np.where(rng.random(n_rows) < 0.9, b, 1 - b)]
+    e = np.where(rng.random(n_rows) < 0.05, None, e)
+    return pa.table(
+        {
+            "a": pa.array(np.array(["no", "yes"])[a]),
+            "b": b,
+            "c": c / 2,
+            "d": rng.random(n_rows) < 0.3,
+            "e": pa.array(e),
+            "f": rng.normal(size=n_rows) + c,
+            "mark": np.array(["1", "2", "?"])[rng.integers(0, 3, n_rows)],
+        }
+    )
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "cases.parquet"
+    parquet.write_table(table(), path, row_group_size=7_000)
+    return path
+
+
+@pytest.fixture
+def streamed(file: Path, monkeypatch: pytest.MonkeyPatch) -> CaseSource:
+    monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
+    data = bayesgui.read_data(file, memory=1)
+    assert isinstance(data, CaseSource)
+    assert data.counter.held is None
+    return data
+
+
+def assert_same(source: CaseSource, data: bayesgui.Dataset) -> None:
+    assert source.names == data.names
+    assert (source.n_rows, source.total_weight) == (data.n_rows, data.total_weight)
+    for column in data.columns:
+        known = source[column.name]
+        assert (known.states, known.edges) == (column.states, column.edges)
+        assert known.n_missing == column.n_missing
+    for child, parents in FAMILIES:
+        expected = family_counts(data, child, parents)
+        np.testing.assert_array_equal(family_counts(source, child, parents), expected)
+
+
+def test_a_stream_has_the_columns_and_counts_of_the_table_in_memory(file, streamed):
+    data = bayesgui.read_data(file)
+    assert_same(streamed, data)
+    assert set(data.remarks) < set(streamed.remarks)
+    assert any("counted in a stream" in remark for remark in streamed.remarks)
+
+
+def test_complete_rows_of_a_stream_are_those_of_the_table(file, streamed):
+    assert_same(streamed.complete_rows(), bayesgui.read_data(file).complete_rows())
+
+
+def test_few_distinct_rows_are_kept_with_their_numbers(file):
+    source = bayesgui.read_data(file, memory=1)
+    held = source.counter.held
+    assert held is not None
+    assert held.n_rows < 1_000
+    assert held.total_weight == source.n_rows == 30_000
+    assert_same(source, bayesgui.read_data(file))
+    assert_same(source.complete_rows(), bayesgui.read_data(file).complete_rows())
+
+
+def test_a_folder_is_one_table(file, tmp_path):
+    folder = tmp_path / "many"
+    (folder / "year=1").mkdir(parents=True)
+    whole = table()
+    parquet.write_table(whole.slice(0, 11_000), folder / "1.parquet")
+    parquet.write_table(whole.slice(11_000), folder / "year=1" / "2.parquet")
+    (folder / "_SUCCESS.parquet").write_text("")
+    assert_same(bayesgui.read_data(folder, memory=1), bayesgui.read_data(file))
+    assert bayesgui.read_data(folder).n_rows == 30_000
+
+
+def test_states_of_a_network_are_known_before_the_first_pass(file):
+    data = bayesgui.read_data(file)
+    network = bayesgui.learn_structure(data).network
+    network = bayesgui.learn_parameters(network, data, "mle").network
+    source = bayesgui.read_data(file, network=network, memory=1)
+    calls: list[object] = []
+    counter = source.counter
+    count = counter.count
+    object.__setattr__(counter, "count", lambda *a: calls.append(a) or count(*a))
+    learned = bayesgui.learn_parameters(network, source, "mle")
+    assert not calls  # all families were counted while the file was opened
+    expected = bayesgui.learn_parameters(network, data, "mle")
+    for name in network:
+        np.testing.assert_array_equal(learned.counts[name], expected.counts[name])
+    assert learned.score == expected.score
+    assert learned.n_rows == 30_000
+
+
+def test_a_state_that_the_network_lacks_is_said_with_its_row(file, tmp_path):
+    network = bayesgui.learn_structure(bayesgui.read_data(file), "empty").network
+    values = table().column("a").to_pylist()
+    values[20_123] = "maybe"
+    path = tmp_path / "odd.parquet"
+    parquet.write_table(table().set_column(0, "a", pa.array(values)), path)
+    with pytest.raises(DataError, match="Column a, row 20,124: node a has no state “maybe”"):
+        bayesgui.read_data(path, network=network, memory=1)
+
+
+def test_weights_of_rows_are_counted(tmp_path, monkeypatch):
+    monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
+    weights = np.random.default_rng(3).random(30_000)
+    path = tmp_path / "weighted.parquet"
+    parquet.write_table(table().append_column("weight", pa.array(weights)), path)
+    for options in ({"weights": "weight"}, {}):
+        source = bayesgui.read_data(path, memory=1, **options)
+        data = bayesgui.read_data(path, **options)
+        assert source.names == data.names
+        assert source.total_weight == pytest.approx(weights.sum())
+        for child, parents in FAMILIES:
+            np.testing.assert_allclose(
+                family_counts(source, child, parents), family_counts(data, child, parents)
+            )
+
+
+def test_a_weight_that_is_none_is_named(tmp_path):
+    weights = np.ones(30_000)
+    weights[77] = -1
+    path = tmp_path / "weighted.parquet"
+    parquet.write_table(table().append_column("w", pa.array(weights)), path)
+    with pytest.raises(DataError, match="The weight of row 78 is -1"):
+        bayesgui.read_data(path, memory=1, weights="w")
+
+
+class Cancelling:
+    """Cancels at the twelfth check."""
+
+    stop_requested = False
+
+    def __init__(self) -> None:
+        self.shares: list[float] = []
+        self.left = 12
+
+    def report(self, fraction: float, text: str = "") -> None:
+        self.shares.append(fraction)
+
+    def publish(self, event: object) -> None: ...
+
+    def check(self) -> None:
+        self.left -= 1
+        if self.left == 0:
+            raise Cancelled
+
+
+def test_a_pass_reports_and_is_cancelled_between_batches(streamed, monkeypatch):
+    monkeypatch.setattr("bayesgui.data.reading.parquet_files.BATCH_ROWS", 1_000)
+    monitor = Cancelling()
+    with pytest.raises(Cancelled):
+        streamed.tables([("a", "b"), ("b", "c")], monitor)
+    assert monitor.shares
+    assert max(monitor.shares) < 0.5
+
+
+@pytest.mark.parametrize("method", ["hill-climbing", "tabu", "k2", "chow-liu", "boss", "ges", "pc"])
+def test_learners_find_in_a_stream_what_they_find_in_memory(method, file, streamed):
+    data = bayesgui.read_data(file)
+    expected = bayesgui.learn_structure(data, method)
+    found = bayesgui.learn_structure(streamed, method)
+    assert found.network.arcs == expected.network.arcs
+    assert found.score == pytest.approx(expected.score, abs=1e-6)
+    assert found.n_rows == expected.n_rows
+
+
+@pytest.mark.parametrize(
+    ("method", "options"), [("tan", {"class_": "a"}), ("naive-bayes", {"class_": "a"})]
+)
+def test_classifiers_of_a_stream(method, options, file, streamed):
+    data = bayesgui.read_data(file)
+    expected = bayesgui.learn_structure(data, method, **options)
+    found = bayesgui.learn_structure(streamed, method, **options)
+    assert found.network.arcs == expected.network.arcs
+
+
+@pytest.mark.parametrize("method", ["mle", "map", "bayes"])
+def test_tables_learned_from_a_stream(method, file, streamed):
+    data = bayesgui.read_data(file)
+    network = bayesgui.learn_structure(data).network
+    expected = bayesgui.learn_parameters(network, data, method)
+    found = bayesgui.learn_parameters(network, streamed, method)
+    assert found.score == expected.score
+    assert found.log_likelihood == expected.log_likelihood
+    complete = bayesgui.learn_parameters(network, streamed, "mle", missing="complete")
+    wanted = bayesgui.learn_parameters(network, data, "mle", missing="complete")
+    assert complete.score == wanted.score
+
+
+@pytest.mark.parametrize("test", ["g2", "chi2", "mutual-information"])
+def test_independence_in_a_stream(test, file, streamed):
+    data = bayesgui.read_data(file)
+    expected = bayesgui.test_independence(data, "a", "c", ["b", "e"], test=test)
+    found = bayesgui.test_independence(streamed, "a", "c", ["b", "e"], test=test)
+    assert found.statistic == pytest.approx(expected.statistic, rel=1e-9)
+    assert found.degrees_of_freedom == expected.degrees_of_freedom
+    assert found.n_rows == expected.n_rows
+
+
+def test_what_needs_rows_says_so(file, streamed):
+    network = bayesgui.learn_structure(bayesgui.read_data(file), "empty").network
+    with pytest.raises(DataError, match="EM reads the rows themselves"):
+        bayesgui.learn_parameters(network, streamed, "em")
+    with pytest.raises(DataError, match="Exact search reads the rows themselves"):
+        bayesgui.learn_structure(streamed, "exact")
+
+
+def test_distinct_rows_are_enough_for_every_method(file):
+    source = bayesgui.read_data(file, memory=1)
+    data = bayesgui.read_data(file)
+    expected = bayesgui.learn_structure(data, "exact")
+    assert bayesgui.learn_structure(source, "exact").network.arcs == expected.network.arcs
+
+
+def test_files_with_other_columns_are_refused(tmp_path):
+    parquet.write_table(pa.table({"x": [1, 2]}), tmp_path / "1.parquet")
+    parquet.write_table(pa.table({"y": [1, 2]}), tmp_path / "2.parquet")
+    with pytest.raises(DataError, match=r"2\.parquet has other columns than 1\.parquet"):
+        bayesgui.read_data(tmp_path, memory=1)
+
+
+def test_a_folder_without_files_is_refused(tmp_path):
+    with pytest.raises(DataError, match="has no Parquet files"):
+        bayesgui.read_data(tmp_path)
