@@ -15,6 +15,7 @@ test: setup
 	$(PYTHON) -m pytest -m "not long" -n 2 --dist loadfile -q
 
 test-all: setup
+	@$(PYTHON) -m pip install -q -e '.[cluster]'
 	$(PYTHON) -m pytest -q
 
 check: setup

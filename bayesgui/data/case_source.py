@@ -80,9 +80,11 @@ class SourceColumn:
     states : tuple of str
         All states, including those that do not occur.
     counts : ndarray, shape (states,)
-        Number of rows with each state.
+        Number of rows with each state, or their total weight.
     n_rows : int
         Number of rows.
+    n_missing : int
+        Number of rows in which the cell is missing.
     edges : tuple of float, optional
         Limits of the intervals, if the column was numeric.
     places : tuple of int, optional
@@ -93,13 +95,9 @@ class SourceColumn:
     states: tuple[str, ...]
     counts: Table
     n_rows: int
+    n_missing: int
     edges: tuple[float, ...] | None = None
     places: tuple[int, ...] | None = None
-
-    @property
-    def n_missing(self) -> int:
-        """Number of missing cells."""
-        return self.n_rows - int(self.counts.sum())
 
     def matched(self, variable: Variable) -> SourceColumn:
         """Return the column with the states of a node, in its order.
@@ -130,7 +128,9 @@ class SourceColumn:
         found = [index.get(state, -1) for state in variable.states]
         counts = np.array([self.counts[k] if k >= 0 else 0 for k in found])
         places = tuple(own[k] if k >= 0 else -1 for k in found)
-        return SourceColumn(self.name, variable.states, counts, self.n_rows, variable.edges, places)
+        return replace(
+            self, states=variable.states, counts=counts, edges=variable.edges, places=places
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -224,10 +224,20 @@ class CaseSource:
         made = replace(self, complete=complete, n_rows=n_rows, total_weight=total)
         marginals = made.tables([(name,) for name in self.names], watch)
         columns = tuple(
-            replace(column, counts=counts, n_rows=n_rows)
+            replace(
+                column, counts=counts, n_rows=n_rows, n_missing=self._blank(column, counts, made)
+            )
             for column, counts in zip(self.columns, marginals, strict=True)
         )
         return replace(made, columns=columns)
+
+    @staticmethod
+    def _blank(column: SourceColumn, counts: Table, made: CaseSource) -> int:
+        """Return the number of missing cells of a column that are left."""
+        if column.name in made.complete:
+            return 0
+        # Of weighted rows the number is not known; it matters only whether there are any.
+        return column.n_missing if made.weighted else made.n_rows - int(counts.sum())
 
     def matched(
         self,
@@ -277,7 +287,7 @@ class CaseSource:
             Numbers of rows (int64), or total weights (float64).
         """
         keys = [(self.complete, tuple(sorted(family))) for family in families]
-        found = {key: self._known[key] for key in keys if key in self._known}
+        found = self._counted(keys)
         asked = [key for key in dict.fromkeys(keys) if key not in found]
         for batch in _batches(asked, self._n_cells):
             wanted = [family for _, family in batch]
@@ -288,6 +298,27 @@ class CaseSource:
             self._arranged(found[key], key[1], family)
             for key, family in zip(keys, families, strict=True)
         ]
+
+    def _counted(self, keys: Sequence[tuple[Family, Family]]) -> dict[tuple[Family, Family], Table]:
+        """Return the tables that are known, or are sums of known ones."""
+        found = {key: self._known[key] for key in keys if key in self._known}
+        whole = {column.name for column in self.columns if not column.n_missing}
+        larger = [
+            (family, table)
+            for (complete, family), table in self._known.items()
+            if complete == self.complete and whole.issuperset(family)
+        ]
+        sets = [frozenset(family) for family, _ in larger]
+        for key in keys:
+            if key in found:
+                continue
+            names = frozenset(key[1])
+            fitting = [k for k, other in enumerate(sets) if names < other]
+            if fitting:
+                family, table = larger[min(fitting, key=lambda k: larger[k][1].size)]
+                rest = tuple(axis for axis, name in enumerate(family) if name not in names)
+                found[key] = table.sum(axis=rest)
+        return found
 
     def _monitor(self, monitor: Monitor) -> Monitor:
         return self.monitor if monitor is SILENT else monitor

@@ -20,6 +20,7 @@ PARTS = {
     "missing_cells": "An iteration of EM on alarm with missing cells against pyAgrum",
     "learning": "Structures from 10,000 rows against pyAgrum: scores and time",
     "large_learning": "One climb with 100,000 rows, and on andes and pigs, against pyAgrum",
+    "counting_stream": "100,000,000 rows in Parquet, counted within 2 GiB",
     "samplers": "Samplers against pyAgrum: rows a second, Gibbs errors after the same time",
     "large_networks": "What a thousand nodes cost outside the engines; freezes with 20,000",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -93,13 +94,23 @@ class ParquetFiles:
                 texts = [f.name for f in schema if pa.types.is_string(f.type)]
                 file = parquet.ParquetFile(path, read_dictionary=texts)
                 with contextlib.closing(file):
-                    for batch in file.iter_batches(
+                    decoded = file.iter_batches(
                         BATCH_ROWS, columns=list(columns), use_threads=False
-                    ):
+                    )
+                    for batch in _one_ahead(decoded):
                         monitor.check()
                         rows += len(batch)
                         monitor.report(rows / max(self.n_rows, 1), rows_read(rows))
                         yield batch
+
+
+def _one_ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """Yield batches, the next one being decoded in a thread while one is worked on."""
+    with ThreadPoolExecutor(1) as decoder:
+        awaited = decoder.submit(next, batches, None)
+        while (batch := awaited.result()) is not None:
+            awaited = decoder.submit(next, batches, None)
+            yield batch
 
 
 def _files_in(folder: Path) -> list[Path]:

@@ -14,6 +14,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.variable import Variable
+from bayesgui.data.case_source import rows_of
 from bayesgui.learning.hidden.effective_dimension import effective_dimension
 from bayesgui.learning.incomplete.cases import group_cases
 from bayesgui.learning.incomplete.em_run import EMRun, StopRules
@@ -175,7 +176,7 @@ def hidden_cause(
     if not 2 <= max_states <= 1_000 or not 1 <= restarts <= 10_000:
         raise ParameterError("Give 2 to 1,000 states at most, and 1 to 10,000 restarts.")
     chosen = _checked(network, children)
-    table = dataset_of(data)
+    table = rows_of(dataset_of(data), Sentence("The search for a hidden cause"))
     known = table.matched(network, hidden=True)
     _check_values(known, chosen)
     taken = {*network.names, *table.names}

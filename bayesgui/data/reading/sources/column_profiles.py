@@ -114,7 +114,8 @@ class Coding:
 
     def column(self, n_rows: int) -> SourceColumn:
         """Return the column of a table of so many rows."""
-        return SourceColumn(self.name, self.states, self.counts, n_rows, self.edges)
+        missing = n_rows - int(self.counts.sum())
+        return SourceColumn(self.name, self.states, self.counts, n_rows, missing, self.edges)
 
 
 def codings_of(

@@ -9,7 +9,7 @@ import numpy as np
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.numerals import number
-from bayesgui.data.columns.column import CodedColumn, code_type
+from bayesgui.data.columns.column import MAX_VECTOR_STATES, CodedColumn, code_type
 from bayesgui.data.counts import family_counts
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.growing_column import cell_text
@@ -70,7 +70,11 @@ def profiles_of(
 def add_rows(profile: Profile, column: pa.Array) -> None:
     """Add the rows of a batch to the numbers of rows of each text."""
     texts, places = dictionary_of(column)
-    counts = np.bincount(places, minlength=len(texts)).tolist()
+    if len(texts) <= MAX_VECTOR_STATES:
+        small = places.astype(np.uint8)
+        counts = [int(np.count_nonzero(small == place)) for place in range(len(texts))]
+    else:
+        counts = np.bincount(places, minlength=len(texts)).tolist()
     for text, count in zip(texts, counts, strict=True):
         if count:
             profile.rows[text] = profile.rows.get(text, 0) + count
@@ -168,8 +172,12 @@ def coded_column(
         else unknown(coding.name, text, int(np.argmax(places == place)))
         for place, text in enumerate(texts)
     ]
-    table = np.array([np.iinfo(kind).max if code == BLANK else code for code in found], kind)
-    coded = table[places]
+    if found == [*range(len(found))]:
+        coded = places.astype(kind)
+    else:
+        table = np.array([np.iinfo(kind).max if code == BLANK else code for code in found], kind)
+        # Clipping spares a check of each place; none is out of range.
+        coded = np.take(table, places, mode="clip")
     coded.flags.writeable = False
     return CodedColumn(coding.name, coding.states, coded, coding.edges)
 

@@ -115,6 +115,11 @@ def _connected(address: str) -> Any:
     parts = urlsplit(address)
     query = dict(parse_qsl(parts.query))
     name = query.pop("table", None)
+    if name is None:
+        raise DataError(
+            "The address needs the name of a table, as in {example}.",
+            example=f"{parts.scheme}://…?table=cases",
+        )
     if parts.scheme == "duckdb":
         file = Path(parts.netloc + parts.path)
         if not file.is_file():
@@ -126,14 +131,16 @@ def _connected(address: str) -> Any:
         connection = ibis.duckdb.connect(file, read_only=True)
     else:
         connection = ibis.connect(urlunsplit(parts._replace(query=urlencode(query))))
-    if name is None:
-        raise DataError(
-            "The address needs the name of a table, as in {example}; there are {names}.",
-            example=f"{parts.scheme}://…?table=cases",
-            names=", ".join(connection.list_tables()) or "none",
-        )
     database, _, last = name.rpartition(".")
-    return connection.table(last, database=database or None)
+    try:
+        return connection.table(last, database=database or None)
+    except ibis.common.exceptions.TableNotFound:
+        raise DataError(
+            "The database has no table {table}; check its name, and its schema if it is in one, as "
+            "in {example}.",
+            table=name,
+            example="schema.cases",
+        ) from None
 
 
 @contextlib.contextmanager
@@ -186,10 +193,13 @@ class QueryColumn:
         Its states.
     codes : mapping of str to int
         By the text that the engine makes of a value, the place of its state, `BLANK` if missing.
+    by_limits : bool
+        Whether the engine itself finds the interval of a number.
     """
 
     coding: Coding
     codes: Mapping[str, int]
+    by_limits: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -286,7 +296,9 @@ class QueryTable:
         codings, remarks = codings_of(profiles, options.reading, options.uncut, **options.intervals)
         found = {
             name: QueryColumn(
-                coding, {text: coding.codes[self._text(name, text)] for text in raw[name]}
+                coding,
+                {text: coding.codes[self._text(name, text)] for text in raw[name]},
+                coding.by_number and self.table[name].type().is_numeric(),
             )
             for name, coding in codings.items()
         }
@@ -305,10 +317,10 @@ class QueryTable:
         node = options.reading.nodes[name]
         empty = np.zeros(node.n_states, np.int64)
         coding = Coding(name, node.states, node.edges, {}, empty)
-        alone = QueryTable(self.table, {name: QueryColumn(coding, {})}, None, self.shown)
+        alone = QueryTable(self.table, {name: QueryColumn(coding, {}, True)}, None, self.shown)
         counts = np.zeros(node.n_states, np.int64)
         alone._fill([counts], self.table, [(name,)])
-        return QueryColumn(Coding(name, node.states, node.edges, {}, counts), {})
+        return QueryColumn(Coding(name, node.states, node.edges, {}, counts), {}, True)
 
     def _size(self, name: str) -> int:
         return len(self.columns[name].coding.states)
@@ -322,19 +334,13 @@ class QueryTable:
 
     def _values(self, names: Sequence[str]) -> dict[str, list[tuple[str, int]]]:
         """Return the distinct values of columns as the engine's texts, with their rows."""
-        import ibis
-
         found: dict[str, list[tuple[str, int]]] = {name: [] for name in names}
         for start in range(0, len(names), QUERY_FAMILIES):
             part = names[start : start + QUERY_FAMILIES]
-            queries = []
-            for k, name in enumerate(part):
-                texts = self.table.select(v=self.table[name].cast("string"))
-                counted = texts.group_by("v").agg(n=texts.count())
-                queries.append(counted.select(k=ibis.literal(k), v=counted.v, n=counted.n))
-            made = ibis.union(*queries) if len(queries) > 1 else queries[0]
-            for row in made.to_pyarrow().to_pylist():
-                found[part[row["k"]]].append(("" if row["v"] is None else row["v"], int(row["n"])))
+            cells = {f"c{k}": self.table[name].cast("string") for k, name in enumerate(part)}
+            groups = [[column] for column in cells]
+            for k, (value,), n in self._grouped(self.table.select(**cells), groups, "COUNT(*)"):
+                found[part[k]].append(("" if value is None else value, int(n)))
         return {name: sorted(rows) for name, rows in found.items()}
 
     def _text(self, name: str, text: str) -> str:
@@ -354,11 +360,11 @@ class QueryTable:
     def _cell(self, name: str) -> Any:
         """Return the expression that a column is grouped by: a text, null if missing."""
         cell, column = self.table[name], self.columns[name]
-        if column.codes or column.coding.edges is None:
+        if not column.by_limits:
             return cell.cast("string")
         if cell.type().is_floating():
             cell = cell.isnan().ifelse(None, cell)
-        above = [(cell >= edge).cast("int64") for edge in column.coding.edges[1:-1]]
+        above = [(cell >= edge).cast("int64") for edge in (column.coding.edges or ())[1:-1]]
         if not above:
             return cell.notnull().ifelse("0", None)
         return functools.reduce(operator.add, above).cast("string")
@@ -367,7 +373,7 @@ class QueryTable:
         column = self.columns[name]
         if text is None:
             return BLANK
-        if column.codes or column.coding.edges is None:
+        if not column.by_limits:
             found = column.codes.get(text)
             if found is None:
                 raise DataError(
@@ -386,31 +392,54 @@ class QueryTable:
         for name in names:
             cell = self._cell(name)
             found.append(cell.notnull())
-            blanks = [t for t, code in self.columns[name].codes.items() if code == BLANK]
-            if blanks:
+            column = self.columns[name]
+            blanks = [text for text, code in column.codes.items() if code == BLANK]
+            if blanks and not column.by_limits:
                 found.append(cell.notin(blanks))
         return found
 
     def _fill(self, tables: Sequence[Table], rows: Any, families: Sequence[Family]) -> None:
         """Count families in one query."""
-        import ibis
-
-        width = max(map(len, families))
-        queries = []
-        for k, family in enumerate(families):
-            cells = {f"v{p}": self._cell(name) for p, name in enumerate(family)}
-            if self.weights is not None:
-                cells["w"] = self.table[self.weights].cast("float64")
-            chosen = rows.select(**cells)
-            number = chosen.count() if self.weights is None else chosen.w.sum()
-            keys = [f"v{p}" for p in range(len(family))]
-            counted = chosen.group_by(keys).agg(n=number)
-            shown = {key: counted[key] for key in keys}
-            shown |= {f"v{p}": ibis.literal(None, "string") for p in range(len(family), width)}
-            queries.append(counted.select(k=ibis.literal(k), n=counted.n, **shown))
-        made = ibis.union(*queries) if len(queries) > 1 else queries[0]
-        for row in made.to_pyarrow().to_pylist():
-            family = families[row["k"]]
-            cell = tuple(self._code(name, row[f"v{p}"]) for p, name in enumerate(family))
+        names = sorted({name for family in families for name in family})
+        cells = {f"c{k}": self._cell(name) for k, name in enumerate(names)}
+        number = "COUNT(*)"
+        if self.weights is not None:
+            cells["w"] = self.table[self.weights].cast("float64")
+            number = "SUM(w)"
+        places = {name: f"c{k}" for k, name in enumerate(names)}
+        asked = [[places[name] for name in family] for family in families]
+        for k, values, count in self._grouped(rows.select(**cells), asked, number):
+            family = families[k]
+            cell = tuple(map(self._code, family, values))
             if BLANK not in cell:
-                tables[row["k"]][cell] += row["n"]
+                tables[k][cell] += count
+
+    def _grouped(
+        self, rows: Any, groups: Sequence[Sequence[str]], number: str
+    ) -> list[tuple[int, list[str | None], Any]]:
+        """Return the numbers of rows of each combination of values, for some groups of columns.
+
+        Notes
+        -----
+        Ibis writes the query of the cells in the engine's own words. The rest is the same in all of
+        them, and it would take Ibis a second to write it for a hundred families.
+        """
+        width = max(map(len, groups))
+        parts = []
+        for k, group in enumerate(groups):
+            # The parts of a union have equally many columns; what is added is not looked at.
+            padded = [*group, *[group[0]] * (width - len(group))]
+            shown = ", ".join(f"{column} AS v{p}" for p, column in enumerate(padded))
+            keys = ", ".join(group)
+            parts.append(f"SELECT {k} AS k, {number} AS n, {shown} FROM cells GROUP BY {keys}")
+        connection = self.table.get_backend()
+        cells = connection.compile(rows)
+        asked = f"WITH cells AS ({cells}) {' UNION ALL '.join(parts)}"
+        kind = "int64" if number.startswith("COUNT") else "float64"
+        schema = {"k": "int32", "n": kind} | {f"v{p}": "string" for p in range(width)}
+        found = connection.sql(asked, schema=schema).to_pyarrow().to_pydict()
+        columns = zip(*(found[f"v{p}"] for p in range(width)), strict=True)
+        return [
+            (k, [*values[: len(groups[k])]], n)
+            for k, n, values in zip(found["k"], found["n"], columns, strict=True)
+        ]

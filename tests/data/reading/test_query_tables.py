@@ -1,0 +1,196 @@
+"""Tables that DuckDB and Spark count themselves answer the same as the same rows in memory."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from pyarrow import parquet
+
+import bayesgui
+from bayesgui.cli import main
+from bayesgui.core.errors import DataError
+from bayesgui.data.case_source import CaseSource
+from bayesgui.data.counts import family_counts
+from bayesgui.data.reading.sources import distinct_rows
+from tests.data.reading.test_larger_than_memory import FAMILIES, assert_same, table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+quiet = pytest.mark.filterwarnings("ignore")
+"""The engines' packages warn of each other."""
+
+
+def test_a_missing_package_is_named_with_its_remedy(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ibis", None)
+    with pytest.raises(DataError, match=r"needs the package ibis; .* 'bayesgui\[cluster\]'"):
+        bayesgui.read_data("duckdb:///nowhere.db?table=cases")
+
+
+def database(path: Path, rows: pa.Table) -> str:
+    """Write rows into a DuckDB file; return the address of the table."""
+    duckdb = pytest.importorskip("duckdb")
+    pytest.importorskip("ibis")
+    connection = duckdb.connect(str(path))
+    connection.register("given", rows)
+    connection.execute('create table "all cases" as select * from given')
+    connection.close()
+    return f"duckdb://{path}?table=all cases"
+
+
+@pytest.fixture
+def duck(tmp_path: Path) -> str:
+    return database(tmp_path / "cases.db", table())
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "cases.parquet"
+    parquet.write_table(table(), path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def spark() -> Iterator[Any]:
+    """Return Ibis' connection to Spark in local mode."""
+    ibis = pytest.importorskip("ibis")
+    sql = pytest.importorskip("pyspark.sql")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        builder = sql.SparkSession.builder.master("local[1]").appName("bayesgui")
+        for key, value in (
+            ("spark.ui.enabled", "false"),
+            ("spark.sql.shuffle.partitions", "1"),
+            ("spark.driver.memory", "2g"),
+            ("spark.log.level", "ERROR"),
+        ):
+            builder = builder.config(key, value)
+        session = builder.getOrCreate()
+        yield ibis.pyspark.connect(session)
+        session.stop()
+
+
+@quiet
+@pytest.mark.long
+def test_duckdb_counts_what_is_counted_in_memory(duck, file):
+    source = bayesgui.read_data(duck)
+    data = bayesgui.read_data(file)
+    assert isinstance(source, CaseSource)
+    assert_same(source, data)
+    assert_same(source.complete_rows(), data.complete_rows())
+    assert set(data.remarks) < set(source.remarks)
+
+
+@quiet
+@pytest.mark.long
+@pytest.mark.parametrize("method", ["hill-climbing", "tabu", "chow-liu", "boss", "pc", "mmhc"])
+def test_learners_find_in_duckdb_what_they_find_in_memory(method, duck, file):
+    expected = bayesgui.learn_structure(bayesgui.read_data(file), method)
+    found = bayesgui.learn_structure(bayesgui.read_data(duck), method)
+    assert found.network.arcs == expected.network.arcs
+    assert found.score == pytest.approx(expected.score, abs=1e-6)
+
+
+@quiet
+@pytest.mark.long
+def test_weights_are_added_up_by_the_database(tmp_path):
+    weights = np.random.default_rng(3).random(30_000)
+    rows = table().append_column("w", pa.array(weights))
+    path = tmp_path / "cases.parquet"
+    parquet.write_table(rows, path)
+    source = bayesgui.read_data(database(tmp_path / "cases.db", rows), weights="w")
+    data = bayesgui.read_data(path, weights="w")
+    assert source.total_weight == pytest.approx(weights.sum())
+    for child, parents in FAMILIES:
+        np.testing.assert_allclose(
+            family_counts(source, child, parents), family_counts(data, child, parents)
+        )
+
+
+@quiet
+@pytest.mark.long
+def test_a_network_with_intervals_is_counted_by_its_limits(duck, file):
+    data = bayesgui.read_data(file)
+    network = bayesgui.learn_structure(data).network
+    source = bayesgui.read_data(duck, network=network)
+    expected = bayesgui.learn_parameters(network, data, "mle")
+    found = bayesgui.learn_parameters(network, source, "mle")
+    for name in network:
+        np.testing.assert_array_equal(found.counts[name], expected.counts[name])
+
+
+@quiet
+@pytest.mark.long
+def test_the_command_line_learns_from_an_address(duck, file, tmp_path, capsys):
+    ours, theirs = tmp_path / "ours.bif", tmp_path / "theirs.bif"
+    assert main(["learn", duck, "-o", str(ours)]) == 0
+    assert main(["learn", str(file), "-o", str(theirs)]) == 0
+    assert ours.read_text() == theirs.read_text()
+    assert main(["score", str(ours), duck]) == 0
+    assert main(["test", duck, "a", "c", "-g", "b"]) == 0
+    assert "stay in the database" in capsys.readouterr().err
+
+
+@quiet
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("?table=none", "has no table none"),
+        ("", "needs the name of a table, as in duckdb://"),
+    ],
+)
+def test_an_address_without_its_table_is_refused(query, words, duck):
+    with pytest.raises(DataError, match=words):
+        bayesgui.read_data(duck.partition("?")[0] + query)
+
+
+@quiet
+@pytest.mark.long
+def test_an_address_without_its_file_makes_none(tmp_path):
+    pytest.importorskip("ibis")
+    with pytest.raises(DataError, match="is not a DuckDB file"):
+        bayesgui.read_data(f"duckdb://{tmp_path}/none.db?table=t")
+    assert not (tmp_path / "none.db").exists()
+
+
+@quiet
+@pytest.mark.long
+def test_a_million_rows_in_memory_in_a_stream_in_duckdb_and_in_spark(tmp_path, spark, monkeypatch):
+    monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
+    rows = table(1_000_000, seed=4)
+    # An engine only guesses whether about a million numbers are too many to look at.
+    rows = rows.set_column(5, "f", pa.array(np.round(rows["f"].to_numpy(), 3)))
+    path = tmp_path / "million.parquet"
+    parquet.write_table(rows, path)
+    data = bayesgui.read_data(path)
+    sources = (
+        bayesgui.read_data(path, memory=1),
+        bayesgui.read_data(database(tmp_path / "million.db", rows)),
+        bayesgui.read_data(spark.read_parquet(path)),
+    )
+    network = bayesgui.learn_structure(data).network
+    expected = bayesgui.learn_parameters(network, data, "mle")
+    for source in sources:
+        assert source.counter.held is None
+        assert_same(source, data)
+        found = bayesgui.learn_parameters(network, source, "mle")
+        for name in network:
+            np.testing.assert_array_equal(found.counts[name], expected.counts[name])
+        assert found.score == expected.score
+
+
+@quiet
+@pytest.mark.long
+@pytest.mark.parametrize("method", ["chow-liu", "pc"])
+def test_learners_find_in_spark_what_they_find_in_memory(method, spark, file):
+    expected = bayesgui.learn_structure(bayesgui.read_data(file), method)
+    found = bayesgui.learn_structure(bayesgui.read_data(spark.read_parquet(file)), method)
+    assert found.network.arcs == expected.network.arcs
+    assert found.score == pytest.approx(expected.score, abs=1e-6)
