@@ -5393,8 +5393,84 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>第 {k} 个起点，共 {starts} 个</translation>
     </message>
     <message>
+        <source>{method} reads the rows themselves, and this table of {rows:,} rows answers counts only. Take a part of the rows, or a method that counts, such as hill-climbing.</source>
+        <translation>{method}需要读取行本身，而这个有 {rows:,} 行的表只提供计数。请取一部分行，或选用只需计数的方法，如 hill-climbing。</translation>
+    </message>
+    <message>
+        <source>Column {column}: node {variable} has no state “{state}”; it has {states}. Add the state to the node, or give the network when the table is opened.</source>
+        <translation>列 {column}：节点 {variable} 没有状态“{state}”；它的状态是 {states}。请给节点添加该状态，或在打开表时给出网络。</translation>
+    </message>
+    <message>
+        <source>The table has no column for node {variable}; its columns are {names}. Rename a column, or remove the node.</source>
+        <translation>表中没有节点 {variable} 的列；列有 {names}。请重命名一列，或删除该节点。</translation>
+    </message>
+    <message>
+        <source>{path} has no Parquet files; choose a folder with files that end in .parquet.</source>
+        <translation>{path} 中没有 Parquet 文件；请选择含有以 .parquet 结尾的文件的文件夹。</translation>
+    </message>
+    <message>
+        <source>{path} has other columns than {first}: {names}. Put files with the same columns into one folder.</source>
+        <translation>{path} 的列与 {first} 不同：{names}。一个文件夹中的文件应有相同的列。</translation>
+    </message>
+    <message>
+        <source>The rows are kept in memory as {count:,} distinct ones with their numbers.</source>
+        <translation>内存中保存 {count:,} 个不同的行及各自的次数。</translation>
+    </message>
+    <message>
+        <source>{path} has no rows; choose a file with rows.</source>
+        <translation>{path} 没有行；请选择有行的文件。</translation>
+    </message>
+    <message>
+        <source>The table is larger than memory: its {rows:,} rows are counted in a stream.</source>
+        <translation>表大于内存：{rows:,} 行以流的方式计数。</translation>
+    </message>
+    <message>
+        <source>{path} has changed: column {column} has the value “{state}” now. Open it again.</source>
+        <translation>{path} 已改变：列 {column} 中现在有值“{state}”。请重新打开。</translation>
+    </message>
+    <message>
+        <source>The {rows:,} rows stay in the database, which counts them itself.</source>
+        <translation>{rows:,} 行留在数据库中，由数据库自己计数。</translation>
+    </message>
+    <message>
+        <source>The address needs the name of a table, as in {example}.</source>
+        <translation>地址中需要表名，例如 {example}。</translation>
+    </message>
+    <message>
+        <source>{path} has no rows; choose another table.</source>
+        <translation>{path} 没有行；请选择另一个表。</translation>
+    </message>
+    <message>
+        <source>{path} is not a DuckDB file. Give an address such as {example}.</source>
+        <translation>{path} 不是 DuckDB 文件。请给出像 {example} 这样的地址。</translation>
+    </message>
+    <message>
+        <source>The database has no table {table}; check its name, and its schema if it is in one, as in {example}.</source>
+        <translation>数据库中没有表 {table}；请检查表名，如果它在某个模式中，也请检查模式名，例如 {example}。</translation>
+    </message>
+    <message>
+        <source>A table in a database needs the package {package}; install it with {command}.</source>
+        <translation>数据库中的表需要软件包 {package}；请用 {command} 安装。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}. Check the address and the table.</source>
+        <translation>无法读取 {path}：{reason}。请检查地址和表。</translation>
+    </message>
+    <message>
+        <source>Column {column} has {count:,} cells that are no weights; a weight is a number of 0 or more.</source>
+        <translation>列 {column} 有 {count:,} 个单元格不是权重；权重是不小于 0 的数。</translation>
+    </message>
+    <message>
+        <source>The bootstrap</source>
+        <translation>自助法</translation>
+    </message>
+    <message>
         <source>Give 2 to 1,000 states at most, and 1 to 10,000 restarts.</source>
         <translation>最多状态数须为 2 到 1,000，重启次数须为 1 到 10,000。</translation>
+    </message>
+    <message>
+        <source>The search for a hidden cause</source>
+        <translation>隐藏原因的搜索</translation>
     </message>
     <message>
         <source>There is a node or column {name} already; choose another name for the hidden node.</source>
@@ -5421,6 +5497,26 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>到 {states} 个状态时 BIC 仍在上升；请允许更多状态。</translation>
     </message>
     <message>
+        <source>Cross-validation</source>
+        <translation>交叉验证</translation>
+    </message>
+    <message>
+        <source>The posterior predictive check</source>
+        <translation>后验预测检验</translation>
+    </message>
+    <message>
+        <source>EM</source>
+        <translation>EM</translation>
+    </message>
+    <message>
+        <source>Fractional updating</source>
+        <translation>碎权更新</translation>
+    </message>
+    <message>
+        <source>A state of its own for missing cells</source>
+        <translation>把缺失当作单独的状态</translation>
+    </message>
+    <message>
         <source>{method}: there is no column {root} to be the root; choose one of {names}.</source>
         <translation>{method}：没有可作为根的列 {root}；请从 {names} 中选择。</translation>
     </message>
@@ -5435,6 +5531,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The exact search did not end; another graph may have a better score.</source>
         <translation>精确搜索没有结束；另一个图的评分可能更好。</translation>
+    </message>
+    <message>
+        <source>Exact search</source>
+        <translation>精确搜索</translation>
     </message>
     <message>
         <source>Counting sets of columns</source>
@@ -5503,6 +5603,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Iteration {k}</source>
         <translation>第 {k} 次迭代</translation>
+    </message>
+    <message>
+        <source>Structural EM</source>
+        <translation>结构 EM</translation>
     </message>
     <message>
         <source>tan needs a class; choose one of the columns {names}.</source>
@@ -6607,6 +6711,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>The internal error that was reported before happened again: {error}.</source>
         <translation>先前报告过的内部错误再次发生：{error}。</translation>
+    </message>
+    <message>
+        <source>A prior from data</source>
+        <translation>来自数据的先验</translation>
     </message>
     <message>
         <source>{path} is too large for a list of scenarios; import it as data.</source>
