@@ -84,6 +84,9 @@ class CanvasHost(Protocol):
     def describe(self, name: str) -> None:
         """Describe the focused node in the status bar and to a screen reader."""
 
+    def rename_tier(self, tier: int) -> None:
+        """Edit the title of a tier on its band."""
+
     def rename_node(self, name: str) -> None:
         """Edit a node's name in place."""
 

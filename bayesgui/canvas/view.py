@@ -21,6 +21,7 @@ from bayesgui.canvas.arc_cost_hint import ArcCostHint, describe_node
 from bayesgui.canvas.camera import Camera
 from bayesgui.canvas.editors.notes import NoteEditor
 from bayesgui.canvas.editors.renaming import Renaming
+from bayesgui.canvas.editors.tier_renaming import TierRenaming
 from bayesgui.canvas.error_text import error_text
 from bayesgui.canvas.geometry import text_metrics
 from bayesgui.canvas.gesture_controller import GestureController
@@ -100,6 +101,7 @@ class CanvasView(QGraphicsView):
         self._number_text: Callable[[float], str] = numbers.number
         self.arc_cost_hint = ArcCostHint(self)
         self._renaming = Renaming(self)
+        self._tier_renaming = TierRenaming(self)
         self.note_editor = NoteEditor(self)
         self._finish = QTimer(self)
         self._finish.setSingleShot(True)
@@ -294,6 +296,12 @@ class CanvasView(QGraphicsView):
         if self._scene is not None:
             self._renaming.begin(name)
 
+    def rename_tier(self, tier: int) -> None:
+        """Edit the title of a tier, numbered from 0, on its band."""
+        if self._scene is not None:
+            self._close_editors()
+            self._tier_renaming.begin(tier)
+
     def edit_note(self, id: str) -> None:
         """Edit a text note in place."""
         if self._scene is not None:
@@ -322,6 +330,7 @@ class CanvasView(QGraphicsView):
 
     def _close_editors(self) -> None:
         self._renaming.finish(apply=True)
+        self._tier_renaming.finish(apply=True)
         self.note_editor.finish(apply=True)
 
     # -- painting -----------------------------------------------------------------------------

@@ -104,8 +104,8 @@ def _add_constraints(parser: argparse.ArgumentParser) -> None:
         "--tiers",
         metavar="FILE",
         type=Path,
-        help="groups of variables, one a line, names separated by tabs; no arc leads to an "
-        "earlier one",
+        help="groups of variables, one a line, names separated by tabs, its title in a line "
+        "'# Title' above; no arc leads to an earlier one",
     )
     group.add_argument("--max-parents", metavar="K", type=int, help="parents of a node at most")
 
@@ -340,13 +340,15 @@ def _has_option(entry: Selectable, name: str) -> bool:
 def constraints_of(options: argparse.Namespace) -> ArcConstraints:
     """Return the constraints on arcs from the options."""
     from bayesgui.core.arc_constraints import ArcConstraints
-    from bayesgui.formats.tier_lists import read_tiers
+    from bayesgui.formats.tier_lists import read_titled_tiers
 
+    tiers, titles = ((), ()) if options.tiers is None else read_titled_tiers(options.tiers)
     return ArcConstraints(
         tuple((parent, child) for parent, child in options.required),
         tuple((parent, child) for parent, child in options.forbidden),
-        () if options.tiers is None else read_tiers(options.tiers),
+        tiers,
         options.max_parents,
+        titles,
     )
 
 

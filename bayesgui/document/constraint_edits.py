@@ -6,6 +6,7 @@ are the boxes of all nodes as (left, top, width, height) in units of the layout.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -152,12 +153,16 @@ def remove_tier(state: DocumentState, tier: int, boxes: Boxes) -> DocumentState:
 
 
 def replace_tiers(
-    state: DocumentState, tiers: Sequence[Sequence[str]], boxes: Boxes
+    state: DocumentState,
+    tiers: Sequence[Sequence[str]],
+    boxes: Boxes,
+    titles: Sequence[str] = (),
 ) -> DocumentState:
-    """Replace all tiers; one with the same nodes as before keeps its title."""
+    """Replace all tiers; without a title of its own, one with the same nodes keeps its title."""
     known = dict(zip(*_tiers_of(state.constraints), strict=True))
-    titles = [known.get(tuple(sorted(set(tier))), "") for tier in tiers]
-    return _with_tiers(state, tiers, titles, boxes)
+    pairs = itertools.zip_longest(tiers, titles[: len(tiers)], fillvalue="")
+    named = [title or known.get(tuple(sorted(set(tier))), "") for tier, title in pairs]
+    return _with_tiers(state, tiers, named, boxes)
 
 
 def put_in_tier(

@@ -1,7 +1,12 @@
-"""Files of tiers: one tier a line, names separated by tabs."""
+"""Files of tiers: one tier a line, names separated by tabs, its title in a line above.
+
+A title is a line such as ``# Signs``, without a tab; a line of ``#`` alone says that the next tier
+has none. A tier of one node that is called so is written with a tab at its end.
+"""
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
@@ -14,6 +19,8 @@ if TYPE_CHECKING:
 Tiers = tuple[tuple[str, ...], ...]
 
 MAX_BYTES = 20 * 2**20
+MARK = "#"
+"""Before the title of a tier, with a space."""
 
 
 def read_tiers(path: Path, names: Collection[str] | None = None) -> Tiers:
@@ -22,7 +29,7 @@ def read_tiers(path: Path, names: Collection[str] | None = None) -> Tiers:
     Parameters
     ----------
     path : Path
-        The file; lines without a name are skipped.
+        The file; lines without a name, and titles, are skipped.
     names : collection of str, optional
         The nodes that there are; without them any name is taken.
 
@@ -30,6 +37,33 @@ def read_tiers(path: Path, names: Collection[str] | None = None) -> Tiers:
     -------
     tuple of tuple of str
         The names of each tier, the earliest tier first.
+
+    Raises
+    ------
+    FormatError
+        If the file cannot be read, or a line names no node or one of an earlier tier.
+    """
+    return tuple(filter(None, read_titled_tiers(path, names)[0]))
+
+
+def read_titled_tiers(
+    path: Path, names: Collection[str] | None = None
+) -> tuple[Tiers, tuple[str, ...]]:
+    """Read a file of tiers with their titles; see `read_tiers`.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    names : collection of str, optional
+        The nodes that there are.
+
+    Returns
+    -------
+    tiers : tuple of tuple of str
+        The names of each tier; one that has only a title is empty.
+    titles : tuple of str
+        Their titles, empty without one.
 
     Raises
     ------
@@ -48,10 +82,31 @@ def read_tiers(path: Path, names: Collection[str] | None = None) -> Tiers:
             path=str(path),
             reason=(error.strerror or str(error)).lower(),
         ) from None
-    lines = [tuple(filter(None, map(str.strip, line.split("\t")))) for line in text.split("\n")]
+    lines = text.split("\n")
+    found = [() if _is_title(line) else _names(line) for line in lines]
     if names is not None:
-        _check(path.name, lines, names)
-    return tuple(filter(None, lines))
+        _check(path.name, found, names)
+    tiers: list[tuple[str, ...]] = []
+    titles: list[str] = []
+    waiting = ""
+    # A title at the end, or before another one, is that of a tier without nodes.
+    for line, tier in zip([*lines, MARK], [*found, ()], strict=True):
+        is_title = _is_title(line)
+        if tier or (is_title and waiting):
+            tiers.append(tier)
+            titles.append(waiting)
+        if tier or is_title:
+            waiting = line.strip()[len(MARK) :].strip() if is_title else ""
+    return tuple(tiers), tuple(titles)
+
+
+def _names(line: str) -> tuple[str, ...]:
+    return tuple(filter(None, map(str.strip, line.split("\t"))))
+
+
+def _is_title(line: str) -> bool:
+    """Tell whether a line holds a title, or says that there is none."""
+    return "\t" not in line and (line.startswith(f"{MARK} ") or line.strip() == MARK)
 
 
 def _check(file: str, lines: Iterable[tuple[str, ...]], names: Collection[str]) -> None:
@@ -77,7 +132,23 @@ def _check(file: str, lines: Iterable[tuple[str, ...]], names: Collection[str]) 
                 )
 
 
-def tiers_text(tiers: Iterable[Iterable[str]]) -> str:
-    """Return the content of a file of tiers; a tier without names has no line."""
-    lines = ("\t".join(tier) for tier in tiers)
-    return "".join(f"{line}\n" for line in lines if line)
+def tiers_text(tiers: Iterable[Iterable[str]], titles: Iterable[str] = ()) -> str:
+    """Return the content of a file of tiers; a tier without names and title has no line.
+
+    Parameters
+    ----------
+    tiers : iterable of iterable of str
+        The names of each tier.
+    titles : iterable of str
+        Their titles; fewer than there are tiers if the others have none.
+    """
+    lines, is_empty = [], False
+    for tier, title in itertools.zip_longest(tiers, titles, fillvalue=""):
+        line = "\t".join(tier)
+        if title or (line and is_empty):
+            lines.append(f"{MARK} {title}".strip())
+        if line:
+            lines.append(f"{line}\t" if _is_title(line) else line)
+        if line or title:
+            is_empty = not line
+    return "".join(f"{line}\n" for line in lines)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bayesgui.core.errors import FormatError
-from bayesgui.formats.tier_lists import read_tiers, tiers_text
+from bayesgui.formats.tier_lists import read_tiers, read_titled_tiers, tiers_text
 
 
 def _refusal(path, text, names="abcd"):
@@ -39,3 +39,31 @@ def test_what_is_written_is_read_back(tmp_path_factory, tiers):
     path = tmp_path_factory.mktemp("tiers") / "tiers.txt"
     path.write_text(tiers_text(tiers), encoding="utf-8")
     assert read_tiers(path) == tuple(tuple(tier) for tier in tiers if tier)
+
+
+def test_a_title_stands_in_a_line_above_its_tier(tmp_path):
+    path = tmp_path / "tiers.txt"
+    path.write_text("# Birth\n\na\tb\nc\n# Signs\n# Reports\r\nd\n# Later", encoding="utf-8")
+    tiers, titles = read_titled_tiers(path, "abcd")
+    assert tiers == (("a", "b"), ("c",), (), ("d",), ())
+    assert titles == ("Birth", "", "Signs", "Reports", "Later")
+    assert read_tiers(path) == (("a", "b"), ("c",), ("d",))
+    path.write_text("# Birth\na\nx\n", encoding="utf-8")
+    with pytest.raises(FormatError, match="line 3: there is no node x"):
+        read_titled_tiers(path, "ab")
+
+
+NAMES = ["a", "b b", "变量", "# c", "#d", "#"]
+TITLED = st.lists(
+    st.tuples(st.lists(st.sampled_from(NAMES), unique=True), st.sampled_from(["", "出生", "1 # x"]))
+)
+
+
+@given(TITLED)
+def test_titles_and_names_that_look_like_titles_are_read_back(tmp_path_factory, titled):
+    path = tmp_path_factory.mktemp("tiers") / "tiers.txt"
+    tiers, titles = [tuple(t) for t, _ in titled], [title for _, title in titled]
+    path.write_text(tiers_text(tiers, titles), encoding="utf-8")
+    kept = [(tier, title) for tier, title in zip(tiers, titles, strict=True) if tier or title]
+    found = read_titled_tiers(path)
+    assert list(zip(*found, strict=True)) == kept

@@ -10,8 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
 from bayesgui.canvas.geometry.tier_geometry import bands_of
+from bayesgui.canvas.painting.bands import title_rect
 from bayesgui.core.arc_constraints import ArcConstraints
-from bayesgui.document import edits
+from bayesgui.document import constraint_edits, edits
 from bayesgui.document.files import open_state, save
 from bayesgui.learning.structure.run import StructureStep
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, Hand, open_window
@@ -64,6 +65,53 @@ def add_tiers(hand: Hand, *titles: str) -> None:
         hand.write(title)
         hand.key(Qt.Key.Key_Return)
     hand.key(Qt.Key.Key_Escape)
+
+
+def band_title(hand: Hand, tier: int) -> QPoint:
+    """Return the pixel in the middle of the title of a band."""
+    bands = bands_of(hand.canvas.canvas_scene.geometry)
+    assert bands is not None
+    return title_rect(hand.canvas.camera.projection().rect(bands[tier])).center().toPoint()
+
+
+def test_a_double_click_on_a_band_renames_its_tier(known: Hand) -> None:
+    set_known(known, ArcConstraints(tiers=(("asia", "smoke"), ("tub", "lung", "bronc"))))
+    QTest.mouseClick(page(known).tiers.add_button, LEFT)
+    known.key(Qt.Key.Key_Escape)
+    boxes = {n: (*p, 176.0, 76.0) for n, p in known.window.document.state.layout.positions.items()}
+    document = known.window.document
+    document.apply("Arrange", constraint_edits.arrange_tiers(document.state, boxes))
+    known.canvas.fit(animated=False)
+    known.rest()
+    n_nodes = len(document.state.network)
+    known.double_click(band_title(known, 1))
+    known.write("Diseases")
+    known.key(Qt.Key.Key_Return)
+    known.rest()
+    assert now(known).tier_titles == ("", "Diseases")
+    assert document.undo_text == "Rename tier 2 to Diseases"
+    known.double_click(band_title(known, 1))
+    known.write("no")
+    known.key(Qt.Key.Key_Escape)
+    known.rest()
+    assert now(known).tier_titles == ("", "Diseases")
+    assert len(document.state.network) == n_nodes
+
+
+def test_the_status_bar_counts_the_pairs_that_are_left(asia: Hand) -> None:
+    def cost() -> str:
+        cell = asia.window.status.cell("cost")
+        return "" if cell is None else cell.text
+
+    before = cost()
+    asia.act("model.constraints")
+    assert cost() == "56 of 56 pairs left"
+    set_known(asia, ArcConstraints(forbidden=(("asia", "smoke"),)))
+    assert cost() == "55 of 56 pairs left"
+    asia.canvas.setFocus()
+    asia.key(Qt.Key.Key_Escape)
+    asia.rest()
+    assert cost() == before
 
 
 # -- page, tool and overlay ---------------------------------------------------------------------
@@ -253,16 +301,17 @@ def test_tiers_are_read_from_a_file_and_written(
     known: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, other = tmp_path / "tiers.txt", tmp_path / "other.txt"
-    path.write_text("asia\tsmoke\ntub\tlung\tbronc\n")
+    path.write_text("asia\tsmoke\n# Diseases\ntub\tlung\tbronc\n")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     QTest.mouseClick(page(known).load_button, LEFT)
     known.rest()
     assert now(known).tiers == (("asia", "smoke"), ("bronc", "lung", "tub"))
+    assert now(known).tier_titles == ("", "Diseases")
     assert bands_of(known.canvas.canvas_scene.geometry) is not None
     assert known.window.document.undo_text == "Read tiers from tiers.txt"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(other), ""))
     QTest.mouseClick(page(known).save_button, LEFT)
-    assert other.read_text() == "asia\tsmoke\nbronc\tlung\ttub\n"
+    assert other.read_text() == "asia\tsmoke\n# Diseases\nbronc\tlung\ttub\n"
     path.write_text("asia\tsmoke\ntub\tsnow\n")
     before = known.window.document.state
     QTest.mouseClick(page(known).load_button, LEFT)

@@ -19,7 +19,7 @@ from bayesgui.document.constraints_text import arc_text, tier_text
 from bayesgui.document.document import Phase
 from bayesgui.document.overlays import ConstraintsShown, RefusedArc
 from bayesgui.formats.storage import replace_file
-from bayesgui.formats.tier_lists import read_tiers, tiers_text
+from bayesgui.formats.tier_lists import read_titled_tiers, tiers_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -251,12 +251,14 @@ class ConstraintActions(WindowPart):
     def read(self, path: Path) -> None:
         """Replace the tiers by those of a file, or show why that fails."""
         try:
-            tiers = read_tiers(path, self.document.state.network)
+            tiers, titles = read_titled_tiers(path, self.document.state.network)
         except BayesGuiError as error:
             self.workbench.messages.show_error(error)
             return
         text = self.tr("Read tiers from {file}").format(file=path.name)
-        if self.edit_tiers(text, lambda state, boxes: edits.replace_tiers(state, tiers, boxes)):
+        if self.edit_tiers(
+            text, lambda state, boxes: edits.replace_tiers(state, tiers, boxes, titles)
+        ):
             self.workbench.messages.say(
                 self.tr("Read %n tier(s) from **{file}**", "", len(tiers)).format(file=path.name)
             )
@@ -270,9 +272,10 @@ class ConstraintActions(WindowPart):
 
     def write(self, path: Path) -> None:
         """Write the tiers to a file, or show why that fails."""
-        tiers = self.document.state.constraints.tiers
+        known = self.document.state.constraints
+        tiers = known.tiers
         try:
-            replace_file(path, tiers_text(tiers).encode())
+            replace_file(path, tiers_text(tiers, known.tier_titles).encode())
         except BayesGuiError as error:
             self.workbench.messages.show_error(error)
             return

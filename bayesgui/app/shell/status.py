@@ -45,6 +45,7 @@ class StatusLine(StatusCells):
         self._runner = runner
         self._shown: OpenDocument | None = None
         self._offered: tuple[TreeCost, TreeCost] | None = None
+        self._states_knowledge = False
         self._network: BayesianNetwork | None = None
         self._n_parameters = 0
         self._fresh = 0
@@ -97,6 +98,7 @@ class StatusLine(StatusCells):
             self._listen(self._shown, False)
         self._shown = self._documents.current
         self._listen(self._shown, True)
+        self._states_knowledge = session.overlays.state.constraints is not None
         # What was said is about the document before.
         self.say(self.tr("Ready"))
         self._fresh = self._shown.document.revision
@@ -148,10 +150,11 @@ class StatusLine(StatusCells):
     def _on_overlays_changed(self, _before: object = None) -> None:
         if self._shown is None:
             return
-        cost = self._shown.session.overlays.state.arc_cost
-        offered = None if cost is None else cost.cost
-        if offered != self._offered:
-            self._offered = offered
+        shown = self._shown.session.overlays.state
+        offered = None if shown.arc_cost is None else shown.arc_cost.cost
+        states_knowledge = shown.constraints is not None
+        if offered != self._offered or states_knowledge != self._states_knowledge:
+            self._offered, self._states_knowledge = offered, states_knowledge
             self._show_cost()
 
     # -- jobs ----------------------------------------------------------------------------------
@@ -240,9 +243,23 @@ class StatusLine(StatusCells):
         if change.after is document.state and text:
             self.say(f"**{text}**")
         self._follow_network(change)
+        if self._states_knowledge:
+            self._show_cost()
 
     def _show_cost(self) -> None:
-        """Show the cost of the junction tree, including an arc that is being drawn."""
+        """Show the cost of the junction tree, including an arc that is being drawn.
+
+        While background knowledge is stated, the cell says what it leaves to be searched.
+        """
+        if self._states_knowledge:
+            state = self._documents.current.document.state
+            counted = state.constraints.candidates(state.network)
+            text = self.tr("**{left}** of {total} pairs left").format(
+                left=count_text(counted.left), total=count_text(counted.total)
+            )
+            tip = self.tr("Arcs that the background knowledge leaves to be searched")
+            self.set_cell("cost", text, tool_tip=tip)
+            return
         queries = self._documents.current.queries
         self._write_cost(
             queries.cost if self._offered is None else self._offered[1], queries.budget()

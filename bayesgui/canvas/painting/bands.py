@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _RADIUS, _OPACITY = 6.0, 0.55
 _TITLE_LEFT, _TITLE_BASELINE, _ICON = 14.0, 24.0, 14.0
+_TITLE_WIDTH, _TITLE_HEIGHT = 220.0, 28.0
 _WORDS_FROM = 0.4
 """Zoom below which a band has neither title nor grip."""
 
@@ -53,6 +54,22 @@ def paint_bands(painter: QPainter, scene: SceneContent, projection: Projection) 
 def grip_rect(frame: QRectF) -> QRectF:
     """Return the grip in the upper right corner of a band, in pixels."""
     return QRectF(frame.right() - _TITLE_LEFT - _ICON, frame.top() + 12, _ICON, _ICON)
+
+
+def title_rect(frame: QRectF) -> QRectF:
+    """Return where the title of a band stands, in pixels."""
+    width = max(0.0, min(_TITLE_WIDTH, frame.width() - 4 * _TITLE_LEFT - _ICON))
+    return QRectF(frame.left() + _TITLE_LEFT - 6, frame.top() + 5, width, _TITLE_HEIGHT)
+
+
+def title_at(scene: SceneContent, projection: Projection, px: QPointF) -> int | None:
+    """Return the tier whose title is at a pixel."""
+    if scene.decorations.bands is None or projection.zoom < _WORDS_FROM:
+        return None
+    for tier, box in enumerate(bands_of(scene.geometry) or ()):
+        if title_rect(projection.rect(box)).contains(px):
+            return tier
+    return None
 
 
 def grip_at(scene: SceneContent, projection: Projection, px: QPointF) -> int | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from bayesgui.canvas.painting.bands import grip_at
+from bayesgui.canvas.painting.bands import grip_at, title_at
 from bayesgui.canvas.tools.add_node import NodeGhost, PlaceNode, add_node
 from bayesgui.canvas.tools.draw_arc import DrawArc
 from bayesgui.canvas.tools.draw_constraint import DrawConstraint, MoveTier
@@ -79,9 +79,21 @@ class SelectTool:
             return None
         return grip_at(self._view.canvas_scene, self._view.camera.projection(), pointer.px)
 
+    def _renames_tier(self, pointer: Pointer, hit: Hit) -> bool:
+        """Open the title of the tier under the pointer; return whether there is one."""
+        if hit.kind in ("node", "handle"):
+            return False
+        view = self._view
+        tier = title_at(view.canvas_scene, view.camera.projection(), pointer.px)
+        if tier is not None:
+            view.rename_tier(tier)
+        return tier is not None
+
     def double_click(self, pointer: Pointer, hit: Hit) -> None:
         """Open a node or a note, or add a node on empty background."""
         view = self._view
+        if self._renames_tier(pointer, hit):
+            return
         if hit.kind == "node" and hit.part in ("title", "body"):
             view.editor_requested.emit(hit.name)
         elif hit.kind == "note":
@@ -167,7 +179,8 @@ class ArcTool(SelectTool):
         return super().press(pointer, hit)
 
     def double_click(self, pointer: Pointer, hit: Hit) -> None:
-        """Do nothing."""
+        """Open the title of a tier, and nothing else."""
+        self._renames_tier(pointer, hit)
 
 
 class SeparationTool(SelectTool):
