@@ -1648,6 +1648,10 @@
         <source>separated by {given}</source>
         <translation>分离集：{given}</translation>
     </message>
+    <message>
+        <source>Name of the tier</source>
+        <translation>层的名称</translation>
+    </message>
 </context>
 <context>
     <name>CanvasView</name>
@@ -14473,6 +14477,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Size of the network; parameters are the free ones</source>
         <translation>网络的大小；参数指自由参数</translation>
+    </message>
+    <message>
+        <source>**{left}** of {total} pairs left</source>
+        <translation>剩余 **{left}** / {total} 对</translation>
+    </message>
+    <message>
+        <source>Arcs that the background knowledge leaves to be searched</source>
+        <translation>背景知识允许搜索的弧</translation>
     </message>
     <message>
         <source>largest clique **{clique}** cells · tree **{total}** cells</source>
