@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.structure.dialog import StructureDialog
+from bayesgui.app.structure.display import display_of
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -114,6 +116,46 @@ def test_a_paused_search_is_stepped_vetoed_and_taken_back(hand):
     hand.act("edit.undo")
     hand.act("edit.undo")
     assert hand.window.document.state.constraints.forbidden == ()
+
+
+def test_the_score_curve_marks_changes_vetoes_and_the_best_and_a_click_goes_there(hand):
+    begin(hand, paused=True)
+    learning = hand.window.structure_learning
+    for _ in range(4):
+        learning.step()
+        hand.rest()
+    click(learning.page.next_change.veto_button)
+    hand.rest()
+    assert learning.watched.request.vetoes == (5,)
+    curve = hand.window.pages.score_curve
+    steps = [step for step in learning.watched.record.steps if step.changes]
+    dots = curve.plot.content.dots
+    at = {(dot.x, dot.mark): dot for dot in dots}
+    for step in steps:
+        assert at[step.iteration, "disc"].token == step.changes[0].kind
+        assert at[step.iteration, "disc"].y == step.score
+    assert at[5.0, "forbidden"].token == "error"
+    best = max(learning.watched.record.steps, key=lambda step: step.score)
+    assert (best.iteration, "diamond") in at
+    assert dots[-1].mark == "open"
+    assert set(curve.key.words) == {"arc added", "your veto", "best so far"}
+    place = QPoint(round(curve.plot.painter.place_of(3.0)), curve.plot.height() // 2)
+    QTest.mouseClick(curve.plot, Qt.MouseButton.LeftButton, NONE, place)
+    hand.rest()
+    assert hand.window.session.structure_search.state.step.iteration == 3
+    assert curve.plot.content.dots[-1].x == 3
+
+
+def test_a_restart_is_marked_on_the_score_curve(hand):
+    begin(hand)
+    curve = hand.window.pages.score_curve
+    display = hand.window.structure_learning.watched
+    stages = [step for step in display.record.steps if step.score is not None]
+    restarts = sum(a.stage != b.stage for a, b in itertools.pairwise(stages))
+    curve.show_search(display_of(display, "cases.csv"))
+    curve.refresh()
+    marks = [dot for dot in curve.plot.content.dots if dot.mark == "triangle"]
+    assert len(marks) == restarts > 0
 
 
 def test_a_search_with_a_node_that_has_no_column_says_so(hand):

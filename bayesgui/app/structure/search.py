@@ -14,14 +14,11 @@ from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.structure.display import display_of, score_name
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.constraint_edits import forbid_arc, require_arc
-from bayesgui.panels.panel import error_sentence
-from bayesgui.panels.structure.display import SearchDisplay
-from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import signed_text
-from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,19 +34,10 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.learning.structure.run import StructureStep
-    from bayesgui.panels.structure.display import Status
     from bayesgui.panels.structure.search_page import StructureSearchPanel
 
 RECENT = 3
 """Steps whose changes are marked on the canvas."""
-STATUS: dict[RunStatus, Status] = {
-    RunStatus.NEW: "waiting",
-    RunStatus.WAITING: "waiting",
-    RunStatus.RUNNING: "running",
-    RunStatus.PAUSED: "paused",
-    RunStatus.DONE: "done",
-    RunStatus.FAILED: "failed",
-}
 
 
 class StructureLearning(WindowPart):
@@ -67,6 +55,9 @@ class StructureLearning(WindowPart):
         self._pacing.due.connect(self._show)
         self.actions.bind("learn.structure", self.ask, self.no_cases)
         workbench.pages.when_made(Pages.structure_search, self._connect)
+        workbench.pages.when_made(
+            Pages.score_curve, lambda page: page.place_chosen.connect(self.look_at)
+        )
         workbench.documents.closed.connect(self._on_closed)
 
     def _connect(self, page: StructureSearchPanel) -> None:
@@ -208,7 +199,11 @@ class StructureLearning(WindowPart):
         """Go on from the step that is looked at, with other arcs or constraints."""
         old = self._searches[opened]
         before = tuple(old.record.steps)[: old.place + 1]
-        request = replace(old.request, start=start, constraints=known, before=before)
+        latest = before[-1].iteration if before else 0
+        vetoes = tuple(step for step in old.request.vetoes if step <= latest)
+        if known != old.request.constraints:
+            vetoes = (*vetoes, latest)
+        request = replace(old.request, start=start, constraints=known, before=before, vetoes=vetoes)
         self._drop(opened)
         self._watch(opened, replace(request, state=opened.document.state))
         self._show()
@@ -350,7 +345,7 @@ class StructureLearning(WindowPart):
             return
         if watched.status is RunStatus.DONE and not watched.is_kept:
             watched.is_kept = True
-            self._result.keep(opened, watched, self._score_name(watched))
+            self._result.keep(opened, watched, score_name(watched))
         if watched.is_live:
             self._pacing.ask()
         else:
@@ -382,7 +377,7 @@ class StructureLearning(WindowPart):
             if watched is None:
                 self._close_pages()
                 return
-            display = self._display(opened, watched)
+            display = display_of(watched, opened.session.data.state.title)
             self.page.show_search(display)
             self.workbench.pages.score_curve.show_search(display)
             shown = opened.session.structure_search
@@ -414,35 +409,3 @@ class StructureLearning(WindowPart):
         if change.gain is not None:
             text += f": {score} {signed_text(change.gain, 1)}"
         self.workbench.messages.say(text)
-
-    def _display(self, opened: OpenDocument, watched: WatchedSearch) -> SearchDisplay:
-        from bayesgui.learning.structure.base import structure_learners
-
-        request, data = watched.request, opened.session.data.state
-        score = self._score_name(watched)
-        method = registered_text(structure_learners[request.method].label)
-        return SearchDisplay(
-            title=", ".join(filter(None, (method, score))),
-            score=score,
-            data=self.tr("{file}: {rows}, {columns}").format(
-                file=data.title,
-                rows=rows_text(request.dataset.n_rows),
-                columns=columns_text(len(request.state.network)),
-            ),
-            status=STATUS[watched.status],
-            steps=watched.record.steps,
-            place=watched.place,
-            share=watched.record.share,
-            error="" if watched.error is None else error_sentence(watched.error),
-        )
-
-    def _score_name(self, watched: WatchedSearch) -> str:
-        """Return what the score is called that the search maximizes; empty if it has none."""
-        from bayesgui.learning.scores.base import scores
-        from bayesgui.learning.structure.base import structure_learners
-
-        entry = structure_learners[watched.request.method]
-        if not entry.traits.get("has_score"):
-            return ""
-        given = str(watched.request.options.get("score", "bic"))
-        return registered_text(scores[given.partition("(")[0]].label)

@@ -34,7 +34,8 @@ class SearchRequest:
     """What is searched for.
 
     `start`: the arcs from which the search starts; None for the required ones. `before`: steps of
-    an earlier search that this one goes on from. `repeat, revise`: as in `Recipe`.
+    an earlier search that this one goes on from. `vetoes`: numbers of the steps after which the
+    user changed what is allowed. `repeat, revise`: as in `Recipe`.
     """
 
     method: str
@@ -44,6 +45,7 @@ class SearchRequest:
     constraints: ArcConstraints
     start: tuple[Arc, ...] | None = None
     before: tuple[StructureStep, ...] = ()
+    vetoes: tuple[int, ...] = ()
     repeat: Callable[[], object] | None = field(default=None, compare=False)
     revise: Callable[[], object] | None = field(default=None, compare=False)
 

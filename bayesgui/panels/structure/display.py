@@ -22,7 +22,8 @@ class SearchDisplay:
 
     `title`: method and score. `score`: name of the score, empty without one. `data`: the table.
     `steps`: all steps so far. `place`: the one that is looked at. `share`: progress from 0 to 1.
-    `error`: why there is no result.
+    `error`: why there is no result. `vetoes`: numbers of the steps after which the user changed
+    what is allowed.
     """
 
     title: str
@@ -33,6 +34,7 @@ class SearchDisplay:
     place: int
     share: float = 0.0
     error: str = ""
+    vetoes: tuple[int, ...] = ()
 
     @property
     def step(self) -> StructureStep | None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 Shape = Literal["disc", "diamond", "triangle"]
+Mark = Literal["disc", "open", "diamond", "triangle", "forbidden"]
 
 
 @dataclass(frozen=True)
@@ -85,17 +86,30 @@ class Marker:
     shape: Shape = "disc"
 
 
+@dataclass(frozen=True)
+class Dot:
+    """A marked point on the first vertical axis; `size`: its radius in pixels."""
+
+    x: float
+    y: float
+    token: str
+    mark: Mark = "disc"
+    size: float = 2.5
+
+
 @dataclass(frozen=True, eq=False)
 class PlotContent:
     """The content of a plot.
 
-    `vertical`: the first is drawn at the left, the others at the right.
+    `vertical`: the first is drawn at the left, the others at the right. `dots`: marked points,
+    later ones above earlier ones.
     """
 
     horizontal: Axis
     vertical: tuple[Axis, ...]
     series: tuple[Series, ...] = ()
     markers: tuple[Marker, ...] = ()
+    dots: tuple[Dot, ...] = ()
 
     def table(self) -> str:
         """Return the numbers as tab-separated text: x and a column for each curve."""

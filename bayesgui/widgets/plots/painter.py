@@ -23,7 +23,7 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bayesgui.widgets.plots.content import Marker, Series
+    from bayesgui.widgets.plots.content import Dot, Marker, Series
 
 _TOP, _BOTTOM, _TICK = 22, 20, 4
 _NARROW = 14
@@ -124,6 +124,7 @@ class PlotPainter:
                 if series.is_growing:
                     self._paint_head(painter, frame, series)
         painter.restore()
+        self._paint_dots(painter, frame, content)
         for marker in content.markers:
             self._paint_marker(painter, frame, marker)
         if self.pointer is not None:
@@ -228,6 +229,13 @@ class PlotPainter:
             painter.drawEllipse(QPointF(x[-1], y[-1]), 4.0, 4.0)
             painter.setBrush(Qt.BrushStyle.NoBrush)
 
+    def _paint_dots(self, painter: QPainter, frame: QRectF, content: PlotContent) -> None:
+        for dot in content.dots:
+            x = self.place_of(dot.x)
+            if frame.left() - 1 <= x <= frame.right() + 1:
+                y = self.height_of(frame, content.vertical[0], dot.y)
+                paint_dot(painter, QPointF(x, y), dot)
+
     def _paint_bars(self, painter: QPainter, frame: QRectF, series: Series) -> None:
         assert self.content is not None
         x, y = self._points(frame, series)
@@ -316,6 +324,30 @@ def _tint(painter: QPainter, polygon: list[QPointF], token: str) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tint)
     painter.drawPolygon(QPolygonF(polygon))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def paint_dot(painter: QPainter, place: QPointF, dot: Dot) -> None:
+    """Paint a marked point, on a curve and in its key."""
+    color, ground, r = theme().color(dot.token), theme().surface, dot.size
+    if dot.mark in ("open", "forbidden"):
+        painter.setPen(QPen(color, 2.0))
+        painter.setBrush(ground)
+        painter.drawEllipse(place, r, r)
+        if dot.mark == "forbidden":
+            slant = 0.7 * r
+            painter.drawLine(place + QPointF(-slant, -slant), place + QPointF(slant, slant))
+    else:
+        painter.setPen(QPen(ground, 1) if dot.mark != "disc" else Qt.PenStyle.NoPen)
+        painter.setBrush(color)
+        if dot.mark == "disc":
+            painter.drawEllipse(place, r, r)
+        else:
+            corners = {
+                "diamond": ((0, -r), (r, 0), (0, r), (-r, 0)),
+                "triangle": ((0, -r), (r, 0.8 * r), (-r, 0.8 * r)),
+            }[dot.mark]
+            painter.drawPolygon(QPolygonF([place + QPointF(a, b) for a, b in corners]))
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 

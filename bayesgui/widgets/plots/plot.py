@@ -38,6 +38,8 @@ class Plot(QWidget):
 
     pointed = Signal(object)
     """The x under the pointer, None when it left."""
+    chosen = Signal(float)
+    """The x that was clicked, or at which Enter was pressed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,6 +108,12 @@ class Plot(QWidget):
             self.update()
             self.pointed.emit(x)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        inside = self.painter.frame().adjusted(-4, 0, 4, 0).contains(event.position())
+        if inside and event.button() == Qt.MouseButton.LeftButton:
+            self.chosen.emit(self.painter.x_at(event.position().x()))
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         inside = self.painter.frame().adjusted(-4, 0, 4, 0).contains(event.position())
         self._point(self.painter.x_at(event.position().x()) if inside else None)
@@ -142,6 +150,8 @@ class Plot(QWidget):
         if steps is not None:
             start = (low + high) / 2 if self.painter.pointer is None else self.painter.pointer
             self._point(min(high, max(low, start + steps * (high - low) / _STEPS)))
+        elif event.key() == Qt.Key.Key_Return and self.painter.pointer is not None:
+            self.chosen.emit(self.painter.pointer)
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_numbers()
         elif event.key() == Qt.Key.Key_Escape and self.painter.pointer is not None:

@@ -1,0 +1,62 @@
+"""What a search shows of itself, from the search and its data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.structure.display import SearchDisplay
+from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.plurals import columns_text, rows_text
+
+if TYPE_CHECKING:
+    from bayesgui.app.structure.watched_search import WatchedSearch
+    from bayesgui.panels.structure.display import Status
+
+STATUS: dict[RunStatus, Status] = {
+    RunStatus.NEW: "waiting",
+    RunStatus.WAITING: "waiting",
+    RunStatus.RUNNING: "running",
+    RunStatus.PAUSED: "paused",
+    RunStatus.DONE: "done",
+    RunStatus.FAILED: "failed",
+}
+
+
+def display_of(watched: WatchedSearch, file: str) -> SearchDisplay:
+    """Return what the pages show of a search; `file`: title of its data."""
+    from bayesgui.learning.structure.base import structure_learners
+
+    request, score = watched.request, score_name(watched)
+    method = registered_text(structure_learners[request.method].label)
+    text = QCoreApplication.translate("StructureLearning", "{file}: {rows}, {columns}")
+    return SearchDisplay(
+        title=", ".join(filter(None, (method, score))),
+        score=score,
+        data=text.format(
+            file=file,
+            rows=rows_text(request.dataset.n_rows),
+            columns=columns_text(len(request.state.network)),
+        ),
+        status=STATUS[watched.status],
+        steps=watched.record.steps,
+        place=watched.place,
+        share=watched.record.share,
+        error="" if watched.error is None else error_sentence(watched.error),
+        vetoes=request.vetoes,
+    )
+
+
+def score_name(watched: WatchedSearch) -> str:
+    """Return what the score is called that the search maximizes; empty if it has none."""
+    from bayesgui.learning.scores.base import scores
+    from bayesgui.learning.structure.base import structure_learners
+
+    entry = structure_learners[watched.request.method]
+    if not entry.traits.get("has_score"):
+        return ""
+    given = str(watched.request.options.get("score", "bic"))
+    return registered_text(scores[given.partition("(")[0]].label)
