@@ -13621,6 +13621,34 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{score}（奈特）</translation>
     </message>
     <message>
+        <source>arc added</source>
+        <translation>添加弧</translation>
+    </message>
+    <message>
+        <source>arc removed</source>
+        <translation>删除弧</translation>
+    </message>
+    <message>
+        <source>arc reversed</source>
+        <translation>反转弧</translation>
+    </message>
+    <message>
+        <source>several changes</source>
+        <translation>多处更改</translation>
+    </message>
+    <message>
+        <source>restart</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>your veto</source>
+        <translation>你的否决</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>目前最佳</translation>
+    </message>
+    <message>
         <source>Score curve</source>
         <translation>评分曲线</translation>
     </message>
