@@ -118,7 +118,8 @@ class StageRecord:
             self._firsts.append(len(self._steps))
         stage = self._stages[-1]
         arcs = {*step.arcs, *(arc[::-1] for arc in step.arcs)}
-        taken = [edge for edge in gone if edge not in arcs]
+        # Where a score is climbed, edges only give way to arcs.
+        taken = [edge for edge in gone if edge not in arcs] if step.score is None else []
         count = stage.count
         keeps = is_new or gone or new or step.remarks or (step.detail and len(self) < MAX_EVENTS)
         keeps = keeps or (latest is not None and latest.arcs != step.arcs)
