@@ -1650,7 +1650,7 @@
     </message>
     <message>
         <source>Name of the tier</source>
-        <translation>层的名称</translation>
+        <translation>层级的名称</translation>
     </message>
 </context>
 <context>
