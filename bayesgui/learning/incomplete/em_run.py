@@ -46,9 +46,10 @@ class EMStep:
     iteration : int
         Iterations of this ascent, from 1.
     objective : float
-        ln P(observed cells) + Σ α ln θ under the new tables, in nats; it never falls.
+        ln P(observed cells) + Σ α ln θ under the new tables, in nats; it never falls. Hard EM has
+        ln P(observed cells, most probable completion) in place of the first term.
     log_likelihood : float
-        ln P(observed cells) alone.
+        The first term alone.
     change : float
         Euclidean distance of the new tables from the old ones, ‖θ' − θ‖ over all cells.
     gain : float
@@ -80,7 +81,7 @@ class Ascent:
     start : float
         Objective of the tables it began with.
     log_likelihood : float
-        ln P(observed cells) under `theta`.
+        ln P(observed cells) under `theta`; of hard EM together with the most probable completion.
     history : tuple of float
         Objective after each iteration.
     ended : str
@@ -170,6 +171,8 @@ class EMRun(Run):
         Number of ascents from random tables.
     seed : int
         Of the random tables.
+    hard : bool
+        Whether the most probable completion of each row counts whole.
     """
 
     def __init__(
@@ -181,9 +184,12 @@ class EMRun(Run):
         rules: StopRules,
         restarts: int = 0,
         seed: int = 1,
+        *,
+        hard: bool = False,
     ) -> None:
         super().__init__()
         self.cases = cases
+        self.hard = hard
         self.alpha = alpha
         self.rules = rules
         self.restarts = restarts
@@ -232,7 +238,7 @@ class EMRun(Run):
         number = len(self.ended)
         theta = self._start if number == 0 else self._random_tables(number)
         try:
-            expected, found = expect_flat(self.cases, theta, monitor)
+            expected, found = expect_flat(self.cases, theta, monitor, hard=self.hard)
         except DataError:
             if number or not self.restarts:
                 raise
@@ -262,7 +268,7 @@ class EMRun(Run):
             self._fallback,
             self.cases.tables.row_starts,
         )
-        expected, found = expect_flat(self.cases, theta, monitor)
+        expected, found = expect_flat(self.cases, theta, monitor, hard=self.hard)
         objective, before = found + weighted_logs(self.alpha, theta), ascent.objective
         if 0 < before - objective < ROUNDING * (1 + abs(before)):
             objective = before

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -40,7 +40,9 @@ class ExpectedCounts:
     log_likelihood: float
 
 
-def expect_flat(cases: GroupedCases, theta: Flat, monitor: Monitor = SILENT) -> tuple[Flat, float]:
+def expect_flat(
+    cases: GroupedCases, theta: Flat, monitor: Monitor = SILENT, *, hard: bool = False
+) -> tuple[Flat, float]:
     """Return expected counts and the log-likelihood of the observed cells.
 
     Parameters
@@ -51,13 +53,16 @@ def expect_flat(cases: GroupedCases, theta: Flat, monitor: Monitor = SILENT) -> 
         The tables, see `FlatTables.joined`.
     monitor : Monitor
         Polled for cancellation about every 10 ms.
+    hard : bool
+        Whether the most probable completion of each row counts whole, instead of all by their
+        probability.
 
     Returns
     -------
     counts : ndarray of float64, same shape
         Expected counts.
     log_likelihood : float
-        In nats.
+        In nats; of the observed cells together with the most probable completion if `hard`.
 
     Raises
     ------
@@ -68,14 +73,18 @@ def expect_flat(cases: GroupedCases, theta: Flat, monitor: Monitor = SILENT) -> 
     ----------
     Lauritzen (1995), The EM algorithm for graphical association models with missing data.
     """
-    kernels = load_kernel("component_beliefs")
+    kernel = load_kernel("completions").count_modes if hard else _expect_kernel()
     counts, found, work = cases.complete.copy(), np.zeros(1), cases.work()
     for first, last in cases.block_spans():
         monitor.check()
-        failed = kernels.expect(first, last, cases.groups, theta, counts, found, work)
+        failed = kernel(first, last, cases.groups, theta, counts, found, work)
         if failed >= 0:
             raise cases.impossible(failed)
     return counts, float(found[0]) + weighted_logs(cases.complete, theta)
+
+
+def _expect_kernel() -> Any:
+    return load_kernel("component_beliefs").expect
 
 
 def weighted_logs(counts: Flat, theta: Flat) -> float:

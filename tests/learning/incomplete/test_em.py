@@ -19,7 +19,12 @@ from bayesgui.learning.parameters.em import EM
 from bayesgui.runs.pacing import go_on
 from bayesgui.runs.run import RunProgress
 from tests.learning.cases import network
-from tests.learning.incomplete.brute_force import blanked, random_network, with_random_tables
+from tests.learning.incomplete.brute_force import (
+    blanked,
+    random_network,
+    weighed_completions,
+    with_random_tables,
+)
 
 EFFECTS = ("x", "y", "z")
 MIXTURE = network(
@@ -359,3 +364,62 @@ def test_no_rows_leave_the_prior():
         assert learned.network.cpt(name).values == pytest.approx(
             1 / net[name].n_states * np.ones(net.cpt(name).values.shape)
         )
+
+
+def _best_completions(drawn, data):
+    """Return the states of the most probable completion of each row, and the sum of ln P."""
+    found = [
+        max(weighed_completions(drawn, data, row), key=lambda pair: pair[1])
+        for row in range(data.n_rows)
+    ]
+    return [states for states, _ in found], sum(math.log(p) for _, p in found)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hard_em_counts_the_most_probable_completion_of_each_row(seed):
+    drawn = random_network(seed, 5, zeros=0.05)
+    data = blanked(Dataset.from_blocks(drawn, sample(drawn, 60, seed=seed)), 0.4, seed)
+    start = with_random_tables(drawn, seed + 10)
+    learned = learn_parameters(start, data, "em", hard=True, max_iterations=1)
+    completed, _ = _best_completions(start, data)
+    for name in drawn.names:
+        counts = np.zeros(drawn.cpt(name).values.shape)
+        for states in completed:
+            at = dict(zip(drawn.names, states, strict=True))
+            counts[(*(at[p] for p in drawn.cpt(name).parents), at[name])] += 1
+        assert learned.counts[name] == pytest.approx(counts)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hard_em_never_falls_and_tells_both_likelihoods(seed):
+    drawn = random_network(seed, 5)
+    data = blanked(Dataset.from_blocks(drawn, sample(drawn, 80, seed=seed)), 0.3, seed)
+    learned = learn_parameters(drawn, data, "em", hard=True)
+    assert min(np.diff(learned.history), default=0) > -1e-9
+    assert len(learned.history) < 60
+    _, completed = _best_completions(learned.network, data)
+    assert learned.objective == pytest.approx(completed)
+    assert learned.log_likelihood == pytest.approx(
+        expected_counts(learned.network, data).log_likelihood
+    )
+    soft = learn_parameters(drawn, data, "em")
+    assert learned.objective <= learned.log_likelihood <= soft.log_likelihood + 1e-6
+
+
+def test_hard_em_overrates_what_is_frequent():
+    """Three rows of four are 1, two more are blank: EM leaves 3/4, hard EM makes it 5/6."""
+    coin = network({"x": ()}, {"x": "01"}).with_cpt(bayesgui.CPT("x", (), [0.4, 0.6]))
+    data = Dataset((CodedColumn("x", ("0", "1"), np.array([0, 1, 1, 1, -1, -1])),))
+    assert learn_parameters(coin, data, "em").network.cpt("x").values[1] == pytest.approx(
+        0.75, abs=1e-4
+    )
+    hard = learn_parameters(coin, data, "em", hard=True).network
+    assert hard.cpt("x").values[1] == pytest.approx(5 / 6)
+
+
+def test_hard_em_without_blanks_is_counting():
+    drawn = random_network(2, 5)
+    data = Dataset.from_blocks(drawn, sample(drawn, 80, seed=2))
+    one, other = (learn_parameters(drawn, data, "em", hard=hard) for hard in (True, False))
+    assert one.network == other.network
+    assert one.log_likelihood == other.log_likelihood
