@@ -23,6 +23,7 @@ from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.jobs.job import JobStatus
 from bayesgui.learning.incomplete.em_run import Ascent, EMReport
 from bayesgui.learning.incomplete.expectations import expected_counts
+from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.runs.run import RunProgress
 from tests.journeys.test_learning_with_blanks import cases_with_blanks
 from tests.support.window import SAMPLES, open_window
@@ -182,6 +183,32 @@ def test_closing_the_page_ends_it_without_a_result(hand):
     assert hand.window.document.state.network is before
     shown = hand.window.session.watched_estimate.state
     assert (shown.estimate, shown.hidden, shown.n_rows) == (None, frozenset(), 0.0)
+
+
+def test_escape_leaves_the_pages_as_the_cross_does(hand):
+    page = open_page(hand)
+    click(page.run_bar.step_button)
+    hand.rest()
+    assert hand.window.session.watched_estimate.state.estimate is not None
+    page.run_bar.step_button.setFocus()
+    QTest.keyClick(page.run_bar.step_button, Qt.Key.Key_Escape)
+    hand.rest()
+    assert not hand.window.em_learning.is_open
+    assert hand.window.session.watched_estimate.state.estimate is None
+
+
+def test_all_options_of_the_dialog_are_on_the_page(hand):
+    before = hand.window.document.state.network
+    data = hand.window.session.data.state.dataset
+    options = {"alpha": 2.0, "unseen": "keep", "hard": True, "max_iterations": 30}
+    page = run(hand, **options)
+    assert {name: page.options[name] for name in options} == options
+    expected = bayesgui.learn_parameters(before, data, "em", **options)
+    learned = hand.window.document.state.network
+    for name in learned:
+        assert learned.cpt(name).values == pytest.approx(expected.network.cpt(name).values)
+    names = {parameter.name for parameter in parameter_learners["em"].parameters}
+    assert set(page.options) == names
 
 
 def test_without_data_or_blanks_the_page_says_so(qapp, tmp_path):

@@ -157,3 +157,9 @@ def test_closing_shows_the_document_again(hand):
     hand.rest()
     shown = hand.window.session.watched_estimate.state
     assert (shown.estimate, shown.findings, shown.blanks) == (None, None, frozenset())
+
+
+def test_escape_leaves_the_pages_as_the_cross_does(hand):
+    press(hand, Qt.Key.Key_Escape)
+    shown = hand.window.session.watched_estimate.state
+    assert (shown.estimate, shown.findings, shown.blanks) == (None, None, frozenset())

@@ -82,6 +82,7 @@ class EMLearning(WindowPart):
         page.step_requested.connect(lambda: self.run(one_step=True))
         page.stop_requested.connect(self.stop)
         page.close_requested.connect(self.close)
+        self.leave_by_escape(page, self.close)
         page.count_requested.connect(self.count_requested)
         page.method_chosen.connect(self.method_requested)
         page.options_changed.connect(self._on_options_changed)

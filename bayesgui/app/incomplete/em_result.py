@@ -30,8 +30,8 @@ class EMResult(WindowPart):
     def keep(self, opened: OpenDocument, watched: WatchedEM) -> None:
         """Compare the ascents in a job, and apply the best tables."""
 
-        def work(_monitor: Monitor) -> LearnedByEM:
-            return watched.result()
+        def work(monitor: Monitor) -> LearnedByEM:
+            return watched.result(monitor)
 
         title = self.tr("Tables of {network} by EM").format(network=opened.document.title)
         job = self.workbench.runner.submit_work(work, title, TRANSIENT, opened.document.state)

@@ -66,6 +66,7 @@ class RowByRow(WindowPart):
     def _connect(self, page: RowsPanel) -> None:
         page.method_chosen.connect(lambda _name: self.em_requested.emit())
         page.close_requested.connect(self.close)
+        self.leave_by_escape(page, self.close)
         page.settings_changed.connect(self._on_settings_changed)
         page.place_chosen.connect(self.go_to)
         page.step_requested.connect(self.step)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.app.runs.watched_run import WatchedRun
 from bayesgui.core.cpt import CPT
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.document.hidden_nodes import without_hidden
 from bayesgui.jobs.recipe import Recipe
@@ -117,11 +118,13 @@ class WatchedEM(WatchedRun[EMRun]):
         """The cases, matched with the network; None before they are."""
         self.alphas: dict[str, Flat] = {}
 
-    def result(self) -> LearnedByEM:
+    def result(self, monitor: Monitor = SILENT) -> LearnedByEM:
         """Return the best tables so far; called in a job, when no other job has the run."""
         assert self.cases is not None  # made before the first step
         assert self.record.run is not None
-        return self._learner().result(self.record.run, self.state.network, self.cases, self.alphas)
+        return self._learner().result(
+            self.record.run, self.state.network, self.cases, self.alphas, monitor
+        )
 
     def _learner(self) -> EM:
         learner = parameter_learners.create("em", **self.request.options)

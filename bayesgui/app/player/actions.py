@@ -6,8 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
@@ -88,9 +87,7 @@ class PlayerActions(WindowPart):
         page.algorithm_chosen.connect(self._choose_algorithm)
         page.target_chosen.connect(self._choose_target)
         page.export_requested.connect(lambda: self.actions["file.export_image"].trigger())
-        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), page)
-        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        escape.activated.connect(self.leave)
+        self.leave_by_escape(page, self.leave)
 
     # -- opening and leaving ----------------------------------------------------------------------
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 
 from bayesgui import paths
 from bayesgui.core.name_lists import list_names
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtCore import SignalInstance
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
@@ -60,6 +62,12 @@ class WindowPart(QObject):
         for signal, slot in heard:
             signal.connect(slot)
         self._connections, self._listening_to = heard, session
+
+    def leave_by_escape(self, page: QWidget, leave: Callable[[], object]) -> None:
+        """Let Esc leave a page, wherever on it the focus is."""
+        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), page)
+        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        escape.activated.connect(leave)
 
     def apply(
         self,

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
-
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -43,9 +40,7 @@ class PairTests(WindowPart):
         page.asked.connect(lambda choice: self.session.learner_stages.update(choice=choice))
         page.test_changed.connect(self._ask)
         page.close_requested.connect(self.close)
-        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), page)
-        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        escape.activated.connect(self.close)
+        self.leave_by_escape(page, self.close)
 
     def _no_pair(self) -> str | None:
         reason = self.no_data() or self.no_nodes()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
@@ -88,9 +87,7 @@ class StagesPlayer(WindowPart):
         page.take_requested.connect(self.take)
         page.close_requested.connect(self.leave)
         page.pair_pointed.connect(lambda pair: self.session.learner_stages.point_at(pair))
-        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), page)
-        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        escape.activated.connect(self.leave)
+        self.leave_by_escape(page, self.leave)
 
     @property
     def script(self) -> StagesScript | None:

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from bayesgui.panels.incomplete.display import EMDisplay
 
 RULES = ("change", "gain", "max_iterations")
-ELSEWHERE = ("alpha", "unseen")
-"""Options that only the dialog Learn CPTs has."""
 _FIELD = 76
 
 
@@ -64,8 +62,9 @@ class EMPanel(Panel):
         self.run_bar.step_button.clicked.connect(self.step_requested)
         self.run_bar.stop_button.clicked.connect(self.stop_requested)
         self.box = NoteBox(self)
-        own = [p for p in parameters if p.name not in (*RULES, *ELSEWHERE)]
+        own = [p for p in parameters if p.name not in RULES]
         self.form = ParameterForm(own, self, None, _FIELD)
+        self.form.fit_narrow()
         self.form.changed.connect(self._on_changed)
         self.rules = StopRulesField(defaults, self)
         self.rules.changed.connect(self._on_changed)

@@ -93,8 +93,11 @@ def rules_plot(display: EMDisplay) -> PlotContent | None:
     curves = []
     for label, number, token, dash in parts:
         x, y = _column(steps, number)
-        curves.append(Series(label, x, np.maximum(y, _SMALLEST), token, dash, 1.75))
-    end = max(MIN_STEPS, float(curves[0].x[-1]))
+        # A prior makes an impossible state possible, which gains more than any number.
+        finite = np.isfinite(y)
+        y = np.maximum(y[finite], _SMALLEST)
+        curves.append(Series(label, x[finite], y, token, dash, 1.75))
+    end = max(MIN_STEPS, float(steps[-1].iteration))
     rules = display.rules
     limits = [] if rules is None else sorted({rules.gain, rules.change} - {0.0})
     heights = np.concatenate([*(each.y[each.y > _SMALLEST] for each in curves), limits])

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from bayesgui.catalog.parameters import Parameter
 
 MAX_FLOAT, MAX_INT = 1e12, 2**31 - 1
+MIN_LETTERS = 14
+"""Letters of a list's texts that are seen in a narrow form."""
 NEW_SEEDS = 10_000
 """A new seed is drawn below this: short enough to be read aloud."""
 
@@ -87,6 +89,17 @@ class ParameterForm(QWidget):
                 form.addRow(problem)
 
         self.retranslate()
+
+    def fit_narrow(self) -> None:
+        """Let lists be narrower than their texts; a list that is too wide goes below its label."""
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        for box in self.findChildren(QComboBox):
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(MIN_LETTERS)
+            box.setMinimumWidth(0)
+            self._form.setAlignment(box, Qt.AlignmentFlag(0))
 
     def retranslate(self) -> None:
         """Take labels, tooltips and choices anew."""
