@@ -11564,6 +11564,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>每次上升最多的迭代次数。</translation>
     </message>
     <message>
+        <source>Hard EM</source>
+        <translation>硬 EM</translation>
+    </message>
+    <message>
+        <source>Count only the most probable completion of a row, and that one whole.</source>
+        <translation>只计入一行最可能的补全，并整个计入。</translation>
+    </message>
+    <message>
         <source>Fractional updating</source>
         <translation>碎权更新</translation>
     </message>

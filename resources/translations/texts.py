@@ -843,6 +843,8 @@ REGISTRY: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Registry", "|ΔQ|, the gain of the expected log-likelihood in nats; 0 switches the rule off."),
     QT_TRANSLATE_NOOP("Registry", "Maximum iterations"),
     QT_TRANSLATE_NOOP("Registry", "Iterations of each ascent at most."),
+    QT_TRANSLATE_NOOP("Registry", "Hard EM"),
+    QT_TRANSLATE_NOOP("Registry", "Count only the most probable completion of a row, and that one whole."),
     QT_TRANSLATE_NOOP("Registry", "Fractional updating"),
     QT_TRANSLATE_NOOP("Registry", "Row by row: each completion of a row is added with its probability under the rows before."),
     QT_TRANSLATE_NOOP("Registry", "Cases that the prior of a table is worth, spread evenly over its cells."),
