@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 import bayesgui
 from bayesgui.data.dataset import CodedColumn, Dataset
@@ -149,6 +149,27 @@ def test_folds_are_cross_validated_in_a_job_that_can_be_cancelled(hand: Hand) ->
     hand.rest()
     assert hand.window.session.judgement.state.folds is None
     assert hand.window.pages.judged.model.rowCount() == 0
+
+
+def test_a_finished_job_is_run_again_with_its_options(hand: Hand) -> None:
+    hand.window.session.judgement.set_options(folds=4, seed=9)
+    hand.act("learn.cross_validate")
+    page = hand.window.pages.judge
+    press(hand, page.run_button)
+    found = hand.window.session.judgement.state.folds
+    assert found.log_likelihood == cross_validate(ASIA, CASES, 4, seed=9).log_likelihood
+    hand.window.session.judgement.set_options(folds=7)
+    press(hand, page.close_button)
+    hand.window.docks.open_page("bottom", "jobs")
+    row = hand.window.pages.jobs.rows[0]
+    row.toggle_details()
+    QApplication.processEvents()
+    (button,) = [b for b in row.findChildren(QPushButton) if b.text() == "Run again"]
+    press(hand, button)
+    assert page.isVisible()
+    again = hand.window.session.judgement.state
+    assert again.options.folds == 4
+    assert again.folds.folds.tolist() == found.folds.tolist()
 
 
 def test_too_many_folds_are_refused_in_a_sentence(hand: Hand) -> None:

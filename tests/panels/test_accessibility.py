@@ -16,6 +16,7 @@ from bayesgui.panels.cpt.page import CptPanel
 from bayesgui.panels.data.columns import DataColumnsPanel
 from bayesgui.panels.data.page import DataPanel
 from bayesgui.panels.evidence.page import EvidencePanel
+from bayesgui.panels.judging.page import JudgePanel
 from bayesgui.panels.network.information import InformationPanel
 from bayesgui.panels.network.page import NetworkPanel
 from bayesgui.panels.questions.explanation import ExplanationPage
@@ -38,6 +39,7 @@ PANELS = [
     DataColumnsPanel,
     WhyPage,
     ObservePage,
+    JudgePanel,
     ExplanationPage,
     SensitivityPage,
 ]

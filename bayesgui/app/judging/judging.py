@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
-    from bayesgui.document.shown.judgement import JudgementState, View
+    from bayesgui.document.shown.judgement import JudgementState, JudgeOptions, View
     from bayesgui.document.state import DocumentState
     from bayesgui.jobs.job import Job
     from bayesgui.panels.judging.judged import JudgedPanel
@@ -188,7 +188,9 @@ class Judging(WindowPart):
         if dataset is None or view not in STARTED:
             return None
         session.judgement.update(**{view: None, "error": ""})
-        repeat = for_document(self.workbench, opened, lambda now: self.start(now, view))
+        repeat = for_document(
+            self.workbench, opened, lambda now: self._repeat(now, view, state.options)
+        )
         titles = {
             "folds": self.tr("Cross-validate {network}"),
             "check": self.tr("Predictive check of {network}"),
@@ -206,6 +208,13 @@ class Judging(WindowPart):
         )
         self._show_running()
         return job
+
+    def _repeat(self, opened: OpenDocument, view: View, options: JudgeOptions) -> None:
+        """Start a job of the history again with its options, and show where its answer will be."""
+        opened.session.judgement.set_options(**vars(options))
+        if opened is self.workbench.documents.current:
+            self.open(view)
+        self.start(opened, view)
 
     def _recipe(self, session: DocumentSession, view: View) -> dict[str, object]:
         options = session.judgement.state.options

@@ -14,11 +14,10 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.counts import family_counts
-from bayesgui.learning.available_cases import complete_cases
 from bayesgui.learning.estimates import row_estimates
+from bayesgui.learning.judging.judged_rows import judged_rows
 from bayesgui.learning.judging.limits import MAX_FOLDS, USUAL_FOLDS
 from bayesgui.learning.likelihood import family_log_likelihood
-from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.priors import BDeu
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ def cross_validate(
     Raises
     ------
     DataError
-        If the data do not fit the network, or no row is complete.
+        If the data do not fit the network, or no row is complete and has weight.
     ParameterError
         If there are too few or too many folds, or the sample size is not positive.
 
@@ -128,8 +127,7 @@ def cross_validate(
     Tibshirani and Friedman (2009), The Elements of Statistical Learning, section 7.10.
     """
     prior = BDeu(ess)
-    table = rows_of(dataset_of(data), Sentence("Cross-validation"))
-    rows = complete_cases(table.matched(network), network)
+    rows = rows_of(judged_rows(network, data), Sentence("Cross-validation"))
     _check_folds(folds, rows.n_rows)
     split = _folds_column(rows, folds, seed)
     parted = rows.with_column(split)

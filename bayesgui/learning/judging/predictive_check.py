@@ -17,10 +17,9 @@ from bayesgui.data.case_source import rows_of
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.counts import family_counts, pair_counts
 from bayesgui.data.sampling.ancestral import sample
-from bayesgui.learning.available_cases import complete_cases
 from bayesgui.learning.credible_intervals import dirichlet_rows
+from bayesgui.learning.judging.judged_rows import judged_rows
 from bayesgui.learning.judging.limits import MAX_TABLES, MIN_TABLES, USUAL_TABLES
-from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.priors import BDeu
 
 if TYPE_CHECKING:
@@ -154,7 +153,7 @@ def predictive_check(
     Raises
     ------
     DataError
-        If the data do not fit the network, or no row is complete.
+        If the data do not fit the network, or no row is complete and has weight.
     ParameterError
         If a number is out of range.
 
@@ -171,8 +170,7 @@ def predictive_check(
     statistician. Gelman et al. (2013), Bayesian Data Analysis, chapter 6.
     """
     _check_tables(n_tables, seed)
-    table = rows_of(dataset_of(data), Sentence("The posterior predictive check"))
-    rows = complete_cases(table.matched(network), network)
+    rows = rows_of(judged_rows(network, data), Sentence("The posterior predictive check"))
     replicas = _Replicas(network, rows, BDeu(ess), seed, monitor)
     columns = [rows.categorical(name) for name in network]
     observed = pair_counts(columns, rows.weights, monitor)
@@ -251,6 +249,7 @@ class _Replicas:
         rng = np.random.default_rng([self._seed, k])
         network = self._network
         for name, alpha in self._alpha.items():
+            self._monitor.check()
             drawn = dirichlet_rows(alpha, self._network.cpt(name).values, rng)
             network = network.with_cpt(CPT(name, self._network.cpt(name).parents, drawn))
         found = np.zeros((sum(self.sizes), sum(self.sizes)))

@@ -12,9 +12,8 @@ from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import family_counts
 from bayesgui.graph.extension import class_within
-from bayesgui.learning.available_cases import complete_cases
+from bayesgui.learning.judging.judged_rows import judged_rows
 from bayesgui.learning.judging.limits import USUAL_FACTOR
-from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.scores.base import scores
 
 if TYPE_CHECKING:
@@ -98,7 +97,7 @@ def arc_costs(
     Raises
     ------
     DataError
-        If the data do not fit the network, or no row is complete.
+        If the data do not fit the network, or no row is complete and has weight.
     ParameterError
         If the score is unknown.
 
@@ -109,7 +108,7 @@ def arc_costs(
     """
     has_ess = any(each.name == "ess" for each in scores[score].parameters)
     member = scores.create(score, **({"ess": ess} if has_ess and ess is not None else {}))
-    rows = complete_cases(dataset_of(data).matched(network), network)
+    rows = judged_rows(network, data)
     families = _Families(rows, member, monitor)
     free = class_within(network.names, network.arcs, constraints).undirected
     graph = DirectedGraph({name: network.parents(name) for name in network})

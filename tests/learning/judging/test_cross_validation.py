@@ -7,6 +7,8 @@ import pytest
 
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.learning.judging.cross_validation import cross_validate
+from bayesgui.learning.judging.predictive_check import predictive_check
+from bayesgui.learning.judging.undecided_arcs import arc_costs
 from bayesgui.learning.network_scores import score_on_data
 from bayesgui.learning.parameters.base import learn_parameters
 from tests.learning.cases import network, random_cases, table, throws
@@ -62,6 +64,20 @@ def test_rows_with_a_missing_cell_are_left_out_and_weights_count():
 def test_options_out_of_range_are_refused(options, message):
     with pytest.raises(ParameterError, match=message):
         cross_validate(NET, DATA, **options)
+
+
+def test_tables_without_a_row_or_a_weight_are_refused_in_a_sentence():
+    for judge in (cross_validate, predictive_check, arc_costs):
+        with pytest.raises(DataError, match="has no rows"):
+            judge(NET, DATA.rows(slice(0)))
+        with pytest.raises(DataError, match="weights of all complete rows are 0"):
+            judge(NET, DATA.with_weights(np.zeros(120)))
+
+
+def test_a_column_may_be_called_fold():
+    net = network({"fold": (), "b": ("fold",)}, {"fold": "01", "b": "012"})
+    data = random_cases(50, {"fold": 2, "b": 3}, 1)
+    assert cross_validate(net, data, folds=5).rows.tolist() == [10.0] * 5
 
 
 def test_a_node_without_a_column_is_named():

@@ -1,0 +1,41 @@
+"""The rows that a network is judged on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import DataError
+from bayesgui.learning.available_cases import complete_cases
+from bayesgui.learning.parameters.base import dataset_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.case_source import CaseTable
+
+
+def judged_rows(network: BayesianNetwork, data: CaseTable | pd.DataFrame) -> CaseTable:
+    """Return the rows of a table that are complete in all nodes, matched to a network.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    data : Dataset, CaseSource or pandas.DataFrame
+        Cases.
+
+    Raises
+    ------
+    DataError
+        If the data do not fit the network, no row is complete, or all weights are 0.
+    """
+    matched = dataset_of(data).matched(network)
+    if not matched.n_rows:
+        raise DataError("The table has no rows, so nothing can be judged; take another table.")
+    rows = complete_cases(matched, network)
+    if not rows.total_weight > 0:
+        raise DataError(
+            "The weights of all complete rows are 0, so nothing can be judged; take other weights."
+        )
+    return rows
