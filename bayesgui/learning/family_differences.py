@@ -53,12 +53,15 @@ class ScoreComparison:
         Scores of the reference and of the other network; larger is better.
     families : tuple of FamilyDifference
         The nodes with different parents, largest difference first.
+    score : str
+        Registered name of the score.
     """
 
     n_rows: int
     first: float
     second: float
     families: tuple[FamilyDifference, ...]
+    score: str = "bic"
 
 
 def compare_scores(
@@ -103,4 +106,5 @@ def compare_scores(
         if set(reference.parents(name)) != set(network.parents(name))
     ]
     families.sort(key=lambda each: -abs(each.difference))
-    return ScoreComparison(rows.n_rows, sign * first.total, sign * second.total, tuple(families))
+    totals = sign * first.total, sign * second.total
+    return ScoreComparison(rows.n_rows, *totals, tuple(families), score)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+import math
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
@@ -84,6 +86,15 @@ def test_families_that_differ_are_scored_on_the_data(hand):
     )
     total = sum(row.difference for row in families.model.rows)
     assert total == pytest.approx(there - here)
+    assert families.verdict == f"other is {there - here:.1f} nats better"
+    families.score.setFocus()
+    while families.score.currentData() != "mdl":
+        QTest.keyClick(families.score, Qt.Key.Key_Down)
+    hand.rest()
+    bits = sum(row.difference for row in families.model.rows)
+    assert bits == pytest.approx((there - here) / math.log(2))
+    assert families.verdict.endswith("bits better")
+    assert hand.window.compare_actions.page.counts.lines[-1][0] == "Description length"
 
 
 def test_networks_of_other_nodes_are_refused_in_a_sentence(hand, tmp_path):

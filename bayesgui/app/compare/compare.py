@@ -56,6 +56,7 @@ class CompareActions(WindowPart):
 
     def _connect_families(self, page: FamiliesPanel) -> None:
         page.node_chosen.connect(lambda name: self.session.selection.set([name]))
+        page.score_chosen.connect(self._on_score)
 
     @property
     def page(self) -> ComparePanel:
@@ -86,6 +87,10 @@ class CompareActions(WindowPart):
         if chosen is not None:
             self._choose(chosen)
             self._show()
+
+    def _on_score(self, name: str) -> None:
+        self.session.network_comparison.update(score=name)
+        self._compare()
 
     def _choose(self, opened: OpenDocument) -> None:
         self._others[self.session] = opened.document.title, opened.document.state.network
@@ -167,6 +172,7 @@ class CompareActions(WindowPart):
             return
         session, (title, other) = self.session, self._others[self.session]
         reference, dataset = session.document.state.network, session.data.state.dataset
+        score = session.network_comparison.state.score
 
         def work(monitor: Monitor) -> ComparedNetwork:
             from bayesgui.document.shown.network_comparison import ComparedNetwork
@@ -177,7 +183,7 @@ class CompareActions(WindowPart):
             found = compare(reference, other)
             scores = None
             if dataset is not None and all(name in dataset.names for name in reference):
-                scores = compare_scores(reference, other, dataset, monitor=monitor)
+                scores = compare_scores(reference, other, dataset, score, monitor)
             classes = cpdag(reference), cpdag(other)
             return ComparedNetwork(reference, other, found, classes, scores)
 

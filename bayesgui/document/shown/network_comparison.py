@@ -55,12 +55,14 @@ class ComparedNetwork:
 class NetworkComparisonState:
     """What is compared.
 
-    `title`: of the other network. `shown`: whether arcs or equivalence classes are drawn.
+    `title`: of the other network. `shown`: whether arcs or equivalence classes are drawn. `score`:
+    what the families are compared by.
     """
 
     title: str = ""
     answer: ComparedNetwork | None = None
     shown: Literal["arcs", "class"] = "arcs"
+    score: str = "bic"
 
 
 class NetworkComparison(QObject):

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QComboBox,
     QHeaderView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -21,11 +22,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.learning.scores.base import scores
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import log_text, signed_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -120,11 +123,18 @@ class FamiliesPanel(Panel):
 
     node_chosen = Signal(str)
     """A row was clicked."""
+    score_chosen = Signal(str)
+    """Registered name of the score that shall compare the families."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("familiesPanel")
-        self._title = text_label(self, 12, wraps=False)
+        self._label = text_label(self, 12, role="muted", wraps=False)
+        self.score = QComboBox(self)
+        self.score.setObjectName("familiesScore")
+        self.score.activated.connect(lambda k: self.score_chosen.emit(self.score.itemData(k)))
+        self._data = text_label(self, 12, role="muted", wraps=False)
+        self._verdict = text_label(self, 12, 600, wraps=False)
         self.model = FamiliesModel(self)
         self.table = QTableView(self)
         self.table.setModel(self.model)
@@ -139,7 +149,10 @@ class FamiliesPanel(Panel):
         self.table.clicked.connect(self._on_clicked)
         self._empty = EmptyState("", "", self)
         body = QWidget(self)
-        column = column_layout(self._title, parent=body, margins=(12, 8, 12, 8), spacing=6)
+        head = row_layout(self._label, self.score, self._data, spacing=8)
+        head.addStretch(1)
+        head.addWidget(self._verdict)
+        column = column_layout(head, parent=body, margins=(12, 6, 12, 8), spacing=6)
         column.addWidget(self.table, 1)
         self._body = body
         self._stack = stacked(self, self._empty, body)
@@ -161,21 +174,42 @@ class FamiliesPanel(Panel):
             self._stack.setCurrentWidget(self._empty)
             return
         self._stack.setCurrentWidget(self._body)
-        self._title.setText(
-            self.tr("BIC on {rows}: the other network is {difference} nats").format(
-                rows=rows_text(found.n_rows), difference=signed_text(found.second - found.first, 1)
+        label = registered_text(scores[found.score].label)
+        unit = self.tr("nats") if scores[found.score].factory.larger_is_better else self.tr("bits")
+        self.score.setCurrentIndex(self.score.findData(found.score))
+        self._show_verdict(state.title, found.second - found.first, unit)
+        self._data.setText(
+            self.tr("on {file}, {rows}").format(
+                file=self.session.data.state.title if self.session else "",
+                rows=rows_text(found.n_rows),
             )
         )
         heads = (
             self.tr("Node"),
             self.tr("Parents here"),
             self.tr("Parents in {title}").format(title=state.title),
-            self.tr("BIC here"),
-            self.tr("BIC there"),
-            self.tr("Difference, nats"),
+            self.tr("{score} here").format(score=label),
+            self.tr("{score} there").format(score=label),
+            self.tr("Difference, {unit}").format(unit=unit),
         )
         self.model.show(found.families, heads)
-        self.table.setAccessibleName(self._title.text())
+
+    @property
+    def verdict(self) -> str:
+        """Which network is better, in words."""
+        return self._verdict.text()
+
+    def _show_verdict(self, title: str, difference: float, unit: str) -> None:
+        text = (
+            self.tr("{title} is {difference} {unit} better")
+            if difference > 0
+            else self.tr("{title} is {difference} {unit} worse")
+        )
+        if not difference:
+            text = self.tr("both are equal")
+        self._verdict.setText(
+            text.format(title=title, difference=log_text(abs(difference), 1), unit=unit)
+        )
 
     @property
     def exported(self) -> list[list[object]]:
@@ -198,6 +232,13 @@ class FamiliesPanel(Panel):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Families"))
+        self.table.setAccessibleName(self.tr("Families that differ"))
+        self._label.setText(self.tr("Score"))
+        self.score.clear()
+        for entry in scores:
+            self.score.addItem(registered_text(entry.label), entry.name)
+        self.score.setAccessibleName(self.tr("Score"))
+        self.score.setToolTip(self.tr("What the families are compared by; larger is better"))
         self._empty.set_texts(
             self.tr("No scores"),
             self.tr("Choose data to score both: the families that differ are listed here."),

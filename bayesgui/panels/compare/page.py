@@ -13,6 +13,7 @@ from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.structure.change_list import ChangeList, ChangeRow
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import count_text, log_text
@@ -193,7 +194,11 @@ class ComparePanel(Panel):
         ]
         if answer.scores is not None:
             found = answer.scores
-            lines.append(("BIC", log_text(found.first, 1), log_text(found.second, 1)))
+            # Imported late: no score is needed for the first paint.
+            from bayesgui.learning.scores.base import scores
+
+            label = registered_text(scores[found.score].label)
+            lines.append((label, log_text(found.first, 1), log_text(found.second, 1)))
         return lines
 
     def _class_differences(self, answer: ComparedNetwork) -> list[ChangeRow]:
