@@ -5505,6 +5505,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>交叉验证</translation>
     </message>
     <message>
+        <source>The table has no rows, so nothing can be judged; take another table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The weights of all complete rows are 0, so nothing can be judged; take other weights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The posterior predictive check</source>
         <translation>后验预测检验</translation>
     </message>
@@ -7125,8 +7133,16 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>FamiliesPanel</name>
     <message>
-        <source>BIC on {rows}: the other network is {difference} nats</source>
-        <translation>{rows}上的 BIC：另一个网络相差 {difference} 奈特</translation>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>on {file}, {rows}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Node</source>
@@ -7141,20 +7157,44 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{title} 中的父节点</translation>
     </message>
     <message>
-        <source>BIC here</source>
-        <translation>这里的 BIC</translation>
+        <source>{score} here</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>BIC there</source>
-        <translation>另一个的 BIC</translation>
+        <source>{score} there</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Difference, nats</source>
-        <translation>差值（奈特）</translation>
+        <source>Difference, {unit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title} is {difference} {unit} better</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title} is {difference} {unit} worse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>both are equal</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Families</source>
         <translation>家族</translation>
+    </message>
+    <message>
+        <source>Families that differ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>评分</translation>
+    </message>
+    <message>
+        <source>What the families are compared by; larger is better</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No scores</source>

@@ -452,6 +452,8 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Cross-validation"),
     QT_TRANSLATE_NOOP("Errors", "The number of folds lies between 2 and {most:,}, not at {value:,}."),
     QT_TRANSLATE_NOOP("Errors", "{folds:,} folds need as many complete rows, and there are {rows:,}; take fewer folds."),
+    QT_TRANSLATE_NOOP("Errors", "The table has no rows, so nothing can be judged; take another table."),
+    QT_TRANSLATE_NOOP("Errors", "The weights of all complete rows are 0, so nothing can be judged; take other weights."),
     QT_TRANSLATE_NOOP("Errors", "The posterior predictive check"),
     QT_TRANSLATE_NOOP("Errors", "The number of replicated tables lies between {least:,} and {most:,}, not at {value:,}."),
     QT_TRANSLATE_NOOP("Errors", "A Bayes factor to stay below is 1 or more, not {value}."),
