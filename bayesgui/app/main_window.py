@@ -66,6 +66,7 @@ from bayesgui.app.shell.status import StatusLine
 from bayesgui.app.shell.tables import Tables
 from bayesgui.app.shell.tool_bar import ToolBar
 from bayesgui.app.shell.view_actions import ViewActions
+from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.shell.workbench import Workbench
 from bayesgui.app.stages.pair_tests import PairTests
 from bayesgui.app.stages.player import StagesPlayer
@@ -382,11 +383,8 @@ class MainWindow(QMainWindow):
             self.action_set.retranslate()
             self.tool_bar.retranslate()
             self.pages.retranslate()
-            self.laboratory.retranslate()
-            self.structure_learning.retranslate()
-            self.arc_confidences.retranslate()
-            self.em_learning.retranslate()
-            self.row_by_row.retranslate()
+            for part in self.findChildren(WindowPart):
+                part.retranslate()
             self.status.retranslate()
             self.binding.refresh()
 

@@ -63,6 +63,9 @@ class WindowPart(QObject):
             signal.connect(slot)
         self._connections, self._listening_to = heard, session
 
+    def retranslate(self) -> None:
+        """Show in another language what is not told by an event; overridden where needed."""
+
     def leave_by_escape(self, page: QWidget, leave: Callable[[], object]) -> None:
         """Let Esc leave a page, wherever on it the focus is."""
         escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), page)
