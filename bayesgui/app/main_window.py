@@ -202,7 +202,9 @@ class MainWindow(QMainWindow):
         self.constraint_actions.search_requested.connect(self.structure_learning.ask)
         self.structure_learning.stages_requested.connect(self.stages_player.play)
         self.stages_player.test_requested.connect(self.pair_tests.open)
-        self._connect_player()
+        self.player.view_changed.connect(self.central_widget.show_instead)
+        self.player.view_changed.connect(self.view_actions.follow_view)
+        self.player.view_changed.connect(self.picture_actions.follow_view)
         self._connect_evidence()
         self._connect_questions()
         self._connect_engine()
@@ -246,11 +248,6 @@ class MainWindow(QMainWindow):
         self.sensitivity_actions.editor_requested.connect(self.model_actions.open_editor)
         self.pages.cut_requested.connect(self.data_cuts.ask)
 
-    def _connect_player(self) -> None:
-        self.player.view_changed.connect(self.central_widget.show_instead)
-        self.player.view_changed.connect(self.view_actions.follow_view)
-        self.player.view_changed.connect(self.picture_actions.follow_view)
-
     def _connect_evidence(self) -> None:
         self.pages.number_requested.connect(self.evidence_actions.ask_number)
         self.context_menus.state_chosen.connect(self.evidence_actions.toggle_state)
@@ -258,19 +255,15 @@ class MainWindow(QMainWindow):
         self.context_menus.intervention_chosen.connect(self.evidence_actions.toggle_intervention)
 
     def _connect_questions(self) -> None:
-        self.context_menus.searched_arc_pointed.connect(self.structure_learning.open_menu)
+        for searching in (self.structure_learning, self.stages_player):
+            self.context_menus.searched_arc_pointed.connect(searching.open_menu)
         self.context_menus.why_requested.connect(self.why_actions.explain)
         self.context_menus.steps_requested.connect(self.steps_actions.ask)
         self.two_variables.steps_requested.connect(self.steps_actions.ask)
-        for part in (
-            self.steps_actions,
-            self.two_variables,
-            self.why_actions,
-            self.observe_actions,
-            self.explanation_actions,
-            self.sensitivity_actions,
-        ):
+        asked = self.steps_actions, self.two_variables, self.why_actions
+        for part in (*asked, self.observe_actions, self.explanation_actions):
             self.infer_actions.update_requested.connect(part.update_now)
+        self.infer_actions.update_requested.connect(self.sensitivity_actions.update_now)
 
     def _connect_engine(self) -> None:
         self.infer_actions.engine_choice_requested.connect(self.tool_bar.open_engines)

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 
 from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.canvas.geometry.arc_lines import line_path
@@ -233,6 +235,39 @@ def test_v_structures_are_directed_with_their_reason(hand):
     assert found.middle in hand.canvas.canvas_scene.decorations.tags
     directed = {e for e, style in edges(hand).items() if style.token in ("active", "warning")}
     assert {frozenset(arc) for arc in found.arcs} <= directed
+
+
+def test_a_right_click_on_a_line_forbids_an_arc_and_tests_anew(hand):
+    play(hand, alpha=0.02)
+    player = hand.window.stages_player
+    hand.key(Qt.Key.Key_Right)
+    left = frame(hand).step.edges[0]
+    place = ghost_place(hand, left)
+    event = QContextMenuEvent(
+        QContextMenuEvent.Reason.Mouse, place, hand.viewport.mapToGlobal(place)
+    )
+    QApplication.sendEvent(hand.viewport, event)
+    (menu,) = hand.window.findChildren(QMenu, "stagesEdgeMenu")
+    texts = [action.text() for action in menu.actions()]
+    first, second = left
+    assert texts == [
+        f"Forbid {first} → {second}",
+        f"Forbid {second} → {first}",
+        f"Require {first} → {second}",
+        f"Require {second} → {first}",
+    ]
+    menu.actions()[2].trigger()
+    menu.close()
+    hand.rest()
+    assert hand.window.document.state.constraints.required == (left,)
+    assert player.place == 1
+    assert left in frame(hand).step.arcs
+    hand.key(Qt.Key.Key_End)
+    QTest.mouseClick(hand.window.pages.stages.take_button, LEFT)
+    hand.rest()
+    cases = hand.window.session.data.state.dataset
+    expected = learn_structure(cases, "pc", alpha=0.02, required=[left])
+    assert set(hand.window.document.state.network.arcs) == set(expected.network.arcs)
 
 
 def test_another_document_or_other_nodes_end_it(hand):

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
 
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.constraint_edits import forbid_arc, require_arc
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.plurals import columns_text, rows_text
+from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtCore import QPoint
 
     from bayesgui.app.canvases.pane import CanvasPane
     from bayesgui.app.sessions.documents import OpenDocument
@@ -26,8 +33,10 @@ if TYPE_CHECKING:
     from bayesgui.app.stages.script import StagesScript
     from bayesgui.app.structure.dialog import StructureDialog
     from bayesgui.app.structure.watched_search import SearchRequest
+    from bayesgui.core.arc_constraints import Arc
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
+    from bayesgui.document.state import DocumentState
     from bayesgui.panels.independence.stages_page import LearnerStagesPanel, StagesDisplay
 
 MODE = "stages"
@@ -140,14 +149,13 @@ class StagesPlayer(WindowPart):
             return
         self.leave()
         state = opened.document.state
-        self._opened = opened
+        self._opened, self._place = opened, 0
         self._request = SearchRequest(method, options, state, dataset, state.constraints)
         self._write(plays)
 
     def _write(self, plays: bool) -> None:
         request = self._request
         assert request is not None, "a learner was chosen"
-        self.page.show_stages(None)
         self.page.show_state(self.tr("Testing…"))
         self.workbench.pages.show(self.page)
         kernels = self.workbench.documents.kernels
@@ -185,10 +193,12 @@ class StagesPlayer(WindowPart):
         self.workbench.messages.show_failure(error)
 
     def _on_written(self, script: StagesScript, plays: bool) -> None:
-        self._script, self._place = script, 0
-        self._pane = self.workbench.canvases.active
-        self._pane.set_below(self.bar)
-        self._pane.canvas.installEventFilter(self.bar)
+        # After a veto the player stays about where it was.
+        self._script, self._place = script, min(self._place, len(script.record) - 1)
+        if self._pane is None:
+            self._pane = self.workbench.canvases.active
+            self._pane.set_below(self.bar)
+            self._pane.canvas.installEventFilter(self.bar)
         self._name_stages()
         self.workbench.canvas.setFocus()
         self._show()
@@ -242,6 +252,47 @@ class StagesPlayer(WindowPart):
             opened, request.dataset, lambda: script.learned, lambda: script.remarks
         )
         self.leave()
+
+    # -- vetoes -------------------------------------------------------------------------------
+
+    def open_menu(self, arc: Arc, place: QPoint) -> None:
+        """Offer to forbid or to require an arc between the ends of a line."""
+        if self._script is None:
+            return
+        menu = QMenu(self.workbench.window)
+        menu.setObjectName("stagesEdgeMenu")
+        for text, picture, edit in (
+            (self.tr("Forbid {arc}"), "forbid", forbid_arc),
+            (self.tr("Require {arc}"), "lock", require_arc),
+        ):
+            for each in (arc, arc[::-1]):
+                said = text.format(arc=" → ".join(each))
+                action = QAction(icon(picture), said, menu)
+                action.triggered.connect(
+                    lambda _=False, said=said, edit=edit, each=each: self._constrain(
+                        said, edit, each
+                    )
+                )
+                menu.addAction(action)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(place)
+
+    def _constrain(
+        self, text: str, edit: Callable[[DocumentState, str, str], DocumentState], arc: Arc
+    ) -> None:
+        """Change what is known as one undo step, and test anew under it."""
+        opened, request = self._opened, self._request
+        if opened is None or request is None:
+            return
+        error = opened.document.edit(text, lambda state: edit(state, *arc))
+        if error is not None:
+            self.workbench.messages.show_error(error)
+            return
+        self._set_playing(False)
+        state = opened.document.state
+        self._request = replace(request, state=state, constraints=state.constraints)
+        self._script = None
+        self._write(plays=False)
 
     # -- playing ------------------------------------------------------------------------------
 

@@ -275,8 +275,8 @@ class StructureLearning(WindowPart):
     # -- vetoes -------------------------------------------------------------------------------
 
     def open_menu(self, arc: Arc, place: QPoint) -> None:
-        """Offer to forbid or to require an arc of the search."""
-        if self.watched is not None:
+        """Offer to forbid or to require an arc of the search that is on the canvas."""
+        if self.watched is not None and self.session.structure_search.state.step is not None:
             self.page.open_menu(arc, place)
 
     def _constrain(self, arc: Arc, *, required: bool) -> None:
