@@ -14147,6 +14147,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>节点已改变，演示已结束。</translation>
     </message>
     <message>
+        <source>Forbid {arc}</source>
+        <translation>禁止 {arc}</translation>
+    </message>
+    <message>
+        <source>Require {arc}</source>
+        <translation>要求 {arc}</translation>
+    </message>
+    <message>
         <source>No edge is removed after this one.</source>
         <translation>此后不再删除边。</translation>
     </message>
