@@ -35,6 +35,7 @@ from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.inference.actions import InferActions
 from bayesgui.app.inference.arc_strengths import ArcStrengths
 from bayesgui.app.inference.configuration_probabilities import ConfigurationProbabilities
+from bayesgui.app.inference.credible_intervals import CredibleIntervals
 from bayesgui.app.inference.separation_numbers import SeparationNumbers
 from bayesgui.app.judging.judging import Judging
 from bayesgui.app.laboratory.laboratory import Laboratory
@@ -190,6 +191,7 @@ class MainWindow(QMainWindow):
         self.case_counts = CaseCounts(bench)
         self.separation_numbers = SeparationNumbers(bench)
         self.arc_strengths = ArcStrengths(bench)
+        self.credible_intervals = CredibleIntervals(bench)
         self.action_set.fill_menu_bar(self.menuBar())
         self.action_set.attach_local(self.canvas, self.pages.network.view)
         self.binding = DocumentBinding(bench)
@@ -300,6 +302,7 @@ class MainWindow(QMainWindow):
             self.model_actions.follow_session,
             self.infer_actions.follow_session,
             self.arc_strengths.follow_session,
+            self.credible_intervals.follow_session,
             self.configuration_probabilities.follow_session,
             self.separation_numbers.follow_session,
             self.changed_files.follow_session,

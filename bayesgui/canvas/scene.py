@@ -21,6 +21,7 @@ from bayesgui.canvas.painting.layer import LayerItem
 from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
 from bayesgui.document.changes import Change
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import theme_changes
 
@@ -289,6 +290,8 @@ class CanvasScene(QGraphicsScene):
         self.refresh()
 
     def _on_overlays_changed(self, before: OverlayState) -> None:
+        if intervals_shown(before) is not intervals_shown(self.session.overlays.state):
+            self.displays.forget()
         self.decorations = compose_decorations(self.session)
         self.refresh()
 

@@ -11,6 +11,7 @@ from bayesgui.canvas.geometry.node_geometry import form_of
 from bayesgui.canvas.overlays.arc_strength import strengths_shown
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.findings_text import finding_text
+from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.inference.posteriors import ABSOLUTE_ERROR
 from bayesgui.measures.entropy import NATS_PER_BIT
 from bayesgui.widgets.numbers import (
@@ -81,6 +82,7 @@ def row_text(scene: SceneContent, name: str, row: int) -> str:
     if given and beliefs.prior is not None and len(beliefs.prior.get(name, ())) > row:
         text = QCoreApplication.translate("Canvas", "prior {value}")
         parts.append(text.format(value=probability_text(float(beliefs.prior[name][row]), _DIGITS)))
+    parts.extend(_interval_text(scene, name, row))
     likelihood = _likelihood(scene, name, state)
     if likelihood is not None:
         text = QCoreApplication.translate("Canvas", "likelihood {value}")
@@ -97,6 +99,18 @@ def _estimate_text(posteriors: Posteriors, name: str, row: int) -> str:
         return probability_text(value, _DIGITS)
     decimals = 1 - math.floor(math.log10(error))
     return f"{value:.{decimals}f} ± {error:.{decimals}f}"
+
+
+def _interval_text(scene: SceneContent, name: str, row: int) -> list[str]:
+    """Return the credible interval of a posterior if it is shown."""
+    shown = intervals_shown(scene.session.overlays.state)
+    if shown is None or shown.posteriors is not scene.session.beliefs.state.posteriors:
+        return []
+    if len(shown.low.get(name, ())) <= row:
+        return []
+    text = QCoreApplication.translate("Canvas", "95 % credible {low} to {high}")
+    ends = (probability_text(float(end[name][row]), _DIGITS) for end in (shown.low, shown.high))
+    return [text.format(**dict(zip(("low", "high"), ends, strict=True)))]
 
 
 def _is_below_accuracy(beliefs: BeliefState, name: str, row: int) -> bool:

@@ -1145,6 +1145,14 @@
         <source>Equivalence class: arcs that data can direct keep their heads</source>
         <translation>等价类：只有数据能确定方向的弧保留箭头</translation>
     </message>
+    <message>
+        <source>Credible intervals</source>
+        <translation>可信区间</translation>
+    </message>
+    <message>
+        <source>Credible intervals of the posteriors, as whiskers: how sure the tables are</source>
+        <translation>后验的可信区间，以须线表示：这些表有多可靠</translation>
+    </message>
 </context>
 <context>
     <name>AddCasesForm</name>
@@ -1575,6 +1583,10 @@
     <message>
         <source>likelihood {value}</source>
         <translation>似然 {value}</translation>
+    </message>
+    <message>
+        <source>95 % credible {low} to {high}</source>
+        <translation>95 % 可信区间 {low} 至 {high}</translation>
     </message>
     <message>
         <source>exact {value}</source>
@@ -3201,6 +3213,13 @@
     <message>
         <source>Go on</source>
         <translation>继续</translation>
+    </message>
+</context>
+<context>
+    <name>CredibleIntervals</name>
+    <message>
+        <source>Credible intervals</source>
+        <translation>可信区间</translation>
     </message>
 </context>
 <context>
@@ -9776,6 +9795,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>below the threshold, {least} and more</source>
         <translation>低于阈值，{least} 及以上</translation>
+    </message>
+    <message>
+        <source>no table keeps counts: learn the tables first</source>
+        <translation>没有保存计数的表：请先学习这些表</translation>
+    </message>
+    <message>
+        <source>95 % credible, {count} draws of the tables</source>
+        <translation>95 % 可信区间，表的 {count} 次抽样</translation>
     </message>
 </context>
 <context>

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 DRAWS = 600
 """Draws of blanks and tables behind the credible intervals."""
-PRIOR_ROWS = 1.0
-"""Equivalent sample size of the prior of these draws, which need one."""
 QUARTER = 4.0
 """Width of a 95 % interval in standard errors."""
 
@@ -116,7 +114,7 @@ def _with_intervals(
 ) -> Posteriors:
     """Return posteriors with a standard error for each, from draws of blanks and tables."""
     from bayesgui.learning.credible_intervals import posterior_intervals
-    from bayesgui.learning.incomplete.table_draws import augmented_draws
+    from bayesgui.learning.incomplete.table_draws import PRIOR_ROWS, augmented_draws
     from bayesgui.learning.priors import BDeu
 
     prior = BDeu(PRIOR_ROWS)

@@ -8,19 +8,76 @@ import numpy as np
 
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.learning.credible_intervals import dirichlet_cells
+from bayesgui.learning.credible_intervals import dirichlet_cells, dirichlet_draws
+from bayesgui.learning.incomplete.cases import group_cases
 from bayesgui.learning.incomplete.flat_tables import load_kernel, values_of
+from bayesgui.learning.priors import BDeu
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.cpt import CPT
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
     from bayesgui.learning.incomplete.cases import GroupedCases
 
     Table = NDArray[np.float64]
+
+
+PRIOR_ROWS = 1.0
+"""Equivalent sample size of the prior where tables do not tell theirs; draws need one."""
+
+
+def learned_draws(
+    network: BayesianNetwork,
+    data: Dataset | None,
+    n_draws: int,
+    *,
+    seed: int = 1,
+    monitor: Monitor = SILENT,
+) -> Iterator[Mapping[str, Table]] | None:
+    """Return draws of the tables that were learned, or None if no table keeps its counts.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        A network; tables without counts are certain, and are not drawn.
+    data : Dataset, optional
+        The cases that the tables were learned from. Where nodes have missing cells or no column,
+        blanks and tables are drawn in turn: the expected counts alone would be too narrow.
+    n_draws : int
+        Number of draws.
+    seed : int
+        Of the random generator.
+    monitor : Monitor
+        Polled for cancellation.
+
+    Raises
+    ------
+    DataError
+        If the cases do not fit the network, or a row is impossible.
+    """
+    tables = [network.cpt(name) for name in network]
+    if all(table.counts is None for table in tables):
+        return None
+    is_complete = data is None or all(name in data and not data[name].n_missing for name in network)
+    if data is None or is_complete or not any(name in data for name in network):
+        return dirichlet_draws(network, n_draws, seed)
+    cases = group_cases(network, data.matched(network, hidden=True), monitor)
+    alphas = {table.variable: _before_the_data(table) for table in tables}
+    return augmented_draws(network, cases, alphas, n_draws, seed=seed, monitor=monitor)
+
+
+def _before_the_data(table: CPT) -> Table:
+    """Return the hyperparameters α of a table that was learned, or those of BDeu."""
+    if table.counts is not None and table.observed is not None:
+        alpha = table.counts - table.observed
+        if (alpha > 0).all():
+            return alpha
+    return BDeu(PRIOR_ROWS).hyperparameters(table)
 
 
 def augmented_draws(

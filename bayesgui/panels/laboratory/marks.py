@@ -70,4 +70,4 @@ class LaboratoryMarks(QWidget):
             painter.setBrush(colors.stale_bar if mark == "stale" else colors.bar)
             painter.drawRoundedRect(QRectF(0, middle - 4, 0.7 * _SAMPLE, 8), 2, 2)
             if mark == "whisker":
-                paint_whisker(painter, QRectF(0, middle - 4, _SAMPLE, 8), 0.7, 0.22)
+                paint_whisker(painter, QRectF(0, middle - 4, _SAMPLE, 8), 0.48, 0.92)

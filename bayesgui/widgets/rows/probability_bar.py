@@ -65,12 +65,12 @@ def paint_bar(
         _tick(painter, rect, prior, ground)
 
 
-def paint_whisker(painter: QPainter, rect: QRectF, p: float, spread: float) -> None:
-    """Paint the uncertainty of an estimate over its bar.
+def paint_whisker(painter: QPainter, rect: QRectF, low: float, high: float) -> None:
+    """Paint the uncertainty of a probability over its bar; invisibly short ones are left out.
 
-    `spread`: reach of the whisker to both sides; invisibly short ones are left out.
+    `low, high`: ends of the whisker; those beyond the bar are moved to its end.
     """
-    left, right = (rect.x() + min(1.0, max(0.0, p + s * spread)) * rect.width() for s in (-1, 1))
+    left, right = (rect.x() + min(1.0, max(0.0, end)) * rect.width() for end in (low, high))
     if right - left < MIN_WHISKER:
         return
     middle = rect.center().y()

@@ -16,7 +16,7 @@ def painted(p: float, spread: float) -> QImage:
     painter = QPainter(image)
     track = QRectF(10, 6, 100, 8)
     paint_bar(painter, track, p)
-    paint_whisker(painter, track, p, spread)
+    paint_whisker(painter, track, p - spread, p + spread)
     painter.end()
     return image
 

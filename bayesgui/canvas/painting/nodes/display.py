@@ -49,6 +49,7 @@ class RowDisplay:
     kind of the bar, which decides its color. `scenarios`: bar lengths of the compared scenarios,
     which replace the single bar. `ticked`: whether the tick is drawn even at the end of the bar.
     `spread`: two standard errors of an estimate, the reach of the whisker to both sides.
+    `interval`: ends of the whisker of a credible interval.
     """
 
     state: str
@@ -64,6 +65,7 @@ class RowDisplay:
     scenarios: tuple[float | None, ...] = ()
     ticked: bool = False
     spread: float = 0.0
+    interval: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ class Belief:
     `shown`: current lengths of the bars, which may be animated; None if unknown. `stale`: "" while
     up to date, else the badge with the reason. `in_conflict`: whether this node's finding is part
     of the contradiction. `ticked`: whether `prior` holds the exact answer to an estimate, whose
-    tick is always drawn.
+    tick is always drawn. `interval`: both ends of the credible interval of each state.
     """
 
     shown: NDArray[np.float64] | None
@@ -109,6 +111,7 @@ class Belief:
     in_conflict: bool = False
     ticked: bool = False
     errors: NDArray[np.float64] | None = None
+    interval: tuple[NDArray[np.float64], NDArray[np.float64]] | None = None
 
 
 def finding_kind(finding: Finding | None) -> Kind:
@@ -249,6 +252,7 @@ def _row(
         moved = abs(float(belief.prior[k]) - float(belief.posterior[k]))
         prior = round(float(belief.prior[k]), _SEEN_DIGITS) if moved > MIN_MOVE else None
     errors = belief.errors if shown and not belief.stale else None
+    interval = belief.interval if shown and not belief.stale else None
     return RowDisplay(
         state=state,
         p=p,
@@ -262,4 +266,5 @@ def _row(
         likelihood=pointers.get(state),
         ticked=belief.ticked,
         spread=0.0 if errors is None else round(STANDARD_ERRORS * float(errors[k]), _SEEN_DIGITS),
+        interval=None if interval is None else (float(interval[0][k]), float(interval[1][k])),
     )

@@ -20,6 +20,7 @@ from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
 from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.hidden_nodes import is_hidden
+from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.document.shown.watched_estimate import AGREEING
 from bayesgui.widgets.numbers import r_hat_text, short_count
 
@@ -248,10 +249,19 @@ class NodeDisplayCache:
             impossible=impossible,
             in_conflict=impossible and name in state.conflict,
             errors=self._errors(name, state.posteriors),
+            interval=self._interval(name),
         )
 
     def _errors(self, name: str, estimate: Posteriors | None) -> NDArray[np.float64] | None:
         return self._vector(name, None if estimate is None else estimate.standard_error)
+
+    def _interval(self, name: str) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
+        """Return the credible interval of the posterior on the screen, if it is shown."""
+        shown = intervals_shown(self._session.overlays.state)
+        if shown is None or shown.posteriors is not self._beliefs.posteriors:
+            return None
+        low, high = self._vector(name, shown.low), self._vector(name, shown.high)
+        return None if low is None or high is None else (low, high)
 
     def _make_display(self, name: str) -> NodeDisplay:
         state = self._session.document.state

@@ -249,8 +249,10 @@ def _paint_bar(
     prior = row.prior if row.p is not None else None
     least = -1.0 if row.ticked else MIN_MOVE
     paint_bar(painter, track, row.p, prior, row.fill, _ground(row, theme), least)
-    if row.p is not None and row.spread:
-        paint_whisker(painter, track, row.p, row.spread)
+    if row.p is not None and row.interval is not None:
+        paint_whisker(painter, track, *row.interval)
+    elif row.p is not None and row.spread:
+        paint_whisker(painter, track, row.p - row.spread, row.p + row.spread)
     if row.likelihood is not None:
         tip = QPointF(left + track.width() * row.likelihood, track.top() - 0.5)
         paint_likelihood_pointer(painter, tip)

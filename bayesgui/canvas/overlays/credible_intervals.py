@@ -1,0 +1,39 @@
+"""How sure the posteriors are, as whiskers on their bars."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.canvas.overlays.base import Overlay, overlays
+from bayesgui.document.shown.posterior_intervals import OVERLAY, intervals_shown
+from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
+
+
+@overlays.register(
+    OVERLAY,
+    label=QT_TRANSLATE_NOOP("Actions", "Credible intervals"),
+    order=31,
+    action={
+        "keys": (),
+        "icon": "",
+        "tip": QT_TRANSLATE_NOOP(
+            "Actions", "Credible intervals of the posteriors, as whiskers: how sure the tables are"
+        ),
+    },
+)
+class CredibleIntervals(Overlay):
+    """Only the legend: the bars themselves have the whiskers."""
+
+    def legend(self) -> tuple[LegendEntry, ...]:
+        intervals = intervals_shown(self.shown)
+        if intervals is None:
+            return ()
+        if not intervals.n_draws:
+            text = QCoreApplication.translate(
+                "Legend", "no table keeps counts: learn the tables first"
+            )
+            return (LegendEntry(text, "muted"),)
+        text = QCoreApplication.translate("Legend", "95 % credible, {count} draws of the tables")
+        return (LegendEntry(text.format(count=count_text(intervals.n_draws)), "prior"),)
