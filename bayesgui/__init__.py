@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable as Variable
     from bayesgui.data.dataset import Dataset as Dataset
     from bayesgui.data.reading.reader import read_data as read_data
+    from bayesgui.graph.class_members import class_members as class_members
     from bayesgui.graph.structural_distance import compare as compare
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.base import Posteriors as Posteriors
@@ -47,6 +48,10 @@ if TYPE_CHECKING:
     from bayesgui.learning.confidence.base import arc_confidence as arc_confidence
     from bayesgui.learning.hidden.hidden_cause import hidden_cause as hidden_cause
     from bayesgui.learning.independence.table_tests import test_independence as test_independence
+    from bayesgui.learning.judging.cross_validation import cross_validate as cross_validate
+    from bayesgui.learning.judging.predictive_check import predictive_check as predictive_check
+    from bayesgui.learning.judging.undecided_arcs import arc_costs as arc_costs
+    from bayesgui.learning.network_scores import score as score
     from bayesgui.learning.parameters.base import Learned as Learned
     from bayesgui.learning.parameters.base import learn_parameters as learn_parameters
     from bayesgui.learning.structure.base import learn_structure as learn_structure
@@ -74,12 +79,17 @@ _HOMES = {
     "bayesgui.core.variable": ("Variable",),
     "bayesgui.data.dataset": ("Dataset",),
     "bayesgui.data.reading.reader": ("read_data",),
+    "bayesgui.graph.class_members": ("class_members",),
     "bayesgui.graph.structural_distance": ("compare",),
     "bayesgui.inference.base": ("Posteriors",),
     "bayesgui.inference.exact.junction_tree": ("JunctionTree",),
     "bayesgui.learning.hidden.hidden_cause": ("hidden_cause",),
     "bayesgui.learning.independence.table_tests": ("test_independence",),
     "bayesgui.learning.confidence.base": ("arc_confidence",),
+    "bayesgui.learning.judging.cross_validation": ("cross_validate",),
+    "bayesgui.learning.judging.predictive_check": ("predictive_check",),
+    "bayesgui.learning.judging.undecided_arcs": ("arc_costs",),
+    "bayesgui.learning.network_scores": ("score",),
     "bayesgui.learning.parameters.base": ("Learned", "learn_parameters"),
     "bayesgui.learning.structure.base": ("learn_structure",),
 }

@@ -9,11 +9,14 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import family_counts
 from bayesgui.learning.available_cases import comparison_remarks, complete_cases
 from bayesgui.learning.likelihood import family_log_likelihood
+from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.scores.mdl import DescriptionLength
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    import pandas as pd
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -74,6 +77,11 @@ class NetworkScores:
     remarks: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     code_lengths: Mapping[str, CodeLength] = field(default_factory=dict)
+
+    @property
+    def totals(self) -> dict[str, float]:
+        """Total of each score by registered name."""
+        return {each.name: each.total for each in self.scored}
 
     @property
     def code_length(self) -> CodeLength:
@@ -163,3 +171,43 @@ def score_on_data(
         missing,
         lengths,
     )
+
+
+def score(
+    network: BayesianNetwork,
+    data: Dataset | pd.DataFrame,
+    ess: float | None = None,
+    *,
+    complete: bool = False,
+) -> NetworkScores:
+    """Compute all scores of a network on data.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Structure and CPTs.
+    data : Dataset or pandas.DataFrame
+        Cases; columns are matched to variables by name.
+    ess : float, optional
+        Equivalent sample size of the scores that have one; default 1.
+    complete : bool
+        Whether to count only the rows in which no node is missing.
+
+    Raises
+    ------
+    DataError
+        If the data do not fit the network, or no row is complete.
+    ParameterError
+        If the sample size is not positive.
+
+    Examples
+    --------
+    >>> import bayesgui, numpy
+    >>> from bayesgui.data.dataset import CodedColumn, Dataset
+    >>> coin = bayesgui.BayesianNetwork([bayesgui.Variable("coin", ("heads", "tails"))])
+    >>> throws = Dataset((CodedColumn("coin", ("heads", "tails"), numpy.array([0, 0, 1])),))
+    >>> found = bayesgui.score(coin, throws)
+    >>> round(found.totals["bic"], 6), round(found.code_length.model, 6)
+    (-2.458849, 0.792481)
+    """
+    return score_on_data(network, dataset_of(data), members=scores_with(ess), complete=complete)

@@ -5,11 +5,12 @@ import math
 import numpy as np
 import pytest
 
+import bayesgui
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.learning.judging.cross_validation import cross_validate
 from bayesgui.learning.judging.predictive_check import predictive_check
 from bayesgui.learning.judging.undecided_arcs import arc_costs
-from bayesgui.learning.network_scores import score_on_data
+from bayesgui.learning.network_scores import score_on_data, scores_with
 from bayesgui.learning.parameters.base import learn_parameters
 from tests.learning.cases import network, random_cases, table, throws
 
@@ -83,3 +84,18 @@ def test_a_column_may_be_called_fold():
 def test_a_node_without_a_column_is_named():
     with pytest.raises(DataError, match="d"):
         cross_validate(network({"d": ()}, {"d": "01"}), DATA)
+
+
+def test_all_of_it_is_there_for_scripts_and_takes_data_frames():
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({c.name: c.texts() for c in DATA.columns})
+    found = bayesgui.score(NET, frame, ess=2.0)
+    expected = score_on_data(NET, DATA, members=scores_with(2.0))
+    assert found.totals == pytest.approx(expected.totals)
+    assert found.code_length.total == pytest.approx(found.totals["mdl"])
+    assert bayesgui.cross_validate(NET, frame).log_likelihood == pytest.approx(
+        cross_validate(NET, DATA).log_likelihood
+    )
+    assert len(bayesgui.arc_costs(NET, frame)) == 3
+    assert len(bayesgui.predictive_check(NET, frame, 20).pairs) == 3
+    assert bayesgui.class_members(NET).count == 6
