@@ -32,7 +32,7 @@ def _played(method: str = "pc", alpha: float = 0.01, network: str = "asia", **ho
 
 def removal(**how: object) -> MainWindow:
     """Show the removal of an edge given two others, with the ghosts of its level."""
-    hand = _played(**how)
+    hand = _played(network="sachs", **how)
     player = hand.window.stages_player
     record = player.script.record
     for place in record.removals:
@@ -68,9 +68,9 @@ def v_structure() -> MainWindow:
     return _finished(hand)
 
 
-def end(method: str = "pc") -> MainWindow:
-    """Show the result."""
-    hand = _played(method)
+def end(method: str = "pc", network: str = "asia") -> MainWindow:
+    """Show the result; on sachs, v-structures want both directions of two edges."""
+    hand = _played(method, network=network)
     hand.window.stages_player.go_to_end()
     hand.rest()
     return _finished(hand)
@@ -96,6 +96,7 @@ register(
 register(Scene("20-pc-stages", removal))
 register(Scene("20-pc-v-structure", v_structure, themes=("light",)))
 register(Scene("20-pc-end", end, themes=("light",)))
+register(Scene("20-pc-clash", lambda: end(network="sachs"), themes=("light",)))
 register(Scene("20-tpda-end", lambda: end("tpda"), themes=("light",)))
 register(
     Scene(

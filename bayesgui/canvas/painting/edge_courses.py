@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 GAP = 3.0
 _OVERLAP = 16.0
 _CLEAR = 40.0
+MAX_ROUND_NODES = 200
+"""Edges above which straight ones run through nodes: no way round them could be told apart."""
+_SLANTS = (0.4, -0.4, 0.8, -0.8)
+"""How far beside the middle of a node a line may begin, as a share of half its width."""
+_BULGES = (50.0, -50.0, 100.0, -100.0, 170.0, -170.0, 260.0, -260.0)
+"""How far the handles of a bow lie aside."""
 
 
 class Line(Protocol):
@@ -93,7 +99,7 @@ class EdgeCourses:
         else:
             courses = facing_courses(*pair)
         if straight:
-            courses = [straight_course(*pair), *courses]
+            courses = [straight_course(*pair), *slanted_courses(*pair), *courses]
         found = self._free_of_nodes(first, second, courses)
         self._kept[first, second, directed, straight, direction] = (*pair, found)
         return found
@@ -205,21 +211,54 @@ def wide_courses(source: Box, target: Box, boxes: list[Box]) -> list[tuple[Point
     return found
 
 
-def straight_course(a: Box, b: Box) -> tuple[Point, ...]:
-    """Return the line between the middles of two boxes, from rim to rim."""
-    (ax, ay), (bx, by) = ((x + w / 2, y + h / 2) for x, y, w, h in (a, b))
-    dx, dy = bx - ax, by - ay
-    if abs(dx) * 2 < a[2] and abs(dy) * 2 < a[3]:
-        return _straight((ax, ay), (bx, by))
-    start, end = (_share_inside(box, dx, dy) for box in (a, b))
-    return _straight((ax + start * dx, ay + start * dy), (bx - end * dx, by - end * dy))
+def straight_course(a: Box, b: Box, from_a: float = 0.0, from_b: float = 0.0) -> tuple[Point, ...]:
+    """Return the line between two boxes, from rim to rim.
+
+    `from_a, from_b`: how far beside the middles it would begin and end inside the boxes, as shares
+    of half their widths.
+    """
+    p, q = _inside(a, from_a), _inside(b, from_b)
+    start, end = _exit(a, p, q), _exit(b, q, p)
+    if (end[0] - start[0]) * (q[0] - p[0]) + (end[1] - start[1]) * (q[1] - p[1]) <= 0:
+        # The boxes touch.
+        return _straight(p, q)
+    return _straight(start, end)
 
 
-def _share_inside(box: Box, dx: float, dy: float) -> float:
-    """Return which share of a way, begun in the middle of a box, lies inside it and its gap."""
-    across = (box[2] / 2 + GAP) / abs(dx) if dx else np.inf
-    along = (box[3] / 2 + GAP) / abs(dy) if dy else np.inf
-    return float(min(across, along, 0.5))
+def slanted_courses(a: Box, b: Box) -> list[tuple[Point, ...]]:
+    """Return lines between other places of two boxes, then bows to both sides."""
+    found = [
+        straight_course(a, b, *places)
+        for share in _SLANTS
+        for places in ((share, share), (share, 0.0), (0.0, share), (share, -share))
+    ]
+    p, q = _inside(a, 0.0), _inside(b, 0.0)
+    way = q[0] - p[0], q[1] - p[1]
+    length = max(float(np.hypot(*way)), 1.0)
+    for bulge in _BULGES:
+        aside = -way[1] / length * bulge, way[0] / length * bulge
+        first = p[0] + way[0] / 3 + aside[0], p[1] + way[1] / 3 + aside[1]
+        second = q[0] - way[0] / 3 + aside[0], q[1] - way[1] / 3 + aside[1]
+        found.append((_exit(a, p, first), first, second, _exit(b, q, second)))
+    return found
+
+
+def _inside(box: Box, share: float) -> Point:
+    return box[0] + (1 + share) * box[2] / 2, box[1] + box[3] / 2
+
+
+def _exit(box: Box, start: Point, towards: Point) -> Point:
+    """Return where the way from a place in a box to another one leaves the box and its gap."""
+    ends = (
+        (box[0] - GAP, box[0] + box[2] + GAP),
+        (box[1] - GAP, box[1] + box[3] + GAP),
+    )
+    share = np.inf
+    for (low, high), here, there in zip(ends, start, towards, strict=True):
+        if there != here:
+            share = min(share, ((high if there > here else low) - here) / (there - here))
+    share = share if np.isfinite(share) else 0.0
+    return start[0] + share * (towards[0] - start[0]), start[1] + share * (towards[1] - start[1])
 
 
 def facing_courses(a: Box, b: Box) -> list[tuple[Point, ...]]:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 POINTS = 161
 _HALVINGS = 60
+_ROOM = 1.45
+"""How far beyond the limit the axis goes on, for its number."""
 _REACH = 1e-4
 """Upper tail that a curve leaves out."""
 _MOST_STANDARD_DEVIATIONS = 12.0
@@ -104,7 +106,8 @@ def tail_curve(statistic: float, freedom: float, alpha: float) -> TailCurve | No
         return None
     limit, most = critical_value(alpha, freedom), critical_value(_REACH, freedom)
     far = freedom + _MOST_STANDARD_DEVIATIONS * math.sqrt(2 * freedom)
-    high = max([most, *(1.05 * each for each in (statistic, limit) if each <= far)])
+    room = (1.05 * statistic, _ROOM * limit)
+    high = max([most, *(each for each in room if each <= _ROOM * far)])
     # With few degrees of freedom the density is infinite at 0.
     x = np.linspace(0.0, high, POINTS)
     x[0] = high / POINTS / 10

@@ -131,7 +131,7 @@ class TailPlot(QWidget):
             pen = QPen(colors.color("error"), 1.5)
             pen.setDashPattern([2, 2])
             painter.setPen(pen)
-            painter.drawLine(QPointF(limit, frame.top() + 14), QPointF(limit, frame.bottom()))
+            painter.drawLine(QPointF(limit, frame.top() + 18), QPointF(limit, frame.bottom()))
             left = limit + _GAP if first_left else limit - _GAP - widths[1]
             left = min(max(0.0, left), self.width() - widths[1])
             top = frame.top() + (6 if first_left and left >= limit else 14 if left < limit else -4)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from bayesgui.canvas.overlays.dseparation import ACTIVE, BLOCKED
-from bayesgui.canvas.painting.edge_courses import facing_courses, straight_course
+from bayesgui.canvas.painting.edge_courses import facing_courses, slanted_courses, straight_course
 from bayesgui.canvas.tools.pick_separation import next_choice
 from bayesgui.core.evidence import do
 from bayesgui.document import edits
@@ -79,6 +79,24 @@ def test_a_straight_course_runs_from_middle_to_middle_outside_both_boxes(place) 
     (ax, ay), (bx, by) = ((x + 50, y + 25) for x, y, _, _ in (a, b))
     for x, y in course:
         assert (x - ax) * (by - ay) == pytest.approx((y - ay) * (bx - ax))
+
+
+@pytest.mark.parametrize("place", [(300.0, 10.0), (300.0, 400.0), (10.0, 300.0), (-400.0, -90.0)])
+def test_slanted_courses_end_outside_both_boxes(place) -> None:
+    a, b = (0.0, 0.0, 100.0, 50.0), (*place, 100.0, 50.0)
+    courses = slanted_courses(a, b)
+    for course in courses:
+        assert not cuts(course, a)
+        assert not cuts(course, b)
+
+
+def test_a_straight_edge_goes_round_a_node_in_its_way(hands: Hands) -> None:
+    # lung stands between the two.
+    state = edits.move(hands.state, {"tub": (0.0, 0.0), "lung": (0.0, 200.0), "xray": (0.0, 400.0)})
+    hands.session.document.apply("m", state)
+    scene = hands.view.canvas_scene
+    course = scene.edge_courses.course("tub", "xray", directed=False, straight=True)
+    assert not any(cuts(course, scene.geometry.boxes[name]) for name in ("tub", "lung", "xray"))
 
 
 def test_active_trails_are_green_and_blocked_ones_dotted_with_their_reasons(hands: Hands) -> None:
