@@ -285,6 +285,19 @@ def test_another_document_or_other_nodes_end_it(hand):
     assert frame(hand) is None
 
 
+def test_a_learner_that_cannot_work_says_why_and_goes(hand, monkeypatch):
+    from bayesgui.learning.structure import sgs
+
+    monkeypatch.setattr(sgs, "MAX_TESTS", 10)
+    play(hand, "sgs")
+    assert hand.window.messages.bar.text.startswith("sgs may need ")
+    assert hand.window.stages_player.script is None
+    assert not hand.window.pages.stages.isVisible()
+    monkeypatch.undo()
+    play(hand, "sgs")
+    assert len(frame(hand).step.edges) == 28
+
+
 def test_watching_pc_from_f7_plays_its_stages(hand):
     QTest.keyClick(hand.viewport, Qt.Key.Key_F7)
     (dialog,) = hand.window.findChildren(StructureDialog)

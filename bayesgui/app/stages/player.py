@@ -13,10 +13,9 @@ from PySide6.QtWidgets import QMenu
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.structure.result import StructureResult
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.constraint_edits import forbid_arc, require_arc
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.plurals import columns_text, rows_text
 from bayesgui.widgets.theme import icon
@@ -188,8 +187,7 @@ class StagesPlayer(WindowPart):
         self.page.show_state(text.format(percent=round(100 * share)))
 
     def _on_failed(self, error: BaseException) -> None:
-        if isinstance(error, BayesGuiError):
-            self.page.show_state(error_sentence(error))
+        self.leave()
         self.workbench.messages.show_failure(error)
 
     def _on_written(self, script: StagesScript, plays: bool) -> None:
