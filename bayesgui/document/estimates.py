@@ -14,6 +14,8 @@ from bayesgui.learning.estimates import row_estimates
 from bayesgui.learning.priors import BDeu
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import ArrayLike, NDArray
 
     from bayesgui.core.network import BayesianNetwork
@@ -72,16 +74,24 @@ def entered_priors(network: BayesianNetwork) -> tuple[str, ...]:
     """Return the nodes whose hyper-parameters were chosen cell by cell.
 
     `network`: a prior counts as chosen before its table has seen data, and afterwards if its cells
-    differ, which no learner's default prior does. Tables taken as a prior are treated the same way.
+    differ, which no learner's default prior does, or if it is 0 but that of another table is not.
+    Tables taken as a prior are treated the same way.
     """
-    return tuple(name for name in network if _is_entered(network.cpt(name)))
+    smoothed = any(
+        cpt.counts is not None and cpt.observed is not None and family_prior(cpt).any()
+        for cpt in map(network.cpt, network)
+    )
+    return tuple(name for name in network if _is_entered(network.cpt(name), smoothed=smoothed))
 
 
-def _is_entered(cpt: CPT) -> bool:
-    if cpt.counts is None or cpt.observed is None or not cpt.counts.any():
+def _is_entered(cpt: CPT, *, smoothed: bool) -> bool:
+    """Tell whether a prior was chosen; `smoothed`: whether any table has a prior."""
+    if cpt.counts is None or cpt.observed is None:
         return False
+    if not cpt.observed.any():
+        return True
     alpha = family_prior(cpt)
-    return bool(alpha.any()) and (not cpt.observed.any() or bool(np.ptp(alpha) > _ROUNDING))
+    return bool(np.ptp(alpha) > _ROUNDING) if alpha.any() else smoothed
 
 
 def set_prior(state: DocumentState, name: str, alpha: ArrayLike) -> DocumentState:
@@ -112,6 +122,32 @@ def set_prior(state: DocumentState, name: str, alpha: ArrayLike) -> DocumentStat
     cases = family_cases(cpt).counts
     made = CPT(name, cpt.parents, cpt.values, numbers + cases, cases)
     return state.with_(network=state.network.with_cpt(made))
+
+
+def without_smoothing(state: DocumentState, names: Iterable[str]) -> DocumentState:
+    """Set the hyper-parameters of nodes to 0; tables with cases become their relative frequencies.
+
+    `names`: nodes whose distribution is not a plain table stay as they are, and so do the
+    probabilities of configurations without cases.
+
+    Raises
+    ------
+    ModelError
+        If none of the nodes has a plain table.
+    """
+    chosen = [name for name in names if isinstance(state.network.cpd(name), CPT)]
+    if not chosen:
+        raise ModelError(
+            "Only plain tables have a prior; make the distribution a table first, or select "
+            "other nodes."
+        )
+    for name in chosen:
+        cpt = state.network.cpt(name)
+        cases = family_cases(cpt)
+        state = set_prior(state, name, np.zeros(cpt.values.shape))
+        if cases.total > 0:
+            state = apply_estimate(state, name, "mle", cases)
+    return state
 
 
 def apply_estimate(

@@ -17,6 +17,7 @@ from bayesgui.document.estimates import (
     family_cases,
     family_prior,
     set_prior,
+    without_smoothing,
 )
 from bayesgui.document.files import open_state, save
 from bayesgui.document.state import DocumentState
@@ -97,6 +98,66 @@ def test_a_prior_typed_before_any_data_is_used_and_a_learner_s_own_is_not():
     assert entered_priors(state_of(COUNTS, OBSERVED).network) == ()
     uneven = set_prior(state_of(COUNTS, OBSERVED), "b", [[1, 2], [3, 4]])
     assert entered_priors(uneven.network) == ("b",)
+
+
+def _learned():
+    """Return two nodes learned with a prior of 1 in every cell."""
+    state = state_of(COUNTS, OBSERVED)
+    a = CPT("a", (), [5 / 6, 1 / 6], [5.0, 1.0], [4.0, 0.0])
+    b = CPT("b", ("a",), [[4 / 6, 2 / 6], [0.5, 0.5]], COUNTS, OBSERVED)
+    return state.with_(network=state.network.with_cpt(a).with_cpt(b))
+
+
+def test_without_smoothing_tables_are_relative_frequencies():
+    state = without_smoothing(_learned(), ["b"])
+    cpt = state.network.cpt("b")
+    assert cpt.values.tolist() == [[0.75, 0.25], [0.5, 0.5]]
+    assert cpt.counts.tolist() == cpt.observed.tolist() == OBSERVED.tolist()
+    assert state.network.cpt("a").values.tolist() == pytest.approx([5 / 6, 1 / 6])
+    both = without_smoothing(_learned(), ["a", "b"])
+    assert both.network.cpt("a").values.tolist() == [1, 0]
+
+
+def test_no_smoothing_of_one_node_holds_for_the_next_learning():
+    state = without_smoothing(_learned(), ["b"])
+    assert entered_priors(state.network) == ("b",)
+    rows = np.array([0, 0, 0, 1])
+    data = Dataset(
+        (CodedColumn("a", ("yes", "no"), rows), CodedColumn("b", ("x", "y"), np.zeros(4, int)))
+    )
+    priors = {"b": family_prior(state.network.cpt("b"))}
+    learned = learn_parameters(state.network, data, "bayes", priors=priors).network
+    assert learned.cpt("b").values.tolist() == [[1, 0], [1, 0]]
+    assert learned.cpt("a").values.tolist() == [3.5 / 5, 1.5 / 5]
+    assert entered_priors(learned) == ("b",)
+
+
+def test_maximum_likelihood_everywhere_is_no_choice_of_a_prior():
+    data = Dataset(
+        (
+            CodedColumn("a", ("yes", "no"), np.array([0, 1])),
+            CodedColumn("b", ("x", "y"), np.array([0, 1])),
+        )
+    )
+    assert entered_priors(learn_parameters(state_of().network, data, "mle").network) == ()
+
+
+def test_before_any_data_no_smoothing_only_takes_the_prior_away():
+    state = without_smoothing(state_of(), ["a", "b"])
+    assert entered_priors(state.network) == ("a", "b")
+    assert state.network.cpt("b").values.tolist() == [[0.5, 0.5], [0.5, 0.5]]
+    assert not family_prior(state.network.cpt("b")).any()
+
+
+def test_no_smoothing_leaves_what_is_no_plain_table_alone():
+    count, other = Variable("count", ("0", "1")), Variable("other", ("0", "1"))
+    formula = Expression.of("Binomial(1, 0.25)", count, ())
+    network = BayesianNetwork([count, other], [formula, CPT.uniform("other", (), (), 2)])
+    state = without_smoothing(DocumentState(network=network), ["count", "other"])
+    assert state.network.cpd("count") == formula
+    assert not family_prior(state.network.cpt("other")).any()
+    with pytest.raises(ModelError, match="Only plain tables have a prior"):
+        without_smoothing(state, ["count"])
 
 
 def test_prior_and_cases_come_back_from_the_file(tmp_path):

@@ -151,6 +151,40 @@ def add_cases(hand: Hand, dialog: ImportDialog) -> None:
     hand.rest()
 
 
+def test_no_smoothing_for_the_selected_nodes_and_for_all_is_one_step_each(
+    asia: Hand, tmp_path: Path
+) -> None:
+    hand = asia
+    imported(hand, cases_of_asia(tmp_path / "visits.csv"))
+    data = hand.window.session.data.state.dataset
+    hand.window.learn_actions.learn(hand.window.documents.current, "bayes", {})
+    hand.rest()
+    learned = hand.window.document.state.network
+    plain = bayesgui.learn_parameters(learned, data, "mle", unseen="keep").network
+    hand.window.session.selection.set(["tub", "smoke"])
+    hand.window.action_set.refresh()
+    hand.act("learn.no_smoothing")
+    after = hand.window.document.state.network
+    for name in after:
+        expected = plain if name in ("tub", "smoke") else learned
+        assert after.cpt(name).values == pytest.approx(expected.cpt(name).values)
+    QTest.keyClick(hand.viewport, Qt.Key.Key_F6)
+    dialog = dialog_of(hand, LearnDialog)
+    assert "tub" in dialog.entered.text()
+    assert "smoke" in dialog.entered.text()
+    dialog.reject()
+    hand.act("edit.undo")
+    assert hand.window.document.state.network is learned
+    hand.act("learn.no_smoothing_all")
+    for name in plain:
+        cpt = hand.window.document.state.network.cpt(name)
+        assert cpt.values == pytest.approx(plain.cpt(name).values)
+    hand.act("edit.undo")
+    hand.window.session.selection.clear()
+    hand.window.action_set.refresh()
+    assert not hand.window.action_set["learn.no_smoothing"].isEnabled()
+
+
 def test_cases_added_later_equal_learning_at_once(
     asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.app.shell.repeat_job import for_document, learn_command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables
-from bayesgui.document.estimates import entered_priors, family_prior
+from bayesgui.document.estimates import entered_priors, family_prior, without_smoothing
 from bayesgui.document.hidden_nodes import without_hidden
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -15,7 +15,7 @@ from bayesgui.widgets.numbers import seconds_text
 from bayesgui.widgets.plurals import parameters_text, rows_text, weighted_rows_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from bayesgui.app.learning.dialog import LearnDialog
     from bayesgui.app.sessions.documents import OpenDocument
@@ -31,9 +31,24 @@ class LearnActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.actions.bind("learn.parameters", self.ask, self._no_cases)
+        self.actions.bind(
+            "learn.no_smoothing",
+            lambda: self._leave_unsmoothed(self.session.selection.names),
+            self.no_node_selected,
+        )
+        self.actions.bind(
+            "learn.no_smoothing_all",
+            lambda: self._leave_unsmoothed(self.document.state.network.names),
+            self.no_nodes,
+        )
 
     def _no_cases(self) -> str | None:
         return self.no_data() or self.no_nodes()
+
+    def _leave_unsmoothed(self, names: Sequence[str]) -> None:
+        """Take the prior of some nodes away, as one undo step."""
+        text = self.tr("No smoothing of %n node(s)", "", len(names))
+        self.apply(text, lambda state: without_smoothing(state, names))
 
     def ask(
         self, method: str = "bayes", options: Mapping[str, Any] | None = None

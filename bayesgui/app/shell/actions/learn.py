@@ -72,6 +72,18 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
+        "learn.no_smoothing",
+        QT_TRANSLATE_NOOP("Actions", "No smoothing here"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "No prior for the selected nodes: their cases alone make their tables"
+        ),
+    ),
+    ActionSpec(
+        "learn.no_smoothing_all",
+        QT_TRANSLATE_NOOP("Actions", "No smoothing anywhere"),
+        tip=QT_TRANSLATE_NOOP("Actions", "No prior for any node: the cases alone make all tables"),
+    ),
+    ActionSpec(
         "learn.consensus",
         QT_TRANSLATE_NOOP("Actions", "Use the consensus"),
         tip=QT_TRANSLATE_NOOP(
@@ -135,6 +147,8 @@ MENU = Menu(
         "learn.pause",
         "learn.stop",
         "learn.swap_states",
+        "learn.no_smoothing",
+        "learn.no_smoothing_all",
         None,
         "learn.test_pair",
         "learn.score",
