@@ -326,6 +326,13 @@
 <context>
     <name>LearnActions</name>
     <message numerus="yes">
+        <source>No smoothing of %n node(s)</source>
+        <translation>
+            <numerusform>No smoothing of %n node</numerusform>
+            <numerusform>No smoothing of %n nodes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n configuration(s) had no data.</source>
         <translation>
             <numerusform>%n configuration had no data.</numerusform>

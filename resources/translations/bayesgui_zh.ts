@@ -978,6 +978,22 @@
         <translation>每条弧有多可靠：在重抽样的行上搜索，或对图抽样</translation>
     </message>
     <message>
+        <source>No smoothing here</source>
+        <translation>此处不平滑</translation>
+    </message>
+    <message>
+        <source>No prior for the selected nodes: their cases alone make their tables</source>
+        <translation>所选节点没有先验：其表只由案例决定</translation>
+    </message>
+    <message>
+        <source>No smoothing anywhere</source>
+        <translation>处处不平滑</translation>
+    </message>
+    <message>
+        <source>No prior for any node: the cases alone make all tables</source>
+        <translation>所有节点都没有先验：各表只由案例决定</translation>
+    </message>
+    <message>
         <source>Use the consensus</source>
         <translation>采用共识网络</translation>
     </message>
@@ -6656,6 +6672,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{variable} 的超参数必须是不小于 0 的数，每个单元格一个。</translation>
     </message>
     <message>
+        <source>Only plain tables have a prior; make the distribution a table first, or select other nodes.</source>
+        <translation>只有普通的表才有先验；请先把该分布变为表，或选择其他节点。</translation>
+    </message>
+    <message>
         <source>No configuration of {variable} has an estimate; give it cases or another prior.</source>
         <translation>{variable} 没有任何配置有估计值；请提供样本或换一个先验。</translation>
     </message>
@@ -9526,6 +9546,12 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Method</source>
         <translation>方法</translation>
+    </message>
+    <message numerus="yes">
+        <source>No smoothing of %n node(s)</source>
+        <translation>
+            <numerusform>对 %n 个节点不平滑</numerusform>
+        </translation>
     </message>
     <message>
         <source>Data</source>

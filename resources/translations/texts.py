@@ -704,6 +704,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The table of {variable} is unfinished; finish or discard it first, since this recomputes it."),
     QT_TRANSLATE_NOOP("Errors", "The table of {variable} is computed from a formula or noisy-MAX; make it a plain table first, or apply an estimate, which does so."),
     QT_TRANSLATE_NOOP("Errors", "The hyper-parameters of {variable} must be numbers of 0 or more, one for each cell."),
+    QT_TRANSLATE_NOOP("Errors", "Only plain tables have a prior; make the distribution a table first, or select other nodes."),
     QT_TRANSLATE_NOOP("Errors", "No configuration of {variable} has an estimate; give it cases or another prior."),
     QT_TRANSLATE_NOOP("Errors", "The unfinished table of {variable} does not fit and was left out."),
     QT_TRANSLATE_NOOP("Errors", "No safety copy of {title} could be written: {reason}. Save it yourself."),
