@@ -9514,6 +9514,29 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>LargeTables</name>
+    <message>
+        <source>Learn from {file}</source>
+        <translation>从 {file} 学习</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>{file} is not imported: its rows are counted as they are read…</source>
+        <translation>不导入 {file}：边读边对行计数…</translation>
+    </message>
+    <message>
+        <source>The network has changed in the meantime, so nothing was applied; try again.</source>
+        <translation>网络在此期间已改变，因此未作任何更改；请重试。</translation>
+    </message>
+    <message>
+        <source>Learned from {rows} of {file}.</source>
+        <translation>已从 {file} 的 {rows}学习。</translation>
+    </message>
+</context>
+<context>
     <name>LearnActions</name>
     <message>
         <source>import data first</source>
