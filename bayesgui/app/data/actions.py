@@ -12,9 +12,11 @@ from bayesgui.app.data.importing.opening import (
     open_import_dialog,
     show_import_failure,
 )
+from bayesgui.app.data.large_tables import LargeTables
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.data.reading.import_request import is_parquet
 from bayesgui.document.data import DataState
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.recipe import Recipe
@@ -47,6 +49,7 @@ class DataActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
+        self._large = LargeTables(workbench)
         self.actions.bind("file.import_data", self._choose_file)
 
     def _choose_file(self) -> None:
@@ -59,8 +62,13 @@ class DataActions(WindowPart):
         QTimer.singleShot(0, self, lambda: self.ask(path))
 
     def ask(self, path: Path, dialect: CsvDialect | None = None) -> None:
-        """Open the import dialog on a file, or say why it cannot be read."""
+        """Open the import dialog on a file, or learn from one that is larger than memory."""
+        if path.is_dir() or is_parquet(path):
+            self._large.look(path, lambda: self._ask_in_dialog(path, dialect))
+        else:
+            self._ask_in_dialog(path, dialect)
 
+    def _ask_in_dialog(self, path: Path, dialect: CsvDialect | None) -> None:
         def on_opened(dialog: ImportDialog) -> None:
             current = self.workbench.documents.current
             dialog.requested.connect(

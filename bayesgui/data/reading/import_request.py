@@ -110,8 +110,8 @@ class Imported:
 
 
 def is_data(path: Path) -> bool:
-    """Tell whether a file holds a table of cases, by its suffix."""
-    return Path(path.name.lower().removesuffix(".gz")).suffix in SUFFIXES
+    """Tell whether a file holds a table of cases, by its suffix; a folder may hold its parts."""
+    return path.is_dir() or Path(path.name.lower().removesuffix(".gz")).suffix in SUFFIXES
 
 
 def is_parquet(path: Path) -> bool:

@@ -27,6 +27,25 @@ FOUND = ("",)
 """The default texts of missing cells: blank cells, and the marks that are found."""
 
 
+def exceeds_memory(path: Path, memory: int | None = None) -> bool:
+    """Tell whether a Parquet file, or a folder of them, is too large to be read into memory.
+
+    Parameters
+    ----------
+    path : Path
+        The file or folder.
+    memory : int, optional
+        Bytes that it may take; by default half of the free memory.
+
+    Raises
+    ------
+    DataError
+        If it cannot be read.
+    """
+    allowed = default_budget() if memory is None else memory
+    return bytes_in_memory(ParquetFiles.at(path)) > allowed
+
+
 def read_data(
     path: Any,
     missing_values: Iterable[str] = FOUND,
@@ -118,10 +137,8 @@ def read_data(
         return open_query(path, counted, monitor)
     path = Path(path)
     dialect = None if is_parquet(path) or path.is_dir() else detect(path, network)
-    if dialect is None:
-        files = ParquetFiles.at(path)
-        if bytes_in_memory(files) > (default_budget() if memory is None else memory):
-            return open_parquet(files, counted, monitor)
+    if dialect is None and exceeds_memory(path, memory):
+        return open_parquet(ParquetFiles.at(path), counted, monitor)
     decimal = "." if dialect is None else dialect.decimal
     options: dict[str, Any] = {
         "missing_values": missing,
