@@ -13,7 +13,7 @@ import bayesgui
 from bayesgui.core.errors import Cancelled, DataError
 from bayesgui.data.case_source import CaseSource
 from bayesgui.data.counts import family_counts
-from bayesgui.data.reading.sources import distinct_rows
+from bayesgui.data.reading.sources import column_profiles, distinct_rows, parquet_stream
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -128,6 +128,16 @@ def test_a_state_that_the_network_lacks_is_said_with_its_row(file, tmp_path):
     parquet.write_table(table().set_column(0, "a", pa.array(values)), path)
     with pytest.raises(DataError, match="Column a, row 20,124: node a has no state “maybe”"):
         bayesgui.read_data(path, network=network, memory=1)
+
+
+def test_measurements_of_too_many_values_are_cut_as_a_sample_says(file, monkeypatch):
+    monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
+    monkeypatch.setattr(column_profiles, "MAX_TOKENS", 1_000)
+    assert_same(bayesgui.read_data(file, memory=1), bayesgui.read_data(file))
+    monkeypatch.setattr(parquet_stream, "REPRESENTATIVES", 10_000)
+    source = bayesgui.read_data(file, memory=1)
+    assert source["f"].counts.sum() == 30_000
+    assert abs(source["f"].counts - 7_500).max() < 500
 
 
 def test_weights_of_rows_are_counted(tmp_path, monkeypatch):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.numerals import number_text
 from bayesgui.data.case_source import SourceColumn
 from bayesgui.data.columns.code_buffer import CodeBuffer
 from bayesgui.data.dataset import Dataset
@@ -47,15 +48,35 @@ class Profile:
         Name of the column.
     rows : dict of str to int
         Rows by text; the empty text is a missing cell.
+    sample : list of ndarray of float64
+        Numbers of some rows from all over the table; they stand for a column of measurements that
+        has too many different ones.
+    most : int
+        Number of texts above which they were not all collected.
     """
 
     name: str
     rows: dict[str, int] = field(default_factory=dict)
+    sample: list[NDArray[np.float64]] = field(default_factory=list)
+    most: int = field(default_factory=lambda: MAX_TOKENS)
 
     @property
     def complete(self) -> bool:
         """Whether all distinct texts were collected."""
-        return len(self.rows) <= MAX_TOKENS
+        return len(self.rows) <= self.most
+
+    @property
+    def is_sampled(self) -> bool:
+        """Whether a sample stands for the column."""
+        return bool(self.sample) and not self.complete
+
+    def represented(self) -> Profile:
+        """Return the profile of the sample, if one stands for the column."""
+        if not self.is_sampled:
+            return self
+        values, counts = np.unique(np.concatenate(self.sample), return_counts=True)
+        texts = ["" if np.isnan(value) else number_text(value) for value in values.tolist()]
+        return Profile(self.name, dict(zip(texts, counts.tolist(), strict=True)), most=len(texts))
 
     def raw(self) -> RawColumn:
         """Return a column with few rows that has the same texts about equally often."""
@@ -146,7 +167,7 @@ def codings_of(
     remarks: list[str] = []
     cut: list[str] = []
     missing: dict[str, dict[str, int]] = {}
-    for profile in profiles:
+    for profile in (each.represented() for each in profiles):
         raw = profile.raw()
         for mark, count in missing_cells(raw, reading).items():
             missing.setdefault(mark, {})[raw.name] = count

@@ -77,7 +77,7 @@ def open_parquet(files: ParquetFiles, options: SourceOptions, monitor: Monitor) 
     wanted = [name for name in reading.wanted(files.place, files.names) if name != weights]
     if network is None:
         first = None
-        profiles = profiles_of(files, wanted, monitor)
+        profiles = profiles_of(files, wanted, monitor, options.uncut)
     else:
         wanted = [name for name in wanted if name in network]
         first = FirstPass(files, reading, network, weights or None)
@@ -86,6 +86,7 @@ def open_parquet(files: ParquetFiles, options: SourceOptions, monitor: Monitor) 
     if first is not None:
         codings = first.with_numeric(wanted, codings)
     _refuse_none(files.place, codings, remarks)
+    _count_sampled(files, profiles, codings, monitor)
     stream = ParquetStream(files, codings, weights or None)
     total = float(files.n_rows)
     if weights:
@@ -95,6 +96,20 @@ def open_parquet(files: ParquetFiles, options: SourceOptions, monitor: Monitor) 
     if first is not None:
         return _remarked(replace(source, _known=first.tables(codings)))
     return _remarked(_with_distinct_rows(source, stream, monitor))
+
+
+def _count_sampled(
+    files: ParquetFiles,
+    profiles: Sequence[Profile],
+    codings: dict[str, Coding],
+    monitor: Monitor,
+) -> None:
+    """Count the intervals of columns for which a sample stood when they were cut."""
+    names = [each.name for each in profiles if each.is_sampled and each.name in codings]
+    if names:
+        tables = ParquetStream(files, codings).count([(name,) for name in names], (), monitor)
+        for name, counts in zip(names, tables, strict=True):
+            codings[name] = replace(codings[name], counts=counts)
 
 
 def _sampled_weights(files: ParquetFiles, options: SourceOptions, monitor: Monitor) -> str | None:

@@ -13,7 +13,12 @@ from bayesgui.data.columns.column import MAX_VECTOR_STATES, CodedColumn, code_ty
 from bayesgui.data.counts import family_counts
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.growing_column import cell_text
-from bayesgui.data.reading.sources.column_profiles import BLANK, Profile, numeric_codes
+from bayesgui.data.reading.sources.column_profiles import (
+    BLANK,
+    REPRESENTATIVES,
+    Profile,
+    numeric_codes,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -46,7 +51,7 @@ def dictionary_of(column: pa.Array) -> tuple[list[str], NDArray[np.intp]]:
 
 
 def profiles_of(
-    files: ParquetFiles, columns: Sequence[str], monitor: Monitor
+    files: ParquetFiles, columns: Sequence[str], monitor: Monitor, uncut: Sequence[str] = ()
 ) -> tuple[Profile, ...]:
     """Return the distinct texts of columns with their rows, in one pass.
 
@@ -58,12 +63,18 @@ def profiles_of(
         The columns.
     monitor : Monitor
         Progress and cancellation.
+    uncut : sequence of str
+        Columns that are not cut into intervals: no sample can stand for them.
     """
     made = tuple(map(Profile, columns))
     for batch in files.batches(columns, monitor):
+        some = -(-len(batch) * REPRESENTATIVES // max(files.n_rows, REPRESENTATIVES))
         for profile in made:
+            cells = batch.column(profile.name)
+            if is_measured(cells) and profile.name not in uncut:
+                profile.sample.append(numbers_of(cells.slice(0, some)))
             if profile.complete:
-                add_rows(profile, batch.column(profile.name))
+                add_rows(profile, cells)
     return made
 
 
@@ -180,6 +191,13 @@ def coded_column(
         coded = np.take(table, places, mode="clip")
     coded.flags.writeable = False
     return CodedColumn(coding.name, coding.states, coded, coding.edges)
+
+
+def is_measured(column: pa.Array) -> bool:
+    """Tell whether cells are stored as fractions; many different integers are identifiers."""
+    import pyarrow as pa
+
+    return bool(pa.types.is_floating(column.type))
 
 
 def is_numeric(column: pa.Array) -> bool:
