@@ -175,7 +175,7 @@ def score_on_data(
 
 def score(
     network: BayesianNetwork,
-    data: Dataset | pd.DataFrame,
+    data: CaseTable | pd.DataFrame,
     ess: float | None = None,
     *,
     complete: bool = False,
