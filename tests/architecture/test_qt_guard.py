@@ -199,7 +199,7 @@ def failures() -> subprocess.CompletedProcess[str]:
     """Return what a process tells in which one override after the other fails."""
     command = [sys.executable, "-c", _PROGRAM, *_NAMES]
     return subprocess.run(
-        command, capture_output=True, text=True, cwd=ROOT, timeout=120, check=False
+        command, capture_output=True, text=True, cwd=ROOT, timeout=300, check=False
     )
 
 
