@@ -25,10 +25,12 @@ SHARES = {"xray": 0.16, "bronc": 0.13, "smoke": 0.07, "dysp": 0.05, "tub": 0.05}
 
 def with_blanks(network: BayesianNetwork, n_rows: int, shares: dict[str, float]) -> Dataset:
     """Draw cases, and remove some cells of some columns at random."""
-    cases, rng = (
-        Dataset.from_blocks(network, sample(network, n_rows, 30)),
-        np.random.default_rng(30),
-    )
+    return blanked(Dataset.from_blocks(network, sample(network, n_rows, 30)), shares)
+
+
+def blanked(cases: Dataset, shares: dict[str, float]) -> Dataset:
+    """Remove some cells of some columns at random."""
+    rng, n_rows = np.random.default_rng(30), cases.n_rows
     columns = []
     for name in cases.names:
         column = cases.categorical(name)

@@ -10,6 +10,7 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.document.edits import set_structure
+from tests.screenshots.blanks import blanked
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 
@@ -53,6 +54,26 @@ def paused(**how: object) -> MainWindow:
     return _finished(hand)
 
 
+def structural_em() -> MainWindow:
+    """Show structural EM on rows with blanks, in the search after its second fit of the tables."""
+    hand = _with_cases("asia")
+    cases = hand.window.session.data.state.dataset
+    assert cases is not None
+    cases = blanked(cases.rows(slice(0, 2_000)), dict.fromkeys(cases.names, 0.2))
+    hand.window.session.data.set(DataState(cases, "asia_blanks.csv"))
+    hand.window.action_set.refresh()
+    learning = hand.window.structure_learning
+    current = hand.window.documents.current
+    learning.begin(current, "structural-em", {"rounds": 3}, pace="step")
+    hand.rest()
+    for _ in range(13):
+        learning.step()
+        hand.rest()
+    hand.canvas.fit(animated=False)
+    return _finished(hand)
+
+
+register(Scene("09-structural-em", structural_em, themes=("light",)))
 register(Scene("09-structure-search", paused))
 register(Scene("09-structure-dialog", dialog))
 register(
