@@ -75,6 +75,10 @@ class PairTestPanel(Panel):
         self._help = text_label(self, 11, role="muted")
         self.test = QComboBox(self)
         self.test.setObjectName("pairTest")
+        self.test.setMinimumContentsLength(6)
+        self.test.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
         for entry in independence_tests:
             self.test.addItem(registered_text(entry.label), entry.name)
         self.alpha = NumberEdit(USUAL_ALPHA, 0.0, 1.0, self)
@@ -90,6 +94,7 @@ class PairTestPanel(Panel):
         self.strata.hovered.connect(self._on_chosen)
         self._more = text_label(self, 11, role="muted")
         self._table_title = Section("", self, 12, line=False)
+        self._where = text_label(self, 11, role="muted")
         self.table = StratumTable(self)
         self._build()
         self.test.currentIndexChanged.connect(lambda _index: self._on_test_chosen())
@@ -121,6 +126,7 @@ class PairTestPanel(Panel):
             self.strata,
             self._more,
             self._table_title,
+            self._where,
             self.table,
         ):
             column.addWidget(part)
@@ -197,6 +203,7 @@ class PairTestPanel(Panel):
             self.strata,
             self._more,
             self._table_title,
+            self._where,
             self.table,
         ):
             part.setVisible(answer is not None)
@@ -245,16 +252,18 @@ class PairTestPanel(Panel):
     def _show_table(self, number: int) -> None:
         answer = self._answer
         shown = answer is not None and number < len(answer.strata)
-        self._table_title.setVisible(shown)
-        self.table.setVisible(shown)
+        for part in (self._table_title, self._where, self.table):
+            part.setVisible(shown)
         if answer is None or not shown:
             return
         verdict, stratum = answer.question.verdict, answer.strata[number]
         states = zip(verdict.given, stratum.states, strict=True)
         where = ", ".join(f"{name} = {state}" for name, state in states)
         self._table_title.set_title(
-            self.tr("{x} down, {y} across").format(x=verdict.x, y=verdict.y), where
+            self.tr("{x} down, {y} across").format(x=verdict.x, y=verdict.y)
         )
+        self._where.setText(where)
+        self._where.setVisible(bool(where))
         self.table.show_stratum(stratum, *answer.states)
         self.table.setAccessibleName(where or self.tr("All rows"))
 

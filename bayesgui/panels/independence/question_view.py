@@ -23,7 +23,12 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from bayesgui.panels.independence.pair_question import PairQuestion
 
-PILLS = {"independent": "success", "dependent": "warning", "untested": "warning"}
+PILLS = {
+    "independent": ("success", "✓"),
+    "dependent": ("warning", "✕"),
+    "untested": ("warning", "–"),
+}
+"""Color and sign of each verdict."""
 
 
 class QuestionView(QWidget):
@@ -58,7 +63,7 @@ class QuestionView(QWidget):
         """Show a test."""
         verdict, form = asked.verdict, asked.form
         self._question.setText(question_text(verdict))
-        self._show_pill(PILLS[asked.outcome], outcome_word(asked.outcome))
+        self._show_pill(*PILLS[asked.outcome], outcome_word(asked.outcome))
         self._reason.setText(reason_text(asked))
         self.numbers.show_lines(number_lines(asked))
         self.numbers.show()
@@ -71,12 +76,13 @@ class QuestionView(QWidget):
         """Show a headline and a sentence without numbers."""
         self._question.setText(headline)
         self._reason.setText(sentence)
-        self._show_pill("", "")
+        self._show_pill("", "", "")
         self.numbers.hide()
         self.plot.show_curve(None, "")
 
-    def _show_pill(self, role: str, text: str) -> None:
-        self.pill.setText(text)
+    def _show_pill(self, role: str, sign: str, text: str) -> None:
+        self.pill.setText(f"{sign} {text}")
+        self.pill.setAccessibleName(text)
         self.pill.setVisible(bool(text))
         if self.pill.property("pill") != role:
             self.pill.setProperty("pill", role)
