@@ -1,4 +1,4 @@
-"""PC-stable against causal-learn on the same table, if that is installed (`pip install causal-learn`).
+"""PC-stable against causal-learn on the same table, where that is installed.
 
 Both use G² at level 0.01 and leave rows and columns without cases out of the degrees of freedom;
 ours asks no minimum number of rows. Processor time of one thread.
@@ -75,7 +75,10 @@ def report() -> bool:
     if importlib.util.find_spec("causallearn") is None:
         print("causal-learn is not installed; nothing is measured.")
         return True
-    return all([_measure(name) for name in NETWORKS])
+    good = True
+    for name in NETWORKS:
+        good &= _measure(name)
+    return good
 
 
 if __name__ == "__main__":
