@@ -5541,11 +5541,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>The table has no rows, so nothing can be judged; take another table.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据表没有任何行，无法评判；请换一张表。</translation>
     </message>
     <message>
         <source>The weights of all complete rows are 0, so nothing can be judged; take other weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有完整行的权重都是 0，无法评判；请换用其他权重。</translation>
     </message>
     <message>
         <source>The posterior predictive check</source>
@@ -7181,7 +7181,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>on {file}, {rows}</source>
-        <translation type="unfinished"></translation>
+        <translation>基于 {file}，{rows}</translation>
     </message>
     <message>
         <source>Node</source>
@@ -7197,27 +7197,27 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>{score} here</source>
-        <translation type="unfinished"></translation>
+        <translation>此处的 {score}</translation>
     </message>
     <message>
         <source>{score} there</source>
-        <translation type="unfinished"></translation>
+        <translation>彼处的 {score}</translation>
     </message>
     <message>
         <source>Difference, {unit}</source>
-        <translation type="unfinished"></translation>
+        <translation>差，{unit}</translation>
     </message>
     <message>
         <source>{title} is {difference} {unit} better</source>
-        <translation type="unfinished"></translation>
+        <translation>{title} 好 {difference} {unit}</translation>
     </message>
     <message>
         <source>{title} is {difference} {unit} worse</source>
-        <translation type="unfinished"></translation>
+        <translation>{title} 差 {difference} {unit}</translation>
     </message>
     <message>
         <source>both are equal</source>
-        <translation type="unfinished"></translation>
+        <translation>两者相等</translation>
     </message>
     <message>
         <source>Families</source>
@@ -7225,7 +7225,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Families that differ</source>
-        <translation type="unfinished"></translation>
+        <translation>不同的家族</translation>
     </message>
     <message>
         <source>Score</source>
@@ -7233,7 +7233,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>What the families are compared by; larger is better</source>
-        <translation type="unfinished"></translation>
+        <translation>比较家族所用的评分；越大越好</translation>
     </message>
     <message>
         <source>No scores</source>
