@@ -68,6 +68,10 @@ class ArcSearch:
         self._gains = gains(self.names) if gains else CompleteGains(data, form, self.names)
         self._random = rng.integers(0, 2**64, 1, dtype=np.uint64)
         limits = limits_of(constraints, self.names)
+        # A column with one state depends on nothing; an arc there neither gains nor costs anything.
+        single = np.array([len(data.categorical(name).states) < 2 for name in self.names], np.bool_)
+        limits.allowed[single] = limits.required[single]
+        limits.allowed[:, single] = limits.required[:, single]
         self._limits = self._kernels.Limits(limits.allowed, limits.required, limits.most)
         self._graph, self._best_of_climb, self._best = (self._empty_graph() for _ in range(3))
         self._rows = self._no_rows()
@@ -75,7 +79,9 @@ class ArcSearch:
         self.score = -np.inf
         """Score of the best graph so far."""
         for parent, child in start:
-            self._add(self.names.index(parent), self.names.index(child))
+            u, x = self.names.index(parent), self.names.index(child)
+            if limits.allowed[x, u]:
+                self._add(u, x)
         self._copy(self._graph, self._best)
 
     def _empty_graph(self) -> Any:

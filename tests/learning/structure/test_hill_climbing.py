@@ -56,3 +56,16 @@ def test_ends_after_as_many_rounds_without_a_better_graph_as_were_asked_for():
     assert len(rounds) - best in (7, 8)
     assert shares == sorted(shares)
     assert shares[-1] == 1
+
+
+@pytest.mark.parametrize("method", ["hill-climbing", "tabu", "genetic", "simulated-annealing"])
+def test_a_column_with_one_state_gets_no_arc_but_a_required_one(method):
+    data = dependent_cases(300, 5)
+    single = CodedColumn("land", ("here",), np.zeros(300, np.int64))
+    table = Dataset((*data.columns, single))
+    options = {"simulated-annealing": {"proposals": 2_000}, "genetic": {"generations": 5}}
+    for seed in range(3):
+        learned = learn_structure(table, method, seed=seed, **options.get(method, {}))
+        assert not [arc for arc in learned.network.arcs if "land" in arc]
+    learned = learn_structure(table, method, required=[("land", "a")], **options.get(method, {}))
+    assert [arc for arc in learned.network.arcs if "land" in arc] == [("land", "a")]
