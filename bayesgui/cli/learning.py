@@ -198,6 +198,7 @@ def _learn(options: argparse.Namespace) -> Answer:
         "arcs": [list(arc) for arc in learned.network.arcs],
         "undirected": _undirected(found),
         "rows": learned.n_rows,
+        "score_rows": None if value is None else compared.n_rows,
         "unseen": learned.n_unseen,
         "notes": [
             *compared.remarks,
@@ -213,7 +214,8 @@ def _learn(options: argparse.Namespace) -> Answer:
         print(f"{pluralize(learned.n_rows, 'row')} → {options.output}: {size}")
         print(f"log-likelihood  {learned.log_likelihood:,.6f}")
         if value is not None:
-            print(f"{options.score:<14}  {value:,.6f}")
+            of = "" if compared.n_rows == learned.n_rows else f" of {compared.n_rows:,} rows"
+            print(f"{options.score:<14}  {value:,.6f}{of}")
         print_notes(document["notes"])
 
     return document, show

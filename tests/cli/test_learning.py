@@ -437,3 +437,12 @@ def test_structural_em_learns_from_rows_with_blanks_and_em_fits_its_tables(tmp_p
     counted = _answer(capsys, *words, "--parameters", "mle", "--score", "bdeu")
     assert counted["parameters"] == "mle"
     assert -180 < counted["value"] < 180 * math.log(0.5)
+
+
+def test_a_score_of_the_complete_rows_says_how_many_they_are(tmp_path, capsys):
+    path = tmp_path / "blanks.csv"
+    path.write_text("a,b\n" + "x,y\n" * 20 + "z,w\n" * 15 + ",w\n" * 5)
+    words = "learn", path, "-o", tmp_path / "net.bif"
+    assert _answer(capsys, *words)["score_rows"] == 35
+    assert main(list(map(str, words))) == 0
+    assert " of 35 rows\n" in capsys.readouterr().out

@@ -238,6 +238,22 @@ def test_pause_and_stop_of_the_menu_steer_the_search(hand):
     assert not actions["learn.stop"].isEnabled()
 
 
+def test_the_message_counts_the_rows_that_were_scored_and_goes_when_it_is_undone(hand):
+    network = hand.window.document.state.network
+    cases = blanked(Dataset.from_blocks(network, sample(network, 500, 3)), 0.05, 1)
+    complete = cases.complete_rows().n_rows
+    told = "Column city is left out."
+    hand.window.session.data.set(DataState(cases.remarked(told), "blanks.csv"))
+    hand.rest()
+    begin(hand)
+    text = hand.window.messages.bar.text
+    assert f"from {complete} rows: BIC" in text
+    assert f"{500 - complete} rows with missing cells are left out." in text
+    assert told not in text
+    hand.act("edit.undo")
+    assert hand.window.messages.bar.text == ""
+
+
 def test_structural_em_uses_rows_with_blanks_and_keeps_the_tables_of_em(hand):
     network = hand.window.document.state.network
     cases = blanked(Dataset.from_blocks(network, sample(network, 500, 3)), 0.2, 1)

@@ -71,7 +71,7 @@ class EditActions(WindowPart):
     def _undo(self) -> None:
         edit = self.document.undo_text
         self.document.undo()
-        self.workbench.messages.end_information()
+        self.workbench.messages.end_report()
         self.history_moved.emit(self.tr("Undone: **{edit}**").format(edit=edit))
 
     def _redo(self) -> None:

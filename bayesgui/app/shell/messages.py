@@ -24,6 +24,7 @@ class Messages(QObject):
         super().__init__(parent)
         self.bar = bar
         self._status = status
+        self._reported = ""
 
     def say(self, text: str, mode: str = "") -> None:
         """Show what just happened in the status line, or what a mode says until `end_mode`."""
@@ -61,9 +62,10 @@ class Messages(QObject):
             said = "" if self.bar.text == since else f"{self.bar.text} "
             self.bar.show_message("info", said + text)
 
-    def end_information(self) -> None:
+    def end_report(self) -> None:
         """Remove what the message bar says of the last edit, which was undone."""
-        if self.bar.kind == "info" and not self.bar.buttons:
+        is_plain = self.bar.kind == "info" and not self.bar.buttons
+        if is_plain or (self.bar.text and self.bar.text == self._reported):
             self.bar.clear()
 
     def show_error(self, error: BayesGuiError) -> None:
@@ -87,18 +89,24 @@ class Messages(QObject):
             )
         self._show_notes("warning", text, title, notes)
 
-    def show_report(self, title: str, text: str, notes: Sequence[str]) -> None:
-        """Show what was done, and what was found and assumed while reading a file."""
+    def show_report(self, title: str, text: str, notes: Sequence[str], headline: str = "") -> None:
+        """Show what was done, and what was found and assumed meanwhile.
+
+        `headline`: that of all notes; by default that they are on a file, the title.
+        """
         notes = [translate_sentence(note) for note in notes]
         kind: Kind = "warning" if notes else "success"
-        self._show_notes(kind, " ".join((text, *notes[:1])), title, notes)
+        self._show_notes(kind, " ".join((text, *notes[:1])), title, notes, headline)
+        self._reported = self.bar.text
 
-    def _show_notes(self, kind: Kind, text: str, title: str, notes: list[str]) -> None:
+    def _show_notes(
+        self, kind: Kind, text: str, title: str, notes: list[str], headline: str = ""
+    ) -> None:
         """Show a sentence, with a link to all notes if there are several."""
         from bayesgui.app.shell.remarks_dialog import RemarksDialog
 
         def show_all() -> None:
-            RemarksDialog(title, notes, self.bar.window()).open()
+            RemarksDialog(title, notes, self.bar.window(), headline).open()
 
         link = [(self.tr("Show them"), show_all)]
         self.bar.show_message(kind, text, link if len(notes) > 1 else [])

@@ -92,7 +92,8 @@ class WindowPart(QObject):
         self, opened: OpenDocument, title: str, text: str, remarks: Sequence[str]
     ) -> None:
         """Show what a job did to a document, with its remarks; see `show_result`."""
-        self.workbench.messages.show_report(title, self._name_hidden(opened) + text, remarks)
+        said = self._name_hidden(opened) + text
+        self.workbench.messages.show_report(title, said, remarks, headline=title)
 
     def _name_hidden(self, opened: OpenDocument) -> str:
         """Return the name of a document that is not on the screen, before a sentence on it."""

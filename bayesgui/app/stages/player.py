@@ -247,7 +247,7 @@ class StagesPlayer(WindowPart):
         if script is None or opened is None or request is None:
             return
         self._result.keep_found(
-            opened, request.dataset, lambda: script.learned, lambda: script.remarks
+            opened, request.dataset, lambda: script.learned, lambda: script.cases
         )
         self.leave()
 

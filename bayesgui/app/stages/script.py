@@ -11,10 +11,11 @@ from bayesgui.learning.structure.stage_record import StageRecord
 from bayesgui.panels.independence.pair_question import PairQuestion
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from bayesgui.app.structure.watched_search import SearchRequest
     from bayesgui.core.monitor import Monitor
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.structure.base import LearnedStructure
     from bayesgui.panels.independence.pair_question import EdgeFate
 
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 class StagesScript:
     """A learner from its first event to its result.
 
-    `form`: its test. `sizes`: number of states of each column. `remarks`: on the data.
+    `form`: its test. `sizes`: number of states of each column. `cases`: the rows it was
+    learned from.
     """
 
     method: str
@@ -31,7 +33,7 @@ class StagesScript:
     learned: LearnedStructure
     form: TestForm
     sizes: Mapping[str, int]
-    remarks: Sequence[str]
+    cases: CaseTable
 
     def question(self, place: int) -> PairQuestion | None:
         """Return the test of an event; None if it has none."""
@@ -77,4 +79,4 @@ def write_script(request: SearchRequest, monitor: Monitor) -> StagesScript:
     sizes = {name: len(data.categorical(name).states) for name in data.names}
     form = form_of(request.method, request.options)
     learned = learner.result(problem, run)
-    return StagesScript(request.method, record, learned, form, sizes, data.remarks)
+    return StagesScript(request.method, record, learned, form, sizes, data)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.app.structure.watched_search import WatchedSearch
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.structure.base import LearnedStructure
 
@@ -33,26 +34,29 @@ class StructureResult(WindowPart):
 
         `score`: what the score is called, empty if the method has none.
         """
-
-        def remarks() -> Sequence[str]:
-            return () if watched.problem is None else watched.problem.data.remarks
-
         request = watched.request
-        self.keep_found(opened, request.dataset, watched.result, remarks, score, request.method)
+
+        def used() -> CaseTable:
+            return request.dataset if watched.problem is None else watched.problem.data
+
+        self.keep_found(
+            opened, request.dataset, watched.result, used, score=score, method=request.method
+        )
 
     def keep_found(
         self,
         opened: OpenDocument,
         dataset: Dataset,
         find: Callable[[], LearnedStructure],
-        remarks: Callable[[], Sequence[str]] = tuple,
+        used: Callable[[], CaseTable],
+        *,
         score: str = "",
         method: str = "",
     ) -> None:
         """Learn the tables of a structure in a job, and apply both.
 
-        `find`: returns the structure, in the job. `remarks`: returns what is to be known of the
-        data, after it. `method`: how it was learned, if that decides how the tables are.
+        `find`: returns the structure, in the job. `used`: returns the rows that it was learned
+        from, after it. `method`: how it was learned, if that decides how the tables are.
         """
         found: list[LearnedStructure] = []
 
@@ -62,15 +66,14 @@ class StructureResult(WindowPart):
                 nodes = nodes.with_cpt(found[0].network.cpt(name))
             return nodes
 
-        self.learn_tables(
-            opened,
-            dataset,
-            draw,
-            lambda learned: self._apply(
-                opened, found[0], learned, self._report(dataset, score, found[0]), remarks()
-            ),
-            method,
-        )
+        def apply(learned: BayesianNetwork) -> None:
+            rows = used()
+            text = self._report(rows.n_rows, score, found[0])
+            # What was remarked at the import has been said.
+            remarks = [each for each in rows.remarks if each not in dataset.remarks]
+            self._apply(opened, found[0], learned, text, remarks)
+
+        self.learn_tables(opened, dataset, draw, apply, method)
 
     def learn_tables(
         self,
@@ -135,8 +138,8 @@ class StructureResult(WindowPart):
         self.show_report(opened, self.tr("Learn the structure"), text, notes)
         self.applied.emit()
 
-    def _report(self, dataset: Dataset, score: str, learned: LearnedStructure) -> str:
-        rows = rows_text(dataset.n_rows)
+    def _report(self, n_rows: int, score: str, learned: LearnedStructure) -> str:
+        rows = rows_text(n_rows)
         n_arcs = len(learned.network.arcs)
         text = self.tr("Learned %n arc(s) from {rows}", "", n_arcs).format(rows=rows)
         if score and learned.history:
