@@ -18,6 +18,7 @@ PARTS = {
     "importing": "A text file of a million rows in the window: freezes, progress, cancel",
     "parameter_learning": "Learning the tables of alarm against pyAgrum and numpy",
     "missing_cells": "An iteration of EM on alarm with missing cells against pyAgrum",
+    "structural_em": "Structures from rows with blanks against searches that leave rows out",
     "learning": "Structures from 10,000 rows against pyAgrum: scores and time",
     "large_learning": "One climb with 100,000 rows, and on andes and pigs, against pyAgrum",
     "counting_stream": "100,000,000 rows in Parquet, counted within 2 GiB",
