@@ -35,13 +35,15 @@ def refuse_special(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def reading_parquet(path: Path) -> Iterator[None]:
+def reading_parquet(path: Path, *, is_folder: bool = False) -> Iterator[None]:
     """Turn what pyarrow raises for a damaged or missing Parquet file into a sentence.
 
     Parameters
     ----------
     path : Path
-        The file that is read in the body.
+        What is read in the body.
+    is_folder : bool
+        Whether it is a folder of files.
 
     Raises
     ------
@@ -50,7 +52,8 @@ def reading_parquet(path: Path) -> Iterator[None]:
     """
     import pyarrow as pa
 
-    refuse_special(path)
+    if not is_folder:
+        refuse_special(path)
     try:
         yield
     except (OSError, pa.ArrowException, LookupError, ValueError, OverflowError) as error:

@@ -182,6 +182,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{count} rows"),
     QT_TRANSLATE_NOOP("Errors", "{path} has no Parquet files; choose a folder with files that end in .parquet."),
     QT_TRANSLATE_NOOP("Errors", "{path} has other columns than {first}: {names}. Put files with the same columns into one folder."),
+    QT_TRANSLATE_NOOP("Errors", "Column {column} of {path} holds no single values but {kind}; leave it out, or make columns of it."),
     QT_TRANSLATE_NOOP("Errors", "{count} field"),
     QT_TRANSLATE_NOOP("Errors", "{count} fields"),
     QT_TRANSLATE_NOOP("Errors", "{path}, row {row:,} has {fields} and the first row {expected:,}. Choose another delimiter or skip such rows."),

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.growing_column import GrowingColumn
 from bayesgui.data.reading.missing_marks import EMPTY_WORDS
 from bayesgui.data.reading.parquet_files import ParquetFiles
@@ -78,12 +79,13 @@ def read_parquet(
     wanted = reading.wanted(path, files.names)
     growing = {name: GrowingColumn(name) for name in wanted}
     rows = 0
-    for batch in files.batches(wanted, monitor):
-        for name, column in zip(batch.schema.names, batch.columns, strict=True):
-            growing[name].add(column)
-        rows += len(batch)
-        if monitor.stop_requested:
-            break
+    with reading_parquet(path, is_folder=path.is_dir()):
+        for batch in files.batches(wanted, monitor):
+            for name, column in zip(batch.schema.names, batch.columns, strict=True):
+                growing[name].add(column)
+            rows += len(batch)
+            if monitor.stop_requested:
+                break
     stopped = rows < files.n_rows
     raw = [growing[name].raw() for name in wanted]
     return dataset_of(path, raw, reading, monitor, stopped=stopped)

@@ -91,6 +91,7 @@ class ParquetFiles:
         for path in self.paths:
             with reading_parquet(path):
                 schema = parquet.read_schema(path)
+                _refuse_nested(path, schema, columns)
                 texts = [f.name for f in schema if pa.types.is_string(f.type)]
                 file = parquet.ParquetFile(path, read_dictionary=texts)
                 with contextlib.closing(file):
@@ -102,6 +103,24 @@ class ParquetFiles:
                         rows += len(batch)
                         monitor.report(rows / max(self.n_rows, 1), rows_read(rows))
                         yield batch
+
+
+def _refuse_nested(path: Path, schema: pa.Schema, columns: Sequence[str]) -> None:
+    """Raise for a column whose cells are no single values, such as lists."""
+    import pyarrow as pa
+
+    for name in columns:
+        kind = schema.field(name).type
+        try:
+            pa.array([], kind).dictionary_encode()
+        except pa.ArrowNotImplementedError:
+            raise DataError(
+                "Column {column} of {path} holds no single values but {kind}; leave it out, or "
+                "make columns of it.",
+                column=name,
+                path=path.name,
+                kind=str(kind),
+            ) from None
 
 
 def _one_ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:

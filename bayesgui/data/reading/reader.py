@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.csv_import import detect, read_csv
 from bayesgui.data.reading.import_request import is_parquet
 from bayesgui.data.reading.parquet import parquet_reading, read_parquet
@@ -138,7 +139,8 @@ def read_data(
     path = Path(path)
     dialect = None if is_parquet(path) or path.is_dir() else detect(path, network)
     if dialect is None and exceeds_memory(path, memory):
-        return open_parquet(ParquetFiles.at(path), counted, monitor)
+        with reading_parquet(path, is_folder=path.is_dir()):
+            return open_parquet(ParquetFiles.at(path), counted, monitor)
     decimal = "." if dialect is None else dialect.decimal
     options: dict[str, Any] = {
         "missing_values": missing,

@@ -259,6 +259,27 @@ def test_files_with_other_columns_are_refused(tmp_path):
         bayesgui.read_data(tmp_path, memory=1)
 
 
+@pytest.mark.parametrize("memory", [None, 1])
+def test_a_column_of_lists_is_named(memory, tmp_path):
+    path = tmp_path / "lists.parquet"
+    parquet.write_table(pa.table({"x": ["a", "b"] * 9, "many": [[1], [2, 3]] * 9}), path)
+    with pytest.raises(DataError, match=r"Column many of lists\.parquet holds no single values"):
+        bayesgui.read_data(path, memory=memory)
+    kept = bayesgui.read_data(path, columns=["x"], memory=memory)
+    assert (kept.names, kept.n_rows) == (("x",), 18)
+
+
+@pytest.mark.parametrize("memory", [None, 1])
+def test_texts_that_are_none_are_refused_in_a_sentence(memory, tmp_path):
+    offsets = pa.py_buffer(np.array([0, 2, 4], np.int32).tobytes())
+    texts = pa.Array.from_buffers(
+        pa.string(), 2, [None, offsets, pa.py_buffer(b"\xff\xfe\xff\xfd")]
+    )
+    parquet.write_table(pa.table({"x": texts}), tmp_path / "bytes.parquet")
+    with pytest.raises(DataError, match=r"bytes\.parquet cannot be read: 'utf-8' codec"):
+        bayesgui.read_data(tmp_path / "bytes.parquet", memory=memory)
+
+
 def test_a_folder_without_files_is_refused(tmp_path):
     with pytest.raises(DataError, match="has no Parquet files"):
         bayesgui.read_data(tmp_path)
