@@ -5452,6 +5452,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 的列与 {first} 不同：{names}。一个文件夹中的文件应有相同的列。</translation>
     </message>
     <message>
+        <source>Column {column} of {path} holds no single values but {kind}; leave it out, or make columns of it.</source>
+        <translation>{path} 的列 {column} 中不是单个的值，而是 {kind}；请略去该列，或把它拆成多列。</translation>
+    </message>
+    <message>
         <source>The rows are kept in memory as {count:,} distinct ones with their numbers.</source>
         <translation>内存中保存 {count:,} 个不同的行及各自的次数。</translation>
     </message>
