@@ -50,10 +50,10 @@ def press(hand: Hand, widget: QWidget, place: QPoint | None = None) -> None:
 def choose(hand: Hand, combo: QComboBox, value: object) -> None:
     """Choose an entry of a combo box by its keys."""
     combo.setFocus()
-    while combo.currentIndex() > combo.findData(value):
-        QTest.keyClick(combo, Qt.Key.Key_Up)
-    while combo.currentIndex() < combo.findData(value):
-        QTest.keyClick(combo, Qt.Key.Key_Down)
+    steps = combo.findData(value) - combo.currentIndex()
+    for _ in range(abs(steps)):
+        QTest.keyClick(combo, Qt.Key.Key_Down if steps > 0 else Qt.Key.Key_Up)
+    assert combo.currentData() == value
     hand.rest()
 
 

@@ -176,7 +176,7 @@ class FamiliesPanel(Panel):
         self._stack.setCurrentWidget(self._body)
         label = registered_text(scores[found.score].label)
         unit = self.tr("nats") if scores[found.score].factory.larger_is_better else self.tr("bits")
-        self.score.setCurrentIndex(self.score.findData(found.score))
+        self.score.setCurrentIndex(self.score.findData(state.score))
         self._show_verdict(state.title, found.second - found.first, unit)
         self._data.setText(
             self.tr("on {file}, {rows}").format(
