@@ -24,6 +24,7 @@ from bayesgui.data.reading.import_table import run
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.data.writing.csv_export import write_csv
 from bayesgui.formats import read
+from bayesgui.learning.structure.base import structure_learners
 from tests.support.importing import opened_dialog
 from tests.support.window import LEFT, NONE, SAMPLES, open_window
 
@@ -130,7 +131,8 @@ def freeze_of_searching(hand: Hand, method: str, options: dict[str, object]) -> 
     window = hand.window
     learning, opened = window.structure_learning, window.documents.current
     with Pauses() as pauses:
-        learning.begin(opened, method, options, pace="watch")
+        pace = "fast" if structure_learners[method].traits.get("by_stages") else "watch"
+        learning.begin(opened, method, options, pace=pace)
         until = time.monotonic() + SEARCH_SECONDS
         _until(lambda: time.monotonic() > until or window.runner.is_idle)
         before, revision = time.perf_counter(), opened.document.revision

@@ -48,7 +48,9 @@ class StructureSearchOverlay(Overlay):
             if arc in present or (proposed is not None and arc == proposed.arc):
                 style = changed.get(arc, PLAIN)
                 decorations.edges.append(Edge(*arc, style, is_directed=True))
-        decorations.edges += [Edge(*edge, UNDIRECTED, True) for edge in search.step.edges]
+        decorations.edges += [
+            Edge(*edge, UNDIRECTED, is_straight=True) for edge in search.step.edges
+        ]
         _show_detail(decorations, search)
 
     def legend(self) -> tuple[LegendEntry, ...]:

@@ -10,7 +10,7 @@ import numpy as np
 from bayesgui.graph.arc_course import arc_course, flatten
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
@@ -93,23 +93,35 @@ class EdgeCourses:
         kept = self._kept.get((first, second, directed, straight, direction))
         if kept is not None and kept[:2] == pair:
             return kept[2]
-        if directed:
-            direct = arc_course(*pair, direction=direction)
-            courses = [direct, *bowed_courses(*pair), *wide_courses(*pair, list(boxes.values()))]
-        else:
-            courses = facing_courses(*pair)
-        if straight:
-            courses = [straight_course(*pair), *slanted_courses(*pair), *courses]
-        found = self._free_of_nodes(first, second, courses)
+        found = self._free_of_nodes(first, second, self._possible(*pair, directed, straight))
         self._kept[first, second, directed, straight, direction] = (*pair, found)
         return found
+
+    def _possible(
+        self, source: Box, target: Box, directed: bool, straight: bool
+    ) -> Iterator[tuple[Point, ...]]:
+        """Yield courses, the best first; most edges take the first one."""
+        if straight:
+            yield straight_course(source, target)
+            yield from slanted_courses(source, target)
+        if not directed:
+            yield from facing_courses(source, target)
+            return
+        yield arc_course(source, target, direction=self._geometry.direction)
+        yield from bowed_courses(source, target)
+        yield from wide_courses(source, target, list(self._geometry.boxes.values()))
 
     def within(self, edges: Iterable[AnyLine], box: Box) -> list[tuple[AnyLine, tuple[Point, ...]]]:
         """Return the edges whose hull touches a box, with their courses."""
         left, top, width, height = box
-        found = []
-        for edge in edges:
-            course = self.course_of(edge)
+        found, chosen = [], list(edges)
+        are_many = len(chosen) > MAX_ROUND_NODES
+        boxes = self._geometry.boxes
+        for edge in chosen:
+            if are_many and edge.is_straight:
+                course = straight_course(boxes[edge.first], boxes[edge.second])
+            else:
+                course = self.course_of(edge)
             xs = [point[0] for point in course]
             ys = [point[1] for point in course]
             across = min(xs) <= left + width and max(xs) >= left
@@ -128,14 +140,18 @@ class EdgeCourses:
         return found
 
     def _free_of_nodes(
-        self, first: str, second: str, courses: list[tuple[Point, ...]]
+        self, first: str, second: str, courses: Iterator[tuple[Point, ...]]
     ) -> tuple[Point, ...]:
+        """Return the first course that meets no other node, or else the first of all."""
         names, boxes = self._geometry.box_table()
+        best: tuple[Point, ...] | None = None
         for course in courses:
             met = boxes_touched(course, boxes)
             if all(names[k] in (first, second) for k in met):
                 return course
-        return courses[0]
+            best = best or course
+        assert best is not None
+        return best
 
 
 def turned(course: tuple[Point, ...]) -> tuple[Point, ...]:

@@ -6,7 +6,14 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from bayesgui.canvas.overlays.dseparation import ACTIVE, BLOCKED
-from bayesgui.canvas.painting.edge_courses import facing_courses, slanted_courses, straight_course
+from bayesgui.canvas.overlays.structure_search import UNDIRECTED
+from bayesgui.canvas.painting.decorations import Edge
+from bayesgui.canvas.painting.edge_courses import (
+    MAX_ROUND_NODES,
+    facing_courses,
+    slanted_courses,
+    straight_course,
+)
 from bayesgui.canvas.tools.pick_separation import next_choice
 from bayesgui.core.evidence import do
 from bayesgui.document import edits
@@ -97,6 +104,17 @@ def test_a_straight_edge_goes_round_a_node_in_its_way(hands: Hands) -> None:
     scene = hands.view.canvas_scene
     course = scene.edge_courses.course("tub", "xray", directed=False, straight=True)
     assert not any(cuts(course, scene.geometry.boxes[name]) for name in ("tub", "lung", "xray"))
+
+
+def test_of_very_many_straight_edges_none_goes_round_a_node(hands: Hands) -> None:
+    state = edits.move(hands.state, {"tub": (0.0, 0.0), "lung": (0.0, 200.0), "xray": (0.0, 400.0)})
+    hands.session.document.apply("m", state)
+    scene = hands.view.canvas_scene
+    edge = Edge("tub", "xray", UNDIRECTED, is_straight=True)
+    everywhere = (-5000.0, -5000.0, 10000.0, 10000.0)
+    for count, is_cut in ((MAX_ROUND_NODES, False), (MAX_ROUND_NODES + 1, True)):
+        (_, course), *_ = scene.edge_courses.within([edge] * count, everywhere)
+        assert cuts(course, scene.geometry.boxes["lung"]) is is_cut
 
 
 def test_active_trails_are_green_and_blocked_ones_dotted_with_their_reasons(hands: Hands) -> None:
