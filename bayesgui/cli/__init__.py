@@ -98,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         say(str(error))
         return 2
     except KeyboardInterrupt:
-        say("Interrupted.")
+        say("Interrupted; nothing was kept.")
         return 130
     except Exception:  # noqa: BLE001 - the outermost level: a bug ends in exit code 1
         if sys.stderr is not None:

@@ -361,8 +361,27 @@ def _structure(
     from bayesgui.learning.structure.base import structure_learners
 
     own, rest = learner_options(options, problem.data, given)
+    _check_known(options, rest)
     learner = structure_learners.create(options.structure, **own)
     return learner.learn(problem, limited_progress(options)), rest
+
+
+def _check_known(options: argparse.Namespace, rest: dict[str, Any]) -> None:
+    """Raise if an option is neither one of the structure's nor of the parameters' learner."""
+    from bayesgui.learning.parameters.base import parameter_learners
+    from bayesgui.learning.structure.base import structure_learners
+
+    last = parameter_learners[options.parameters].parameters
+    known = [p.name for p in (*structure_learners[options.structure].parameters, *last)]
+    for name in rest:
+        if name.partition(".")[0] not in known:
+            raise ParameterError(
+                "Neither {structure} nor {parameters} has an option “{name}”; they have {names}.",
+                structure=options.structure,
+                parameters=options.parameters,
+                name=name,
+                names=", ".join(dict.fromkeys(known)) or "none",
+            )
 
 
 def learner_options(

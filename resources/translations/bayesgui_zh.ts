@@ -5456,6 +5456,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 的列 {column} 中不是单个的值，而是 {kind}；请略去该列，或把它拆成多列。</translation>
     </message>
     <message>
+        <source>{columns}: all numbers become one state; take 2 intervals or more.</source>
+        <translation>{columns}：所有数字成为一个状态；请取 2 个或更多区间。</translation>
+    </message>
+    <message>
         <source>The rows are kept in memory as {count:,} distinct ones with their numbers.</source>
         <translation>内存中保存 {count:,} 个不同的行及各自的次数。</translation>
     </message>

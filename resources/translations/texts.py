@@ -188,6 +188,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{path}, row {row:,} has {fields} and the first row {expected:,}. Choose another delimiter or skip such rows."),
     QT_TRANSLATE_NOOP("Errors", "{path}, row {row:,} has {fields} and the header {expected:,}. Choose another delimiter or skip such rows."),
     QT_TRANSLATE_NOOP("Errors", "{count:,} columns of numbers are cut into {bins} intervals of equal frequency: {columns}."),
+    QT_TRANSLATE_NOOP("Errors", "{columns}: all numbers become one state; take 2 intervals or more."),
     QT_TRANSLATE_NOOP("Errors", "{subject} holds numbers and is cut into {bins} intervals of equal frequency."),
     QT_TRANSLATE_NOOP("Errors", "{path} cannot be read: {reason}. Check its quotes, or say that there are none."),
     QT_TRANSLATE_NOOP("Errors", "{path} has a row of more than 4 MB; a quote is probably never closed. Check its quotes, or say that there are none."),

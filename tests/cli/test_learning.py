@@ -73,7 +73,7 @@ def test_options_without_a_flag_are_set_by_name(files, capsys):
     words = "learn", files / "cases.csv", "-o", out, "--structure", "empty"
     _answer(capsys, *words, "--set", "prior=uniform", "--set", "alpha=2")
     assert bayesgui.read(out).cpt("rain").values == pytest.approx([6 / 10, 4 / 10])
-    assert "bayes has no option “beta”" in _refusal(capsys, *words, "--set", "beta=2")
+    assert "Neither empty nor bayes has an option “beta”" in _refusal(capsys, *words, "--set", "beta=2")
     _answer(capsys, *words, "--parameters", "map", "--set", "alpha=0.5")
     assert "must lie between 0" in _refusal(
         capsys, *words, "--parameters", "map", "--set", "alpha=-0.5"
@@ -446,3 +446,18 @@ def test_a_score_of_the_complete_rows_says_how_many_they_are(tmp_path, capsys):
     assert _answer(capsys, *words)["score_rows"] == 35
     assert main(list(map(str, words))) == 0
     assert " of 35 rows\n" in capsys.readouterr().out
+
+
+def test_an_option_that_no_learner_has_is_refused_with_those_of_both(files, capsys):
+    words = "learn", files / "cases.csv", "-o", files / "net.bif", "--set", "foo=1"
+    said = _refusal(capsys, *words)
+    assert "Neither hill-climbing nor bayes has an option “foo”" in said
+    assert "rounds" in said
+    assert "unseen" in said
+
+
+def test_numbers_in_one_interval_are_said_to_be_one_state(tmp_path, capsys):
+    path = tmp_path / "numbers.csv"
+    path.write_text("x,y\n" + "".join(f"{k / 10},{'ab'[k % 2]}\n" for k in range(60)))
+    answer = _answer(capsys, "learn", path, "-o", tmp_path / "net.bif", "--bins", "1")
+    assert "x: all numbers become one state; take 2 intervals or more." in answer["notes"]

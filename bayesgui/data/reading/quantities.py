@@ -80,6 +80,11 @@ def with_quantities_cut(
 
 
 def _remark(cut: list[str], bins: int) -> Sentence:
+    if bins == 1:
+        return Sentence(
+            "{columns}: all numbers become one state; take 2 intervals or more.",
+            columns=list_names(cut, LISTED),
+        )
     if len(cut) == 1:
         return Sentence(
             "{subject} holds numbers and is cut into {bins} intervals of equal frequency.",

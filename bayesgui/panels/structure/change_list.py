@@ -79,7 +79,7 @@ class _ChangeDelegate(QStyledItemDelegate):
         if row.now:
             painter.fillRect(rect, colors.accent_soft)
         elif state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(rect, colors.node_hover)
+            painter.fillRect(rect, colors.row_hover)
         if state & QStyle.StateFlag.State_HasFocus:
             paint_focus(painter, rect)
         left = rect.left() + _MARGIN
