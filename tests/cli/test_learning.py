@@ -73,7 +73,8 @@ def test_options_without_a_flag_are_set_by_name(files, capsys):
     words = "learn", files / "cases.csv", "-o", out, "--structure", "empty"
     _answer(capsys, *words, "--set", "prior=uniform", "--set", "alpha=2")
     assert bayesgui.read(out).cpt("rain").values == pytest.approx([6 / 10, 4 / 10])
-    assert "Neither empty nor bayes has an option “beta”" in _refusal(capsys, *words, "--set", "beta=2")
+    said = _refusal(capsys, *words, "--set", "beta=2")
+    assert "Neither empty nor bayes has an option “beta”" in said
     _answer(capsys, *words, "--parameters", "map", "--set", "alpha=0.5")
     assert "must lie between 0" in _refusal(
         capsys, *words, "--parameters", "map", "--set", "alpha=-0.5"
