@@ -144,7 +144,7 @@ def test_a_run_is_paused_goes_on_and_is_stopped_with_what_there_is(hand):
     dialog = hand.window.findChild(ConfidenceDialog)
     dialog.form.set_values({"samples": 100_000})
     click(dialog.start_button)
-    run, page = hand.window.arc_confidences.run, hand.window.pages.confidence
+    run, page = hand.window.arc_confidences.watched, hand.window.pages.confidence
     for _ in range(500):
         QTest.qWait(10)
         if page.progress.startswith("1") or " of 100,000" in page.progress:
@@ -159,7 +159,7 @@ def test_a_run_is_paused_goes_on_and_is_stopped_with_what_there_is(hand):
     done = run.record.shares.done
     assert hand.window.session.arc_confidence.state.shares.done == done
     assert 0 < done < 100_000
-    click(page.pause_button)
+    hand.window.action_set["learn.pause"].trigger()
     assert run.is_live
     click(page.stop_button)
     hand.rest()
@@ -168,7 +168,7 @@ def test_a_run_is_paused_goes_on_and_is_stopped_with_what_there_is(hand):
     assert hand.window.action_set["learn.consensus"].isEnabled()
     click(page.close_button)
     assert hand.window.session.arc_confidence.state.shares is None
-    assert hand.window.arc_confidences.run is None
+    assert hand.window.arc_confidences.watched is None
 
 
 def test_the_consensus_opens_in_a_tab_of_its_own(hand):
@@ -209,7 +209,7 @@ def test_strength_and_confidence_exclude_each_other(hand):
     assert "arc_strength" not in hand.window.session.overlays.state.shown
     hand.act("view.arc_strength")
     hand.rest()
-    assert hand.window.arc_confidences.run is None
+    assert hand.window.arc_confidences.watched is None
     assert hand.window.session.arc_confidence.state.shares is None
 
 
@@ -219,5 +219,5 @@ def test_a_removed_node_ends_it(hand):
     hand.click_title("xray")
     hand.act("edit.delete")
     hand.rest()
-    assert hand.window.arc_confidences.run is None
+    assert hand.window.arc_confidences.watched is None
     assert hand.window.session.arc_confidence.state.shares is None

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
-from bayesgui.app.runs.display_pacing import DisplayPacing
+from bayesgui.app.runs.steered_part import SteeredPart
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
-from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.catalog.parameters import Choice
 from bayesgui.document.edits import set_structure
@@ -46,37 +44,28 @@ LEAST_MILLISECONDS = 250
 """Numbers change at most four times a second."""
 
 
-class ArcConfidences(WindowPart):
+class ArcConfidences(SteeredPart["WatchedConfidence"]):
     """Binds Arc confidence and Use the consensus."""
 
     def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench)
-        self._runs: WeakKeyDictionary[OpenDocument, WatchedConfidence] = WeakKeyDictionary()
+        super().__init__(workbench, LEAST_MILLISECONDS)
         self._result = StructureResult(workbench)
-        self._pacing = DisplayPacing(self, LEAST_MILLISECONDS)
-        self._pacing.due.connect(self._show)
         self.actions.bind("learn.bootstrap", self.ask, self.no_cases)
         self.actions.bind("learn.consensus", self.use, self._no_consensus)
         workbench.pages.when_made(Pages.confidence, self._connect)
-        workbench.documents.closed.connect(self._drop)
 
     def _connect(self, page: ConfidencePanel) -> None:
         page.pause_requested.connect(self.pause)
-        page.resume_requested.connect(self.resume)
+        page.resume_requested.connect(self.run)
         page.stop_requested.connect(self.stop)
         page.close_requested.connect(self.drop)
         page.use_requested.connect(self.use)
         page.open_requested.connect(self.open_consensus)
 
-    @property
-    def run(self) -> WatchedConfidence | None:
-        """The run of the active document."""
-        return self._runs.get(self.workbench.documents.current)
-
     def _no_consensus(self) -> str | None:
-        if self.run is None or self.session.arc_confidence.state.shares is None:
+        if self.watched is None or self.session.arc_confidence.state.shares is None:
             return self.tr("ask for the confidence in arcs first")
-        return self.tr("the searches go on") if self.run.is_live else None
+        return self.tr("the searches go on") if self.watched.is_live else None
 
     # -- beginning and steering ---------------------------------------------------------------
 
@@ -119,38 +108,17 @@ class ArcConfidences(WindowPart):
         )
         self._drop(opened)
         watched = WatchedConfidence(bench.runner, request, self)
-        self._runs[opened] = watched
-        watched.changed.connect(lambda: self._on_changed(opened, watched))
-        watched.failed.connect(bench.messages.show_failure)
+        self._take_up(opened, watched)
         opened.session.overlays.switch("arc_strength", False)
         self._open_pages()
         watched.resume(0.0)
 
-    def resume(self) -> None:
+    def run(self) -> None:
         """Go on after a pause."""
-        if self.run is not None:
-            self.run.resume(0.0)
+        if self.watched is not None:
+            self.watched.resume(0.0)
 
-    def pause(self) -> None:
-        """Let the run stand still."""
-        if self.run is not None:
-            self.run.pause()
-
-    def stop(self) -> None:
-        """End the run and keep what was counted."""
-        if self.run is not None:
-            self.run.finish()
-
-    def drop(self) -> None:
-        """Show the network's own arcs again."""
-        self._drop(self.workbench.documents.current)
-        self._show()
-
-    def _drop(self, opened: OpenDocument) -> None:
-        watched = self._runs.pop(opened, None)
-        if watched is not None:
-            watched.drop()
-            watched.deleteLater()
+    def _clear(self, opened: OpenDocument) -> None:
         opened.session.arc_confidence.clear()
 
     # -- following ----------------------------------------------------------------------------
@@ -163,12 +131,12 @@ class ArcConfidences(WindowPart):
             (session.arc_confidence.changed, self._say),
             (session.overlays.changed, self._on_overlays_changed),
         )
-        if self.run is not None:
+        if self.watched is not None:
             self._open_pages()
         self._show()
 
     def _on_document_changed(self, change: Change) -> None:
-        if change.before.network.names != change.after.network.names and self.run is not None:
+        if change.before.network.names != change.after.network.names and self.watched is not None:
             self.drop()
             self.workbench.messages.show_message(
                 "info", self.tr("The nodes have changed, so the searches have ended.")
@@ -177,21 +145,16 @@ class ArcConfidences(WindowPart):
     def _on_overlays_changed(self, before: OverlayState) -> None:
         """Show strength instead, as both tell something by the same lines."""
         shown = self.session.overlays.state.shown
-        if "arc_strength" in shown and "arc_strength" not in before.shown and self.run is not None:
+        if (
+            "arc_strength" in shown
+            and "arc_strength" not in before.shown
+            and self.watched is not None
+        ):
             self.drop()
 
-    def _on_changed(self, opened: OpenDocument, watched: WatchedConfidence) -> None:
-        if self._runs.get(opened) is not watched:
-            return
-        if watched.is_live:
-            self._pacing.ask()
-        else:
+    def _follow(self, opened: OpenDocument, watched: WatchedConfidence) -> None:
+        if not watched.is_live:
             self._take(opened, watched)
-            self._show()
-
-    def retranslate(self) -> None:
-        """Say everything anew in another language."""
-        self._show()
 
     # -- showing ------------------------------------------------------------------------------
 
@@ -207,9 +170,8 @@ class ArcConfidences(WindowPart):
                 pages.hide(made)
 
     def _show(self) -> None:
-        """Bring page and canvas to where the run is."""
         with self._pacing.showing():
-            opened, watched = self.workbench.documents.current, self.run
+            opened, watched = self.workbench.documents.current, self.watched
             if watched is None:
                 self._close_pages()
             else:
@@ -227,7 +189,7 @@ class ArcConfidences(WindowPart):
 
     def _say(self) -> None:
         state = self.session.arc_confidence.state
-        if state.shares is not None and self.run is not None and not self.run.is_live:
+        if state.shares is not None and self.watched is not None and not self.watched.is_live:
             text = self.tr(
                 "**Arc confidence**: threshold {threshold} keeps {kept} of {pairs} pairs"
             )
@@ -279,7 +241,7 @@ class ArcConfidences(WindowPart):
     def _learn(self, then: Any) -> None:
         from bayesgui.learning.structure.base import with_arcs
 
-        opened, watched = self.workbench.documents.current, self.run
+        opened, watched = self.workbench.documents.current, self.watched
         state = opened.session.arc_confidence.state
         if watched is None or watched.is_live or state.shares is None:
             return

@@ -10,12 +10,11 @@ from PySide6.QtCore import Signal
 from bayesgui.app.incomplete.answers import Answers, Question
 from bayesgui.app.incomplete.em_result import EMResult
 from bayesgui.app.incomplete.showing import blank_counts, page_widths, show_bars
-from bayesgui.app.runs.display_pacing import DisplayPacing
+from bayesgui.app.runs.steered_part import SteeredPart
 from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
-from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.panels.incomplete.display import EMDisplay
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.numbers import count_text, log_text
@@ -43,7 +42,7 @@ STATUS: dict[RunStatus, Status] = {
 }
 
 
-class EMLearning(WindowPart):
+class EMLearning(SteeredPart["WatchedEM"]):
     """Binds Learn with blanks, and steers EM."""
 
     opened = Signal()
@@ -58,23 +57,18 @@ class EMLearning(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._open: WeakKeyDictionary[OpenDocument, Mapping[str, Any]] = WeakKeyDictionary()
-        self._runs: WeakKeyDictionary[OpenDocument, WatchedEM] = WeakKeyDictionary()
         self._exchanges: WeakKeyDictionary[OpenDocument, Exchange] = WeakKeyDictionary()
-        self._kept: set[WatchedEM] = set()
         self._answer: CompletedDisplay | None = None
         self._shown: OpenDocument | None = None
         self._result = EMResult(workbench)
         self._result.applied.connect(self._on_applied)
         self._answers = Answers(workbench.runner, self)
         self._answers.found.connect(self._on_answer)
-        self._pacing = DisplayPacing(self)
-        self._pacing.due.connect(self._show)
         self.actions.bind("learn.missing", self.open, self.no_nodes)
         workbench.pages.when_made(Pages.em, self._connect)
         workbench.pages.when_made(
             Pages.completed, lambda page: page.swap_requested.connect(self._swap)
         )
-        workbench.documents.closed.connect(self._drop)
 
     def _connect(self, page: EMPanel) -> None:
         page.run_requested.connect(self.run)
@@ -92,11 +86,6 @@ class EMLearning(WindowPart):
     def page(self) -> EMPanel:
         """The page at the left."""
         return self.workbench.pages.em
-
-    @property
-    def watched(self) -> WatchedEM | None:
-        """The run of the active document."""
-        return self._runs.get(self.workbench.documents.current)
 
     @property
     def is_open(self) -> bool:
@@ -136,15 +125,10 @@ class EMLearning(WindowPart):
         self.workbench.messages.end_mode(MODE)
         self._shown, self._answer = None, None
 
-    def _drop(self, opened: OpenDocument) -> None:
-        watched = self._runs.pop(opened, None)
+    def _clear(self, opened: OpenDocument) -> None:
         self._exchanges.pop(opened, None)
         self._answers.forget()
         self._answer = None
-        if watched is not None:
-            self._kept.discard(watched)
-            watched.drop()
-            watched.deleteLater()
         show_bars(opened.session, None, 0.0, ())
         self.actions.refresh(STEERING)
 
@@ -176,20 +160,8 @@ class EMLearning(WindowPart):
         again = for_document(self.workbench, opened, repeat)
         request = EMRequest(options, opened.document.state, dataset, again)
         watched = WatchedEM(self.workbench.runner, request, self)
-        self._runs[opened] = watched
-        watched.changed.connect(lambda: self._on_changed(opened, watched))
-        watched.failed.connect(self.workbench.messages.show_failure)
+        self._take_up(opened, watched)
         return watched
-
-    def pause(self) -> None:
-        """Let EM stand still."""
-        if self.watched is not None:
-            self.watched.pause()
-
-    def stop(self) -> None:
-        """End EM and keep the best tables."""
-        if self.watched is not None:
-            self.watched.finish()
 
     def _swap(self, exchange: Exchange) -> None:
         self._exchanges.pop(self.workbench.documents.current, None)
@@ -239,16 +211,10 @@ class EMLearning(WindowPart):
         if self.is_open and self.page.is_valid:
             self._open[self.workbench.documents.current] = self.page.options
 
-    def _on_changed(self, opened: OpenDocument, watched: WatchedEM) -> None:
-        if self._runs.get(opened) is not watched:
-            return
-        if watched.status is RunStatus.DONE and watched not in self._kept:
-            self._kept.add(watched)
+    def _follow(self, opened: OpenDocument, watched: WatchedEM) -> None:
+        if watched.status is RunStatus.DONE and not watched.is_kept:
+            watched.is_kept = True
             self._result.keep(opened, watched)
-        if watched.is_live:
-            self._pacing.ask()
-        else:
-            self._show()
         self._ask()
         self.actions.refresh(STEERING)
 
@@ -257,10 +223,6 @@ class EMLearning(WindowPart):
             self._exchanges[opened] = exchange
         self._show()
         self._ask()
-
-    def retranslate(self) -> None:
-        """Say everything anew in another language."""
-        self._show()
 
     # -- what the tables say ------------------------------------------------------------------
 

@@ -73,6 +73,8 @@ class WatchedRun(QObject, Generic[R]):
         self._record = record
         self.status = RunStatus.NEW
         self.error: BayesGuiError | None = None
+        self.is_kept = False
+        """Whether its result was taken."""
         self._run: R | None = None
         self._ending = False
         self._job: Job | None = None

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import Signal
 
-from bayesgui.app.runs.display_pacing import DisplayPacing
+from bayesgui.app.runs.steered_part import SteeredPart
 from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
-from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.structure.display import display_of, score_name
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.core.errors import BayesGuiError
@@ -40,7 +38,7 @@ RECENT = 3
 """Steps whose changes are marked on the canvas."""
 
 
-class StructureLearning(WindowPart):
+class StructureLearning(SteeredPart["WatchedSearch"]):
     """Binds Learn the structure, and steers the search of each document."""
 
     stages_requested = Signal(object, str, object, bool)
@@ -48,17 +46,13 @@ class StructureLearning(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._searches: WeakKeyDictionary[OpenDocument, WatchedSearch] = WeakKeyDictionary()
         self._result = StructureResult(workbench)
         self._result.applied.connect(self._show)
-        self._pacing = DisplayPacing(self)
-        self._pacing.due.connect(self._show)
         self.actions.bind("learn.structure", self.ask, self.no_cases)
         workbench.pages.when_made(Pages.structure_search, self._connect)
         workbench.pages.when_made(
             Pages.score_curve, lambda page: page.place_chosen.connect(self.look_at)
         )
-        workbench.documents.closed.connect(self._on_closed)
 
     def _connect(self, page: StructureSearchPanel) -> None:
         page.run_requested.connect(self.run)
@@ -77,11 +71,6 @@ class StructureLearning(WindowPart):
     def page(self) -> StructureSearchPanel:
         """The page at the right."""
         return self.workbench.pages.structure_search
-
-    @property
-    def watched(self) -> WatchedSearch | None:
-        """The search of the active document."""
-        return self._searches.get(self.workbench.documents.current)
 
     # -- beginning ----------------------------------------------------------------------------
 
@@ -178,7 +167,7 @@ class StructureLearning(WindowPart):
 
         def resume() -> None:
             kernels.loaded.disconnect(resume)
-            if self._searches.get(opened) is watched:
+            if self._runs.get(opened) is watched:
                 watched.resume(self.page.run_bar.seconds, one_step=one_step)
 
         kernels.loaded.connect(resume)
@@ -190,14 +179,12 @@ class StructureLearning(WindowPart):
         from bayesgui.app.structure.watched_search import WatchedSearch
 
         watched = WatchedSearch(self.workbench.runner, request, self)
-        self._searches[opened] = watched
-        watched.changed.connect(lambda: self._on_changed(opened, watched))
-        watched.failed.connect(self.workbench.messages.show_failure)
+        self._take_up(opened, watched)
         return watched
 
     def _branch(self, opened: OpenDocument, start: tuple[Arc, ...], known: ArcConstraints) -> None:
         """Go on from the step that is looked at, with other arcs or constraints."""
-        old = self._searches[opened]
+        old = self._runs[opened]
         before = tuple(old.record.steps)[: old.place + 1]
         latest = before[-1].iteration if before else 0
         vetoes = tuple(step for step in old.request.vetoes if step <= latest)
@@ -229,13 +216,8 @@ class StructureLearning(WindowPart):
         if 0 <= watched.place < len(watched.record.steps) - 1:
             step = watched.record.steps.at(watched.place)
             self._branch(opened, step.arcs, watched.request.constraints)
-            watched = self._searches[opened]
+            watched = self._runs[opened]
         watched.resume(0.0 if one_step else self.page.run_bar.seconds, one_step=one_step)
-
-    def pause(self) -> None:
-        """Let the search stand still."""
-        if self.watched is not None:
-            self.watched.pause()
 
     def back(self) -> None:
         """Look at the step before."""
@@ -252,25 +234,8 @@ class StructureLearning(WindowPart):
                 watched.look_at(place)
                 return
 
-    def stop(self) -> None:
-        """End the search and keep the best structure."""
-        if self.watched is not None:
-            self.watched.finish()
-
-    def drop(self) -> None:
-        """End the search without a result."""
-        self._drop(self.workbench.documents.current)
-        self._show()
-
-    def _drop(self, opened: OpenDocument) -> None:
-        watched = self._searches.pop(opened, None)
-        if watched is not None:
-            watched.drop()
-            watched.deleteLater()
+    def _clear(self, opened: OpenDocument) -> None:
         opened.session.structure_search.clear()
-
-    def _on_closed(self, opened: OpenDocument) -> None:
-        self._drop(opened)
 
     # -- vetoes -------------------------------------------------------------------------------
 
@@ -311,7 +276,7 @@ class StructureLearning(WindowPart):
         self, opened: OpenDocument, arc: Arc, known: ArcConstraints, *, required: bool
     ) -> None:
         """Go on from the step looked at with an arc more or less, and stand still there."""
-        watched = self._searches[opened]
+        watched = self._runs[opened]
         step = watched.record.steps.at(watched.place) if watched.place >= 0 else None
         arcs = set(() if step is None else step.arcs)
         arcs = (arcs - {arc[::-1]}) | {arc} if required else arcs - {arc}
@@ -320,7 +285,7 @@ class StructureLearning(WindowPart):
         except BayesGuiError as error:
             self.workbench.messages.show_error(error)
             return
-        self._searches[opened].resume(0.0, one_step=True)
+        self._runs[opened].resume(0.0, one_step=True)
 
     # -- following ----------------------------------------------------------------------------
 
@@ -340,20 +305,10 @@ class StructureLearning(WindowPart):
                 "info", self.tr("The nodes have changed, so the search has ended.")
             )
 
-    def _on_changed(self, opened: OpenDocument, watched: WatchedSearch) -> None:
-        if self._searches.get(opened) is not watched:
-            return
+    def _follow(self, opened: OpenDocument, watched: WatchedSearch) -> None:
         if watched.status is RunStatus.DONE and not watched.is_kept:
             watched.is_kept = True
             self._result.keep(opened, watched, score_name(watched))
-        if watched.is_live:
-            self._pacing.ask()
-        else:
-            self._show()
-
-    def retranslate(self) -> None:
-        """Say everything anew in another language."""
-        self._show()
 
     # -- showing ------------------------------------------------------------------------------
 
@@ -370,7 +325,6 @@ class StructureLearning(WindowPart):
                 pages.hide(made)
 
     def _show(self) -> None:
-        """Bring pages and canvas to where the search is."""
         self.actions.refresh(STEERING)
         with self._pacing.showing():
             opened, watched = self.workbench.documents.current, self.watched

@@ -74,8 +74,6 @@ class WatchedSearch(WatchedRun[StructureRun]):
         self.request = request
         self.problem: StructureProblem | None = None
         self._place: int | None = None
-        self.is_kept = False
-        """Whether its result was asked for."""
 
     @property
     def place(self) -> int:

@@ -1,0 +1,91 @@
+"""A part of the window with a watched run for each document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from weakref import WeakKeyDictionary
+
+from bayesgui.app.runs.display_pacing import MIN_PAUSE_MILLISECONDS, DisplayPacing
+from bayesgui.app.runs.watched_run import WatchedRun
+from bayesgui.app.shell.window_part import WindowPart
+
+if TYPE_CHECKING:
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+
+W = TypeVar("W", bound=WatchedRun[Any])
+
+
+class SteeredPart(WindowPart, Generic[W]):
+    """Keeps one run for each document, and shows that of the active one.
+
+    A subclass begins runs (`_take_up`) and shows them (`_show`); `_follow` and `_clear` say what
+    else happens where one stands elsewhere, and where there is none any more.
+    """
+
+    def __init__(
+        self, workbench: Workbench, least_milliseconds: int = MIN_PAUSE_MILLISECONDS
+    ) -> None:
+        super().__init__(workbench)
+        self._runs: WeakKeyDictionary[OpenDocument, W] = WeakKeyDictionary()
+        self._pacing = DisplayPacing(self, least_milliseconds)
+        self._pacing.due.connect(self._show)
+        workbench.documents.closed.connect(self._drop)
+
+    @property
+    def watched(self) -> W | None:
+        """The run of the active document."""
+        return self._runs.get(self.workbench.documents.current)
+
+    # -- what a subclass says -----------------------------------------------------------------
+
+    def _show(self) -> None:
+        """Bring pages and canvas to where the run of the active document is."""
+        raise NotImplementedError
+
+    def _follow(self, opened: OpenDocument, watched: W) -> None:
+        """Do what belongs to a run that stands elsewhere, before it is shown."""
+
+    def _clear(self, opened: OpenDocument) -> None:
+        """Remove what a document shows of its run."""
+
+    # -- runs ---------------------------------------------------------------------------------
+
+    def _take_up(self, opened: OpenDocument, watched: W) -> None:
+        self._runs[opened] = watched
+        watched.changed.connect(lambda: self._on_changed(opened, watched))
+        watched.failed.connect(self.workbench.messages.show_failure)
+
+    def _on_changed(self, opened: OpenDocument, watched: W) -> None:
+        if self._runs.get(opened) is not watched:
+            return
+        self._follow(opened, watched)
+        if watched.is_live:
+            self._pacing.ask()
+        else:
+            self._show()
+
+    def pause(self) -> None:
+        """Let the run stand still."""
+        if self.watched is not None:
+            self.watched.pause()
+
+    def stop(self) -> None:
+        """End the run and keep the best so far."""
+        if self.watched is not None:
+            self.watched.finish()
+
+    def drop(self) -> None:
+        """End the run without a result."""
+        self._drop(self.workbench.documents.current)
+        self._show()
+
+    def _drop(self, opened: OpenDocument) -> None:
+        watched = self._runs.pop(opened, None)
+        if watched is not None:
+            watched.drop()
+            watched.deleteLater()
+        self._clear(opened)
+
+    def retranslate(self) -> None:
+        self._show()
