@@ -66,6 +66,19 @@ def test_shares_are_the_posterior_over_all_graphs_of_six_columns(seed, score):
     assert np.abs(found.shares - exact).max() < 0.02
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(20))
+def test_shares_of_twenty_tables_are_within_the_error_that_their_draws_leave(seed):
+    score = ("bdeu", "bic")[seed % 2]
+    sizes = {"a": 2, "b": 2, "c": 3, "d": 2, "e": 2, "f": 3}
+    data = chained_cases(200, 100 + seed, sizes, 0.2 + 0.02 * seed)
+    exact = summed_arc_posterior(data, score)
+    found = sampled(data, score, samples=4_000, seed=seed)
+    # 30 arcs of 20 tables: five standard errors leave one chance in three thousand of an alarm.
+    error = 5 * np.sqrt(exact * (1 - exact) / found.effective_size) + 2e-3
+    assert (np.abs(found.shares - exact) < error).all()
+
+
 def test_constraints_are_kept_and_the_rest_is_the_posterior():
     data = chained_cases(200, 5, {"a": 2, "b": 3, "c": 2, "d": 2, "e": 3}, 0.3)
     known = ArcConstraints(
