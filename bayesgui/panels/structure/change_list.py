@@ -45,9 +45,30 @@ class ChangeRow:
         return f"{self.number} {self.change.kind} {self.change.parent} → {self.change.child}"
 
     @property
+    def sign(self) -> str:
+        """What stands between the ends of the arc."""
+        return f" {'→' if self.is_directed else '–'} "
+
+    @property
     def title(self) -> str:
         """The arc."""
-        return f"{self.change.parent} {'→' if self.is_directed else '–'} {self.change.child}"
+        return f"{self.change.parent}{self.sign}{self.change.child}"
+
+
+def elided_arc(metrics: QFontMetrics, row: ChangeRow, width: int) -> str:
+    """Return the arc, each of its names cut if there is no room, so that the direction stays."""
+    ends = (row.change.parent, row.change.child)
+    if metrics.horizontalAdvance(row.title) <= width:
+        return row.title
+    room = max(0, width - metrics.horizontalAdvance(row.sign))
+    wanted = [metrics.horizontalAdvance(name) for name in ends]
+    # A name that needs less than its half leaves the rest to the other.
+    widths = [max(room // 2, room - other) for other in reversed(wanted)]
+    shown = (
+        metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, most)
+        for name, most in zip(ends, widths, strict=True)
+    )
+    return row.sign.join(shown)
 
 
 class _ChangeModel(RowsModel[ChangeRow]):
@@ -102,7 +123,7 @@ class _ChangeDelegate(QStyledItemDelegate):
         painter.drawText(
             QRectF(left, rect.top(), room + 2, ROW),
             Qt.AlignmentFlag.AlignVCenter,
-            metrics.elidedText(row.title, Qt.TextElideMode.ElideMiddle, int(room)),
+            elided_arc(metrics, row, int(room)),
         )
         painter.drawText(
             QRectF(rect.right() - _MARGIN - value - 2, rect.top(), value + 4, ROW),
