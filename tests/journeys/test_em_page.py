@@ -132,6 +132,20 @@ def test_a_step_shows_curves_expected_counts_rows_and_bars(hand):
     assert "iteration 2" in hand.window.status.sentence
 
 
+def test_undo_of_the_result_takes_its_numbers_of_cases_back(hand):
+    displays = hand.canvas.canvas_scene.displays
+    before = displays.display("smoke").badges
+    run(hand, max_iterations=3)
+    assert displays.display("smoke").badges == ("300",)
+    assert displays.display("either").badges == ("hidden",)
+    hand.act("edit.undo")
+    hand.rest()
+    assert displays.display("smoke").badges == before == ()
+    hand.act("edit.redo")
+    hand.rest()
+    assert displays.display("smoke").badges == ("300",)
+
+
 def test_findings_move_the_bars_of_the_best_tables(hand):
     page = open_page(hand)
     click(page.run_bar.step_button)

@@ -293,7 +293,10 @@ class EMLearning(SteeredPart["WatchedEM"]):
         if answer is None or watched is None or watched.record.run is None:
             return
         self.page.show_draws(answer.n_draws)
-        weight = watched.record.run.cases.total_weight
+        # The bars of a run that has ended are the document's, whose tables know their own cases:
+        # those of other tables after Undo.
+        is_done = watched.status is RunStatus.DONE
+        weight = 0.0 if is_done else watched.record.run.cases.total_weight
         show_bars(opened.session, answer.posteriors, weight, answer.hidden)
 
     def _say(self, display: EMDisplay) -> None:
