@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 import bayesgui
+from bayesgui.app.shell import language
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -69,6 +70,20 @@ def test_two_open_networks_are_compared_and_a_difference_is_taken_over(hand):
     hand.rest()
     assert signs(hand) == {}
     assert not page.isVisible()
+
+
+def test_the_legend_follows_the_language(hand):
+    hand.act("model.compare")
+    legend = hand.window.central_widget.legend
+    assert legend.entries[0].text == "in both, 6"
+    try:
+        language.use("zh")
+        QApplication.processEvents()
+        assert legend.entries[0].text == "两者都有，6"
+    finally:
+        language.use("en")
+    QApplication.processEvents()
+    assert legend.entries[0].text == "in both, 6"
 
 
 def test_families_that_differ_are_scored_on_the_data(hand):

@@ -139,6 +139,8 @@ class CanvasPane(QWidget):
         is_activation = event.type() == QEvent.Type.ActivationChange
         if is_activation and self.isWindow() and self.isActiveWindow():
             self.entered.emit()
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "legend"):
+            self._show_legend()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close the canvas with its own window."""
