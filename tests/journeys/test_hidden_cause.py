@@ -92,6 +92,20 @@ def test_the_comparison_is_that_of_the_library_and_the_node_is_added_in_one_step
     assert hand.window.document.state.layout == before.layout
 
 
+def test_the_node_that_is_added_comes_into_view_with_its_children(hand):
+    hand.canvas.show_nodes(CHILDREN, animated=False)
+    hand.canvas.zoom_to(1.0)
+    hand.canvas.camera.look_at(hand.canvas.camera.viewpoint_of((0.0, 900.0, 400.0, 400.0)))
+    hand.rest()
+    dialog = asked(hand, CHILDREN)
+    hand.rest()
+    click(dialog.add_hidden)
+    hand.rest()
+    seen = hand.canvas.viewport().rect()
+    for name in ("H", *CHILDREN):
+        assert seen.contains(hand.canvas.node_rect(name)), name
+
+
 def test_the_network_as_it_is_cannot_be_added_and_closing_changes_nothing(hand):
     before = hand.window.document.state
     dialog = asked(hand, CHILDREN)

@@ -136,6 +136,8 @@ class HiddenCauses(WindowPart):
         made = add_hidden_cause(state, chosen.network, found.name, found.children)
         opened.document.apply(text, made)
         opened.session.selection.set([found.name])
+        if opened is self.workbench.documents.current:
+            self.workbench.canvas.show_nodes([found.name, *found.children])
         told = self.tr("Added {node} with %n state(s) above {children}.", "", chosen.states)
         children = translate_sentence(list_names(list(found.children), LISTED))
         self.show_report(
