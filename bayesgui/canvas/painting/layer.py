@@ -30,13 +30,18 @@ from bayesgui.canvas.painting.nodes.decorations import (
 from bayesgui.canvas.painting.nodes.icon_nodes import BATCH_BELOW, paint_icon_node
 from bayesgui.canvas.painting.nodes.painter import corner_radius, paint_node
 from bayesgui.canvas.painting.nodes.pixmaps import NodePicture, NodePixmaps, RenderBudget
-from bayesgui.canvas.painting.nodes.small_names import SmallNames, paint_small_names
+from bayesgui.canvas.painting.nodes.small_names import (
+    SmallName,
+    SmallNames,
+    framed,
+    paint_small_names,
+)
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
@@ -165,9 +170,10 @@ def paint_scene(
     paint_hulls(painter, scene, projection)
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
     selected, budget = set(selection.names), budget or RenderBudget(math.inf)
-    fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected)
-    if form == "icon":
-        _paint_small_names(painter, scene, projection, names, pixmaps, hurry=budget.is_hurried)
+    small = _small_names(scene, projection, names, form, pixmaps, hurry=budget.is_hurried)
+    fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected, small)
+    dimmed = scene.decorations.opacity
+    paint_small_names(painter, small, scene.geometry, projection, dimmed, theme())
     _paint_signs(painter, scene, projection, names)
     paint_tier_numbers(painter, scene, projection, names)
     _paint_pointers(painter, scene, projection)
@@ -192,17 +198,19 @@ def paint_in_parts(
     for style, arcs in groups:
         many = len(arcs)
         for start in range(0, many, _PART * _NODE_AS_ARCS):
-            part = arcs[start : start + _PART * _NODE_AS_ARCS]
-            _paint_arcs(painter, scene, projection, part, style, many)
-            done += len(part)
+            some = arcs[start : start + _PART * _NODE_AS_ARCS]
+            _paint_arcs(painter, scene, projection, some, style, many)
+            done += len(some)
             yield done / n_parts
     _paint_edges(painter, scene, projection, box)
     paint_hulls(painter, scene, projection)
+    small = _small_names(scene, projection, names, "full", None, hurry=False)
     for start in range(0, len(names), _PART):
-        part_of_names = names[start : start + _PART]
-        _paint_nodes(painter, scene, projection, part_of_names, "full", None, unlimited, set())
-        done += len(part_of_names) * _NODE_AS_ARCS
+        part = names[start : start + _PART]
+        _paint_nodes(painter, scene, projection, part, "full", None, unlimited, set(), small)
+        done += len(part) * _NODE_AS_ARCS
         yield done / n_parts
+    paint_small_names(painter, small, scene.geometry, projection, {}, theme())
     _paint_signs(painter, scene, projection, names)
 
 
@@ -265,6 +273,7 @@ def _paint_nodes(
     pixmaps: NodePixmaps | None,
     budget: RenderBudget,
     selected: set[str],
+    small: Mapping[str, SmallName],
 ) -> bool:
     colors = theme()
     geometry, displays, decorations = scene.geometry, scene.displays, scene.decorations
@@ -279,8 +288,8 @@ def _paint_nodes(
         names = [n for n in names if n in selected or n in decorations.rings]
     for name in names:
         metrics = geometry.metrics[name]
-        rect = projection.rect(geometry.boxes[name])
         shown = form_of(metrics, form)
+        rect = framed(projection.rect(geometry.boxes[name]), small.get(name), metrics)
         opacity = decorations.opacity.get(name, 1.0)
         if name in selected:
             paint_selection(painter, rect, corner_radius(shown, zoom), colors)
@@ -328,27 +337,28 @@ def _paint_batch(
         paint_veils(painter, rects, 1.0 - opacity, theme())
 
 
-def _paint_small_names(
-    painter: QPainter,
+def _small_names(
     scene: SceneContent,
     projection: Projection,
     names: list[str],
+    form: Form,
     pixmaps: NodePixmaps | None,
     *,
     hurry: bool,
-) -> None:
-    geometry = scene.geometry
+) -> dict[str, SmallName]:
+    """Return the names that are written in letters of one size, by node."""
+    geometry, is_far = scene.geometry, projection.zoom < COMPACT_FROM
+    wearing = [shown for shown, on in (("icon", form == "icon"), ("name", is_far)) if on]
+    if not wearing:
+        return {}
     kept = SmallNames() if pixmaps is None else pixmaps.small_names
     hurry = hurry or bool(geometry.moved)
     small = kept.of(geometry.boxes, geometry.version, projection.zoom, hurry=hurry)
-    shown = {
+    return {
         name: small[name]
         for name in names
-        if name in small and form_of(geometry.metrics[name], "icon") == "icon"
+        if name in small and form_of(geometry.metrics[name], form) in wearing
     }
-    paint_small_names(
-        painter, shown, geometry.boxes, projection, scene.decorations.opacity, theme()
-    )
 
 
 def _paint_signs(

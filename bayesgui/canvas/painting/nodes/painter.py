@@ -337,6 +337,8 @@ def _plain_bar(painter: QPainter, track: QRectF, p: float | None, fill: str, the
 def _paint_name(
     painter: QPainter, metrics: NodeMetrics, display: NodeDisplay, zoom: float, theme: Theme
 ) -> None:
+    if zoom < geometry.COMPACT_FROM:
+        return  # As in the icon form, names in letters of one size are painted over all nodes.
     # On the screen a name is at least 10 px high, as long as its box is.
     px = min(max(12, round(10 / zoom)), MAX_NAME_PX)
     name = elide(display.title, px, 500, metrics.width - 12)

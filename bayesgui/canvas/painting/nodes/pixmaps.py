@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.node_geometry import Form, NodeMetrics
     from bayesgui.canvas.painting.nodes.display import NodeDisplay
 
+_SAME_WIDTH = 2.0
+"""Difference in px that rounding makes at most."""
 _MAX_BYTES = 96 * 2**20
 
 FIRST_SECONDS = 0.013
@@ -138,7 +140,9 @@ class NodePixmaps:
         """
         theme = picture.theme
         kept = self._kept.get(name)
-        if kept is not None and kept.picture.is_same(picture):
+        # The box of a name grows and shrinks with the letters that have room in it.
+        fits = kept is not None and abs(kept.width - rect.width()) < _SAME_WIDTH
+        if kept is not None and fits and kept.picture.is_same(picture):
             painter.drawPixmap(QPointF(rect.left() - REACH, rect.top() - REACH), kept.pixmap)
             return True
         usable = kept is not None and kept.picture.can_stand_for(picture)

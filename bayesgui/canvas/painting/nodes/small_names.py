@@ -1,8 +1,8 @@
-"""Names of nodes in the icon form, where the letters are larger than the boxes would allow.
+"""Names of nodes from afar, where the letters are larger than the boxes would allow.
 
 Names keep their size when the view zooms out. As on a map, a name that does not fit into its box
 stands below or above it where it covers nothing; else it is shortened, and left out where the box
-is too small for that.
+is too small for that. Nodes in the icon form and those that are shown as names alone have them.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
+    from bayesgui.canvas.geometry.node_geometry import NodeMetrics
     from bayesgui.canvas.geometry.projection import Box, Projection
     from bayesgui.widgets.theme import Theme
 
@@ -85,6 +87,13 @@ def name_area(box: QRectF, small: SmallName) -> QRectF:
     elif box.height() <= LINE_PX:
         top = box.center().y() - LINE_PX / 2
     return QRectF(box.center().x() - width / 2, top, width, LINE_PX)
+
+
+def framed(box: QRectF, small: SmallName | None, metrics: NodeMetrics) -> QRectF:
+    """Return the box of a node on the screen; that of a mere name is as large as the name in it."""
+    if small is None or small.line != "in" or metrics.pinned != "name":
+        return box
+    return box.united(name_area(box, small))
 
 
 def place_names(boxes: Mapping[str, Box], zoom: float) -> dict[str, SmallName]:
@@ -154,7 +163,7 @@ def _prepared(text: str) -> QStaticText:
 def paint_small_names(
     painter: QPainter,
     names: Mapping[str, SmallName],
-    boxes: Mapping[str, Box],
+    geometry: NetworkGeometry,
     projection: Projection,
     dimmed: Mapping[str, float],
     theme: Theme,
@@ -168,9 +177,9 @@ def paint_small_names(
         plate.setAlpha(_PLATE_ALPHA)
     painter.setFont(canvas_font(NAME_PX))
     for name, small in names.items():
-        box = projection.rect(boxes[name])
+        box = projection.rect(geometry.boxes[name])
         area = name_area(box, small)
-        if not box.contains(area):
+        if not framed(box, small, geometry.metrics[name]).contains(area):
             painter.fillRect(area, on_box if small.line == "in" else beside)
         painter.setPen(theme.muted if dimmed.get(name, 1.0) < 1.0 else theme.text)
         painter.drawStaticText(QPointF(area.left() + _GAP_PX, area.top()), _prepared(small.text))

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRect, QRectF
 
+from bayesgui.canvas.geometry.node_geometry import COMPACT_FROM
 from bayesgui.canvas.painting.nodes.small_names import name_area, place_names
 from bayesgui.document.document import Document
 from bayesgui.document.files import open_state
 from bayesgui.document.session import DocumentSession
+from bayesgui.document.shown.network_comparison import ComparedNetwork
+from bayesgui.graph.equivalence import cpdag
+from bayesgui.graph.structural_distance import compare
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import Hands, close_to
 from tests.support.window import SAMPLES
@@ -22,13 +26,18 @@ AT_150_PER_CENT = (910, 470)
 """The canvas of a screen of 1440 x 900 at 150 %, with the panels closed."""
 
 
-def letters(hands: Hands, name: str) -> int:
-    """Count pixels in the color of the text where a node's name must be."""
+def area_of(hands: Hands, name: str) -> QRect:
+    """Return where a node's name must be."""
     pixmaps = hands.view.canvas_scene.layer.pixmaps
     geometry, zoom = hands.view.canvas_scene.geometry, hands.view.zoom
     small = pixmaps.small_names.of(geometry.boxes, geometry.version, zoom, hurry=False)[name]
     box = hands.view.camera.projection().rect(geometry.boxes[name])
-    area = name_area(box, small).toRect()
+    return name_area(box, small).toRect()
+
+
+def letters(hands: Hands, name: str) -> int:
+    """Count pixels in the color of the text where a node's name must be."""
+    area = area_of(hands, name)
     image = hands.image()
     return sum(
         close_to(image.pixelColor(x, y), theme().text, 110)
@@ -46,6 +55,34 @@ def test_fit_on_a_small_screen_shows_every_name(qapp: QApplication, network: str
     assert hands.view.camera.form == "icon"
     for name in state.network:
         assert letters(hands, name) >= 12, name
+    hands.close()
+
+
+def height(hands: Hands, name: str) -> int:
+    """Count rows of pixels that hold letters of a node's name."""
+    area, image = area_of(hands, name), hands.image()
+    return sum(
+        any(
+            close_to(image.pixelColor(x, y), theme().text, 80)
+            for x in range(area.left() + 4, area.right() - 3)
+        )
+        for y in range(area.top() + 1, area.bottom())
+    )
+
+
+def test_nodes_shown_as_names_alone_keep_letters_that_can_be_read(qapp: QApplication) -> None:
+    state, _ = open_state(SAMPLES / "alarm.bayesgui")
+    hands = Hands(DocumentSession.of(Document(state)), AT_150_PER_CENT)
+    network = state.network
+    classes = cpdag(network), cpdag(network)
+    answer = ComparedNetwork(network, network, compare(network, network), classes, None)
+    hands.session.network_comparison.update(title="the same", answer=answer)
+    hands.view.fit()
+    hands.settle()
+    assert hands.view.zoom < COMPACT_FROM
+    assert hands.view.canvas_scene.geometry.names_only
+    for name in network:
+        assert height(hands, name) >= 5, name
     hands.close()
 
 
