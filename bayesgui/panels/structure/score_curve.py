@@ -59,7 +59,7 @@ def marked_steps(steps: Sequence[StructureStep], display: SearchDisplay) -> list
         if kinds:
             mark(next(iter(kinds)) if len(kinds) == 1 else "several", step)
     for before, step in itertools.pairwise(steps):
-        if step.stage != before.stage:
+        if _is_restart(before, step):
             mark("restart", step)
     for step in steps:
         if step.iteration in display.vetoes:
@@ -69,6 +69,12 @@ def marked_steps(steps: Sequence[StructureStep], display: SearchDisplay) -> list
     if now is not None and now.score is not None:
         marked.append(("", Dot(float(now.iteration), now.score, "accent", "open", 5.0)))
     return marked
+
+
+def _is_restart(before: StructureStep, step: StructureStep) -> bool:
+    """Tell whether a step begins another of several climbs; a generation goes on from the last."""
+    is_counted = bool(getattr(step.stage, "values", None))
+    return step.stage != before.stage and is_counted and not step.population
 
 
 def _one_of_each(marked: Sequence[tuple[str, Dot]]) -> list[tuple[str, Dot]]:
