@@ -204,6 +204,33 @@ def test_escape_leaves_and_shows_the_arcs_again(hand):
     assert hand.canvas.canvas_scene.focused is not None
 
 
+def test_the_bar_below_the_canvas_hides_no_node_that_was_in_view(hand):
+    hand.window.docks.set_open("bottom", False)
+    hand.window.resize(1440, 640)
+    hand.rest()
+    hand.canvas.fit(animated=False)
+    hand.rest()
+    hand.window.grab()
+    names = hand.window.document.state.network.names
+    before = {name: hand.canvas.node_rect(name) for name in names}
+    assert hand.all_seen()
+    play(hand)
+    assert hand.window.stages_player.bar.isVisible()
+    assert hand.all_seen()
+    hand.key(Qt.Key.Key_Escape)
+    hand.rest()
+    assert {name: hand.canvas.node_rect(name) for name in names} == before
+
+
+def test_a_part_that_the_user_has_chosen_is_not_left_for_the_bar(hand):
+    hand.canvas.zoom_to(1.5)
+    hand.rest()
+    place = hand.canvas.node_rect("either").center()
+    play(hand)
+    assert hand.canvas.zoom == 1.5
+    assert (hand.canvas.node_rect("either").center() - place).manhattanLength() <= 2
+
+
 @pytest.mark.parametrize(
     ("method", "stages"),
     [

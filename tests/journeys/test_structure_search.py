@@ -178,6 +178,24 @@ def test_closing_the_page_shows_the_arcs_of_the_network_again(hand):
     assert hand.canvas.canvas_scene.decorations.edges == []
 
 
+def test_the_pages_of_a_search_hide_no_node_that_was_in_view(hand):
+    hand.window.docks.set_open("bottom", False)
+    hand.window.resize(1100, 720)
+    hand.canvas.fit(animated=False)
+    hand.rest()
+    hand.window.grab()
+    names = hand.window.document.state.network.names
+    before = {name: hand.canvas.node_rect(name) for name in names}
+    assert hand.all_seen()
+    begin(hand, paused=True)
+    assert hand.window.docks.is_open("bottom")
+    assert hand.all_seen()
+    click(hand.window.structure_learning.page.close_button)
+    hand.window.docks.set_open("bottom", False)
+    hand.rest()
+    assert {name: hand.canvas.node_rect(name) for name in names} == before
+
+
 def test_an_arc_of_the_search_is_forbidden_by_its_context_menu_on_the_canvas(hand):
     begin(hand, paused=True)
     learning, scene = hand.window.structure_learning, hand.canvas.canvas_scene

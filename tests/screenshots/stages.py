@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 def _played(method: str = "pc", alpha: float = 0.01, network: str = "asia", **how: object) -> Hand:
     hand = _with_cases(network, **how)
-    player = hand.window.stages_player
-    options = {} if method == "tpda" else {"alpha": alpha}
-    player.play(hand.window.documents.current, method, options, plays=False)
-    hand.rest()
     hand.window.docks.set_open("bottom", False)
     hand.rest()
     hand.canvas.fit(animated=False)
+    hand.rest()
+    player = hand.window.stages_player
+    options = {} if method == "tpda" else {"alpha": alpha}
+    player.play(hand.window.documents.current, method, options, plays=False)
     hand.rest()
     return hand
 

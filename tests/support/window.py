@@ -47,6 +47,12 @@ class Hand:
         assert not rect.isEmpty(), f"{name} = {state} is not on the screen"
         self.click_at(rect.center(), modifier)
 
+    def all_seen(self) -> bool:
+        """Whether all nodes lie within the canvas."""
+        room, names = self.viewport.rect(), self.window.document.state.network.names
+        rects = [self.canvas.node_rect(name) for name in names]
+        return all(not rect.isEmpty() and room.contains(rect) for rect in rects)
+
     def title(self, name: str) -> QPoint:
         rect = self.canvas.node_rect(name)
         assert not rect.isEmpty(), f"{name} is not on the screen"

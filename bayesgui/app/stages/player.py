@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from bayesgui.app.shell.kept_view import KeptView
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.structure.result import StructureResult
@@ -59,6 +60,7 @@ class StagesPlayer(WindowPart):
         self._place = 0
         self._plays = False
         self._latest = LatestJob(self)
+        self._view = KeptView(workbench)
         self._clock = QTimer(self, singleShot=True)
         self._clock.timeout.connect(self._on_tick)
         self._result = StructureResult(workbench)
@@ -150,6 +152,7 @@ class StagesPlayer(WindowPart):
         state = opened.document.state
         self._opened, self._place = opened, 0
         self._request = SearchRequest(method, options, state, dataset, state.constraints)
+        self._view.remember()
         self._write(plays)
 
     def _write(self, plays: bool) -> None:
@@ -200,6 +203,7 @@ class StagesPlayer(WindowPart):
         self._name_stages()
         self.workbench.canvas.setFocus()
         self._show()
+        self._view.keep()
         self._set_playing(plays)
 
     def leave(self) -> None:
@@ -215,10 +219,11 @@ class StagesPlayer(WindowPart):
             self._pane.canvas.removeEventFilter(self.bar)
             self._pane.set_below(None)
             self._pane = None
-        if opened is not None:
-            opened.session.learner_stages.update(frame=None, pointed=None)
         self.workbench.pages.hide(self.page)
         self.page.show_stages(None)
+        if opened is not None:
+            opened.session.learner_stages.update(frame=None, pointed=None)
+            self._view.give_back(opened.session)
         self.workbench.messages.end_mode(MODE)
 
     def _on_closed(self, opened: OpenDocument) -> None:

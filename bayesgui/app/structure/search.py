@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from bayesgui.app.runs.steered_part import SteeredPart
 from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.app.shell.kept_view import KeptView
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.display import display_of, score_name
@@ -46,6 +47,7 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
+        self._view = KeptView(workbench)
         self._result = StructureResult(workbench)
         self._result.applied.connect(self._show)
         self.actions.bind("learn.structure", self.ask, self.no_cases)
@@ -152,7 +154,9 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
         )
         self._drop(opened)
         watched = self._watch(opened, request)
+        self._view.remember()
         self._open_pages()
+        self._view.keep()
         self.page.run_bar.choose_pace("fast" if pace == "fast" else "watch")
         if self.workbench.documents.kernels.is_loaded:
             watched.resume(self.page.run_bar.seconds, one_step=pace == "step")
@@ -330,6 +334,7 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
             opened, watched = self.workbench.documents.current, self.watched
             if watched is None:
                 self._close_pages()
+                self._view.give_back()
                 return
             display = display_of(watched, opened.session.data.state.title)
             self.page.show_search(display)

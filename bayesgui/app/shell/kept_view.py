@@ -1,0 +1,61 @@
+"""A network that was wholly in view stays so while pages and bars take room from the canvas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QObject, QTimer
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.canvas.navigation import View
+    from bayesgui.document.session import DocumentSession
+
+MAX_IN_VIEW = 500
+"""So many nodes are looked at to tell whether all of them are in view."""
+
+
+class KeptView(QObject):
+    """Keeps the network of the active document in view, and gives the view from before back."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench.window)
+        self._workbench = workbench
+        self._views: WeakKeyDictionary[DocumentSession, View] = WeakKeyDictionary()
+
+    def remember(self) -> None:
+        """Remember the view before room is taken, if all nodes are in it."""
+        session = self._workbench.documents.current.session
+        if session not in self._views and self._all_in_view():
+            self._views[session] = self._workbench.canvas.navigation.view()
+
+    def keep(self) -> None:
+        """Show all nodes if they were remembered to be in view, once the canvas has its size."""
+        if self._workbench.documents.current.session in self._views:
+            QTimer.singleShot(0, self, self._fit)
+
+    def give_back(self, session: DocumentSession | None = None) -> None:
+        """Show the view from before, unless the user has chosen another one since.
+
+        `session`: that of the active document by default; another one forgets its view.
+        """
+        session = session or self._workbench.documents.current.session
+        view = self._views.pop(session, None)
+        if view is not None:
+            QTimer.singleShot(0, self, lambda: self._show(session, view))
+
+    def _show(self, session: DocumentSession, view: View) -> None:
+        navigation = self._workbench.canvas.navigation
+        if navigation.follows_network and self._workbench.documents.current.session is session:
+            navigation.show_view(view)
+
+    def _all_in_view(self) -> bool:
+        canvas = self._workbench.canvas
+        room = canvas.viewport().rect()
+        names = self._workbench.document.state.network.names[:MAX_IN_VIEW]
+        return all(room.contains(canvas.node_rect(name)) for name in names)
+
+    def _fit(self) -> None:
+        if not self._all_in_view():
+            self._workbench.canvas.fit()
