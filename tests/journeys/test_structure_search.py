@@ -146,6 +146,22 @@ def test_the_score_curve_marks_changes_vetoes_and_the_best_and_a_click_goes_ther
     assert curve.plot.content.dots[-1].x == 3
 
 
+def test_after_one_step_the_score_curve_has_whole_numbers_at_both_axes(hand):
+    begin(hand, paused=True)
+    learning = hand.window.structure_learning
+    while len(learning.watched.record.steps) < 1:
+        learning.step()
+        hand.rest()
+    plot = hand.window.pages.score_curve.plot
+    plot.resize(1200, 200)
+    assert len(plot.content.series[0].x) == 1
+    (vertical,) = plot.content.vertical
+    for axis, length, room in ((plot.content.horizontal, 1100, 30), (vertical, 150, 26)):
+        texts = [text for _, text in plot.painter._ticks(axis, length, room)]
+        assert len(texts) > 3
+        assert not any("." in text for text in texts)
+
+
 def test_a_restart_is_marked_on_the_score_curve(hand):
     begin(hand)
     curve = hand.window.pages.score_curve

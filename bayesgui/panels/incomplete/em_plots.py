@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.panels.incomplete.display import look_of
-from bayesgui.widgets.plots.content import Axis, PlotContent, Series
+from bayesgui.widgets.plots.content import Axis, PlotContent, Series, ends_with_room
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -71,12 +71,13 @@ def rise_plot(display: EMDisplay) -> PlotContent | None:
     ends = np.array([each.y[-1] for each in curves])
     lows = np.array([each.y[np.isfinite(each.y)].min(initial=ends.max()) for each in curves])
     high = float(ends.max())
-    span = min(SPAN, max(MIN_SPAN, high - float(lows.min())))
-    room = 0.06 * span
+    low = max(float(lows.min()), high - SPAN)
+    if low < high:
+        low = min(low, high - MIN_SPAN)
     last = max(float(each.x[-1]) for each in curves)
     return PlotContent(
         Axis(translate("EM", "iteration"), 0.0, max(MIN_STEPS, last), whole=True),
-        (Axis(quantity_text(display), high - span - room, high + room),),
+        (Axis(quantity_text(display), *ends_with_room(low, high, 0.06)),),
         tuple(curves),
     )
 

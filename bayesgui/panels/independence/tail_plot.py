@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from bayesgui.learning.independence.chi_square import TailCurve
 
 HEIGHT = 96
-_TOP, _BOTTOM, _SIDE = 20, 18, 4
+_ROW = 16
+"""Height of a number above the curve; each has a row of its own."""
+_TOP, _BOTTOM, _SIDE = 2 * _ROW + 2, 18, 4
 _GAP = 5
 
 
@@ -118,28 +120,38 @@ class TailPlot(QWidget):
         painter.setPen(QPen(colors.color("arc"), 1.5))
         painter.drawPolyline(QPolygonF(line))
 
+    def label_boxes(self) -> tuple[QRectF, QRectF]:
+        """Return where the numbers of statistic and limit stand, above the curve."""
+        assert self._curve is not None, "there is a curve"
+        curve, boxes = self._curve, []
+        first_left = curve.statistic <= curve.limit
+        sides = (curve.statistic, 600, first_left), (curve.limit, 400, not first_left)
+        for row, ((value, weight, at_left), text) in enumerate(
+            zip(sides, self.labels, strict=True)
+        ):
+            width = QFontMetrics(font(11, weight)).horizontalAdvance(text) + 2.0
+            left = self.place_of(value) + (-_GAP - width if at_left else _GAP)
+            left = min(max(0.0, left), self.width() - width)
+            boxes.append(QRectF(left, row * _ROW + 2.0, width, _ROW - 2.0))
+        return boxes[0], boxes[1]
+
     def _paint_lines(self, painter: QPainter, curve: TailCurve) -> None:
         """Paint statistic and limit, each with its number on the side away from the other."""
         colors, frame = theme(), self._frame()
-        metrics = QFontMetrics(painter.font())
         statistic, limit = self.place_of(curve.statistic), self.place_of(curve.limit)
-        texts = self.labels
-        widths = [metrics.horizontalAdvance(text) for text in texts]
-        first_left = curve.statistic <= curve.limit
-        # Where there is no room on its side, a number stands above the other one's line.
+        texts, (first, second) = self.labels, self.label_boxes()
+        top = second.top() if _spans(first, statistic) else first.top()
         if curve.limit <= curve.x[-1]:
             pen = QPen(colors.color("error"), 1.5)
             pen.setDashPattern([2, 2])
             painter.setPen(pen)
-            painter.drawLine(QPointF(limit, frame.top() + 18), QPointF(limit, frame.bottom()))
-            left = limit + _GAP if first_left else limit - _GAP - widths[1]
-            left = min(max(0.0, left), self.width() - widths[1])
-            top = frame.top() + (6 if first_left and left >= limit else 14 if left < limit else -4)
-            if first_left and left < limit:
-                top = frame.top() - _TOP + 22
-            painter.drawText(QRectF(left, top, widths[1] + 2, 14), 0, texts[1])
+            above = frame.top() if _spans(second, limit) else second.top()
+            painter.drawLine(QPointF(limit, above), QPointF(limit, frame.bottom()))
+            painter.drawText(second, 0, texts[1])
+            if _spans(second, statistic):
+                top = frame.top()
         painter.setPen(QPen(colors.accent, 2.0))
-        painter.drawLine(QPointF(statistic, frame.top() - 2), QPointF(statistic, frame.bottom()))
+        painter.drawLine(QPointF(statistic, top), QPointF(statistic, frame.bottom()))
         if curve.statistic > curve.x[-1]:
             for dy in (-4, 4):
                 painter.drawLine(
@@ -147,7 +159,9 @@ class TailPlot(QWidget):
                     QPointF(statistic - 6, frame.top() + 4 + dy),
                 )
         painter.setFont(font(11, 600))
-        width = QFontMetrics(painter.font()).horizontalAdvance(texts[0])
-        left = statistic - _GAP - width if first_left else statistic + _GAP
-        left = min(max(0.0, left), self.width() - width)
-        painter.drawText(QRectF(left, frame.top() - _TOP + 2, width + 2, 14), 0, texts[0])
+        painter.drawText(first, 0, texts[0])
+
+
+def _spans(box: QRectF, x: float) -> bool:
+    """Tell whether a line at an x pixel would cross a number."""
+    return box.left() - 2 < x < box.right() + 2

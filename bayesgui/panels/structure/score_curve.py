@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.numbers import log_text
-from bayesgui.widgets.plots.content import Axis, Dot, Marker, PlotContent, Series
+from bayesgui.widgets.plots.content import Axis, Dot, Marker, PlotContent, Series, ends_with_room
 from bayesgui.widgets.plots.painter import paint_dot
 from bayesgui.widgets.plots.plot import Plot
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -178,16 +178,13 @@ class ScoreCurvePanel(Panel):
             return None
         points = [(step.iteration, step.score) for step in scored]
         x, y = np.array(points, np.float64).T
-        low, high = float(y.min()), float(y.max())
-        room = max(high - low, 1.0) * 0.08
+        low, high = ends_with_room(float(y.min()), float(y.max()), 0.08, 1.0)
         whole = (float(x[0]), float(x[-1]))
         series = Series(display.score, x, y, "bar", width=2.0, filled=whole)
         step = display.step
         markers = () if step is None else (Marker("", float(step.iteration), "accent"),)
-        horizontal = Axis(self.tr("step"), 0.0, max(MIN_STEPS, float(x[-1])))
-        vertical = Axis(
-            self.tr("{score}, nats").format(score=display.score), low - room, high + room
-        )
+        horizontal = Axis(self.tr("step"), 0.0, max(MIN_STEPS, float(x[-1])), whole=True)
+        vertical = Axis(self.tr("{score}, nats").format(score=display.score), low, high)
         marked = marked_steps(scored, display)
         self.key.show_marks([(self._word(name), dot) for name, dot in _one_of_each(marked)])
         dots = tuple(dot for _, dot in marked)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float64]
 
+_ALONE = 5.0
+"""Room in nats above and below a single height."""
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 Shape = Literal["disc", "diamond", "triangle"]
@@ -137,6 +139,18 @@ def ticks(low: float, high: float, most: int, *, whole: bool = False) -> tuple[f
     first = math.ceil(low / step - 1e-9)
     last = math.floor(high / step + 1e-9)
     return tuple(k * step for k in range(first, last + 1))
+
+
+def ends_with_room(
+    low: float, high: float, share: float, least: float = 0.0
+) -> tuple[float, float]:
+    """Return the ends of an axis for heights in nats, with room above and below.
+
+    `share`: the room as a share of the span. `least`: the least span. A single height stands in the
+    middle of ten nats, since no digits behind the point would tell anything.
+    """
+    room = share * max(high - low, least) if high > low else _ALONE
+    return low - room, high + room
 
 
 def decades(low: float, high: float, most: int) -> tuple[float, ...]:

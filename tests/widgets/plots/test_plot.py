@@ -14,6 +14,7 @@ from bayesgui.widgets.plots.content import (
     PlotContent,
     Series,
     decades,
+    ends_with_room,
     power_text,
     tick_text,
     ticks,
@@ -211,3 +212,15 @@ def test_an_axis_that_counts_has_whole_numbers_only(plot):
     assert ticks(0.3, 0.9, 5, whole=True) == ()
     assert ticks(0.3, 1.4, 5, whole=True) == (1.0,)
     assert ticks(0, 10, 4, whole=True) == ticks(0, 10, 4)
+
+
+def test_a_single_height_stands_between_whole_numbers(plot):
+    x, y = np.array([1.0]), np.array([-17_324.5])
+    vertical = Axis("BIC, nats", *ends_with_room(-17_324.5, -17_324.5, 0.08, 1.0))
+    plot.set_content(
+        PlotContent(Axis("step", 0.0, 10.0), (vertical,), (Series("BIC", x, y, "c1"),))
+    )
+    texts = [text for _, text in plot.painter._ticks(vertical, plot.painter.frame().height(), 26)]
+    assert texts == ["−17,328", "−17,326", "−17,324", "−17,322", "−17,320"]
+    assert ends_with_room(-20.0, 80.0, 0.1) == (-30.0, 90.0)
+    assert ends_with_room(0.0, 0.5, 0.1, 1.0) == pytest.approx((-0.1, 0.6))
