@@ -24,6 +24,7 @@ from bayesgui.jobs.job import JobStatus
 from bayesgui.learning.incomplete.em_run import Ascent, EMReport
 from bayesgui.learning.incomplete.expectations import expected_counts
 from bayesgui.learning.parameters.base import parameter_learners
+from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.runs.run import RunProgress
 from tests.journeys.test_learning_with_blanks import cases_with_blanks
 from tests.support.window import SAMPLES, open_window
@@ -144,6 +145,19 @@ def test_undo_of_the_result_takes_its_numbers_of_cases_back(hand):
     hand.act("edit.redo")
     hand.rest()
     assert displays.display("smoke").badges == ("300",)
+
+
+def test_the_titles_of_the_curves_are_whole_at_1440_px(hand):
+    hand.window.resize(1440, 900)
+    run(hand, restarts=2)
+    trace = hand.window.pages.em_trace
+    titles = [title for title in trace.findChildren(ElidedLabel) if title.isVisible()]
+    assert [title.whole for title in titles] == [
+        "ln L by iteration, blanks summed out",
+        "Restart 3: stopping rules",
+    ]
+    for title in titles:
+        assert title.text() == title.whole, title.text()
 
 
 def test_findings_move_the_bars_of_the_best_tables(hand):

@@ -84,7 +84,7 @@ class EMTracePanel(Panel):
         rising = self.tr("{quantity} by iteration, blanks summed out")
         said = (
             rising.format(quantity=quantity_text(display)),
-            self.tr("Restart {k} against its stopping rules").format(k=display.latest.restart + 1),
+            self.tr("Restart {k}: stopping rules").format(k=display.latest.restart + 1),
         )
         for title, plot, text, drawn in zip(
             self._titles, self.plots, said, (content, rules_plot(display)), strict=True
