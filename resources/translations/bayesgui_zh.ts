@@ -3671,8 +3671,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{quantity} 随迭代的变化，缺失值已求和消去</translation>
     </message>
     <message>
-        <source>Restart {k} against its stopping rules</source>
-        <translation>重启 {k} 与停止规则</translation>
+        <source>Restart {k}: stopping rules</source>
+        <translation>重启 {k}：停止规则</translation>
     </message>
     <message>
         <source>Marked: the best so far, on the canvas.</source>
