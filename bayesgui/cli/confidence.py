@@ -15,7 +15,14 @@ from bayesgui.cli.learning import (
     read_cases,
     searched_score,
 )
-from bayesgui.cli.terminal import Answer, Command, options_set, print_notes, print_table
+from bayesgui.cli.terminal import (
+    Answer,
+    Command,
+    limit_remarks,
+    options_set,
+    print_notes,
+    print_table,
+)
 from bayesgui.core.errors import ParameterError
 
 if TYPE_CHECKING:
@@ -57,7 +64,8 @@ def _confidence(options: argparse.Namespace) -> Answer:
     constraints = constraints_of(options)
     data = read_cases(options)
     method = _searching(options, data, given) if searches else _sampling(options, given)
-    found = measure(method, StructureProblem(data, constraints, start), limited_progress(options))
+    monitor = limited_progress(options)
+    found = measure(method, StructureProblem(data, constraints, start), monitor)
     document = [
         {
             "first": pair.first,
@@ -67,7 +75,10 @@ def _confidence(options: argparse.Namespace) -> Answer:
         }
         for pair in found.pairs()
     ]
-    print_notes([*data.remarks, *(each for each in found.remarks if each not in data.remarks)])
+    limits = limit_remarks(monitor)
+    print_notes(
+        [*data.remarks, *limits, *(each for each in found.remarks if each not in data.remarks)]
+    )
 
     def show() -> None:
         rows = [

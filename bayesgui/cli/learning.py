@@ -12,6 +12,7 @@ from bayesgui.cli.terminal import (
     Command,
     TimeLimit,
     finite,
+    limit_remarks,
     options_set,
     pluralize,
     print_notes,
@@ -363,7 +364,9 @@ def _structure(
     own, rest = learner_options(options, problem.data, given)
     _check_known(options, rest)
     learner = structure_learners.create(options.structure, **own)
-    return learner.learn(problem, limited_progress(options)), rest
+    monitor = limited_progress(options)
+    found = learner.learn(problem, monitor)
+    return replace(found, remarks=(*limit_remarks(monitor), *found.remarks)), rest
 
 
 def _check_known(options: argparse.Namespace, rest: dict[str, Any]) -> None:

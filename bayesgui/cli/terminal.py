@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.cli.visible import visible
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     import argparse
@@ -67,13 +68,33 @@ class TimeLimit:
     """
 
     def __init__(self, monitor: Monitor, seconds: float) -> None:
-        self._end = time.monotonic() + seconds
+        self._seconds, self._end = seconds, time.monotonic() + seconds
+        self._stopped = False
         self.report, self.publish, self.check = monitor.report, monitor.publish, monitor.check
 
     @property
     def stop_requested(self) -> bool:
         """Whether the time is over."""
-        return time.monotonic() >= self._end
+        self._stopped = self._stopped or time.monotonic() >= self._end
+        return self._stopped
+
+    @property
+    def remarks(self) -> tuple[Sentence, ...]:
+        """A sentence if a search was asked to stop."""
+        if not self._stopped:
+            return ()
+        return (
+            Sentence(
+                "The search was stopped after {seconds:g} s, its time limit; this is what it had "
+                "found by then.",
+                seconds=self._seconds,
+            ),
+        )
+
+
+def limit_remarks(monitor: Monitor) -> tuple[Sentence, ...]:
+    """Return what is to be said of a time limit, if there was one and it was reached."""
+    return monitor.remarks if isinstance(monitor, TimeLimit) else ()
 
 
 def options_set(words: Sequence[str]) -> dict[str, Any]:

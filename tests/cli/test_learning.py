@@ -416,7 +416,11 @@ def test_an_order_of_columns_is_that_of_k2(files, capsys):
 def test_a_search_ends_at_its_time_limit_with_what_it_has(files, capsys, monkeypatch):
     words = "learn", files / "cases.csv", "-o", files / "out.bayesgui", "--structure", "random"
     endless = *words, "--set", "graphs=1000000000", "--time-limit"
-    assert _answer(capsys, *endless, "0.05")["arcs"] in ([], [["rain", "wet"]], [["wet", "rain"]])
+    answer = _answer(capsys, *endless, "0.05")
+    assert answer["arcs"] in ([], [["rain", "wet"]], [["wet", "rain"]])
+    late = "The search was stopped after 0.05 s, its time limit; this is what it had found by then."
+    assert late in answer["notes"]
+    assert late not in _answer(capsys, *words, "--time-limit", "600", "--set", "graphs=5")["notes"]
     assert "must be more than 0 seconds" in _refusal(capsys, *endless, "0")
     words = "learn", files / "cases.csv", "-o", files / "out.bayesgui", "--time-limit", "1"
     refused = _refusal(capsys, *words, "--network", files / "rain.bayesgui")
