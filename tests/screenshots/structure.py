@@ -41,9 +41,9 @@ def dialog() -> QWidget:
     return found
 
 
-def paused(**how: object) -> MainWindow:
+def paused(name: str = "child", **how: object) -> MainWindow:
     """Show a search that stands still before its next change."""
-    hand = _with_cases(**how)
+    hand = _with_cases(name, **how)
     learning = hand.window.structure_learning
     learning.begin(hand.window.documents.current, "hill-climbing", {}, pace="step")
     hand.rest()
@@ -75,6 +75,7 @@ def structural_em() -> MainWindow:
 
 register(Scene("09-structural-em", structural_em, themes=("light",)))
 register(Scene("09-structure-search", paused))
+register(Scene("09-structure-search-names", lambda: paused("alarm"), themes=("light",)))
 register(Scene("09-structure-dialog", dialog))
 register(
     Scene(

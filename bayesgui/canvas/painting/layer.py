@@ -28,7 +28,7 @@ from bayesgui.canvas.painting.nodes.decorations import (
     tag_rect,
 )
 from bayesgui.canvas.painting.nodes.icon_nodes import BATCH_BELOW, paint_icon_node
-from bayesgui.canvas.painting.nodes.painter import corner_radius, paint_node
+from bayesgui.canvas.painting.nodes.painter import NAMES_FROM, corner_radius, paint_node
 from bayesgui.canvas.painting.nodes.pixmaps import NodePicture, NodePixmaps, RenderBudget
 from bayesgui.canvas.painting.nodes.small_names import (
     SmallName,
@@ -347,7 +347,7 @@ def _small_names(
     hurry: bool,
 ) -> dict[str, SmallName]:
     """Return the names that are written in letters of one size, by node."""
-    geometry, is_far = scene.geometry, projection.zoom < COMPACT_FROM
+    geometry, is_far = scene.geometry, projection.zoom < NAMES_FROM
     wearing = [shown for shown, on in (("icon", form == "icon"), ("name", is_far)) if on]
     if not wearing:
         return {}

@@ -15,6 +15,7 @@ from bayesgui.canvas.painting.nodes.scenario_bars import (
     paint_scenario_bars,
     paint_small_scenario_bars,
 )
+from bayesgui.canvas.painting.nodes.small_names import NAME_PX
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.marks import Mark, paint_likelihood_pointer, paint_mark
 from bayesgui.widgets.rows.probability_bar import MIN_MOVE, paint_bar, paint_whisker
@@ -30,6 +31,8 @@ REACH = 7.0
 
 MAX_NAME_PX = 18
 """Largest size of the font of a node that is its name alone, in canvas units."""
+NAMES_FROM = NAME_PX / MAX_NAME_PX
+"""Zoom below which such a name would be smaller than those of the icon form."""
 
 _BASELINE = {"title": 17.5, "row": 14.2}
 _BADGE = 14.0
@@ -337,7 +340,7 @@ def _plain_bar(painter: QPainter, track: QRectF, p: float | None, fill: str, the
 def _paint_name(
     painter: QPainter, metrics: NodeMetrics, display: NodeDisplay, zoom: float, theme: Theme
 ) -> None:
-    if zoom < geometry.COMPACT_FROM:
+    if zoom < NAMES_FROM:
         return  # As in the icon form, names in letters of one size are painted over all nodes.
     # On the screen a name is at least 10 px high, as long as its box is.
     px = min(max(12, round(10 / zoom)), MAX_NAME_PX)

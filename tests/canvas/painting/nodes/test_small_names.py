@@ -70,18 +70,37 @@ def height(hands: Hands, name: str) -> int:
     )
 
 
-def test_nodes_shown_as_names_alone_keep_letters_that_can_be_read(qapp: QApplication) -> None:
+def names_alone() -> Hands:
+    """Return a canvas on alarm, compared with itself."""
     state, _ = open_state(SAMPLES / "alarm.bayesgui")
     hands = Hands(DocumentSession.of(Document(state)), AT_150_PER_CENT)
     network = state.network
     classes = cpdag(network), cpdag(network)
     answer = ComparedNetwork(network, network, compare(network, network), classes, None)
     hands.session.network_comparison.update(title="the same", answer=answer)
+    assert hands.view.canvas_scene.geometry.names_only
+    return hands
+
+
+def test_nodes_shown_as_names_alone_keep_letters_that_can_be_read(qapp: QApplication) -> None:
+    hands = names_alone()
     hands.view.fit()
     hands.settle()
     assert hands.view.zoom < COMPACT_FROM
-    assert hands.view.canvas_scene.geometry.names_only
-    for name in network:
+    for name in hands.session.document.state.network:
+        assert height(hands, name) >= 5, name
+    hands.close()
+
+
+def test_the_letters_of_names_alone_are_no_smaller_from_near(qapp: QApplication) -> None:
+    hands = names_alone()
+    hands.view.zoom_to(1.02 * COMPACT_FROM)
+    hands.settle()
+    room = QRectF(hands.port.rect())
+    names = hands.session.document.state.network.names
+    seen = [name for name in names if room.contains(QRectF(area_of(hands, name)))]
+    assert len(seen) > 10
+    for name in seen:
         assert height(hands, name) >= 5, name
     hands.close()
 
