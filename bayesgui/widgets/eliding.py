@@ -26,3 +26,21 @@ def elide_before(metrics: QFontMetrics, text: str, end: str, width: int) -> str:
         return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, width)
     head = text[: -len(end)]
     return metrics.elidedText(head, Qt.TextElideMode.ElideMiddle, room) + end
+
+
+def elide_arc(metrics: QFontMetrics, tail: str, sign: str, head: str, width: int) -> str:
+    """Return an arc, each of its names cut if there is no room, so that the direction stays.
+
+    `sign`: what stands between the names, with its spaces.
+    """
+    whole = f"{tail}{sign}{head}"
+    if metrics.horizontalAdvance(whole) <= width:
+        return whole
+    room = max(0, width - metrics.horizontalAdvance(sign))
+    wanted = metrics.horizontalAdvance(tail), metrics.horizontalAdvance(head)
+    # A name that needs less than its half leaves the rest to the other.
+    widths = [max(room // 2, room - other) for other in reversed(wanted)]
+    return sign.join(
+        metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, most)
+        for name, most in zip((tail, head), widths, strict=True)
+    )

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from bayesgui.panels.rows.hoverable_list import KEY_ROLE, HoverableList, paint_focus
 from bayesgui.panels.rows.ranked_list import RowsModel
+from bayesgui.widgets.eliding import elide_arc
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.signs import ICONS
 from bayesgui.widgets.theme import font, theme
@@ -53,22 +54,6 @@ class ChangeRow:
     def title(self) -> str:
         """The arc."""
         return f"{self.change.parent}{self.sign}{self.change.child}"
-
-
-def elided_arc(metrics: QFontMetrics, row: ChangeRow, width: int) -> str:
-    """Return the arc, each of its names cut if there is no room, so that the direction stays."""
-    ends = (row.change.parent, row.change.child)
-    if metrics.horizontalAdvance(row.title) <= width:
-        return row.title
-    room = max(0, width - metrics.horizontalAdvance(row.sign))
-    wanted = [metrics.horizontalAdvance(name) for name in ends]
-    # A name that needs less than its half leaves the rest to the other.
-    widths = [max(room // 2, room - other) for other in reversed(wanted)]
-    shown = (
-        metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, most)
-        for name, most in zip(ends, widths, strict=True)
-    )
-    return row.sign.join(shown)
 
 
 class _ChangeModel(RowsModel[ChangeRow]):
@@ -123,7 +108,7 @@ class _ChangeDelegate(QStyledItemDelegate):
         painter.drawText(
             QRectF(left, rect.top(), room + 2, ROW),
             Qt.AlignmentFlag.AlignVCenter,
-            elided_arc(metrics, row, int(room)),
+            elide_arc(metrics, row.change.parent, row.sign, row.change.child, int(room)),
         )
         painter.drawText(
             QRectF(rect.right() - _MARGIN - value - 2, rect.top(), value + 4, ROW),

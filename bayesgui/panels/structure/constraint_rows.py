@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton, QWidget
 
+from bayesgui.widgets.eliding import elide_arc
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme
@@ -172,6 +173,15 @@ class ArcRow(ConstraintRow):
         """The arc."""
         return " → ".join(self.arc)
 
+    @property
+    def shown(self) -> str:
+        """The arc as it is painted, its names cut where it is too long."""
+        width = self._arc_rect().width()
+        return elide_arc(QFontMetrics(font(12)), self.arc[0], " → ", self.arc[1], width)
+
+    def _arc_rect(self) -> QRect:
+        return self.head_rect.adjusted(_NUMBER, 0, -34, 0)
+
     def set_arc(self, arc: tuple[str, str]) -> None:
         """Show another arc."""
         self.arc = arc
@@ -190,7 +200,7 @@ class ArcRow(ConstraintRow):
         token = "error" if self._error else self._token
         square = QRectF(MARGIN, (HEIGHT - _ICON) / 2, _ICON, _ICON)
         paint_icon(painter, self._icon, square, theme().color(token))
-        paint_text(painter, self.head_rect.adjusted(_NUMBER, 0, -34, 0), self.text)
+        paint_text(painter, self._arc_rect(), self.shown)
 
 
 class TierRow(ConstraintRow):
