@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QPoint, QSize
 
 from bayesgui.canvas.camera import seeing
+from bayesgui.canvas.geometry.tier_geometry import bands_of
 from bayesgui.canvas.geometry.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.canvas.camera import Camera
+    from bayesgui.canvas.geometry.projection import Box
     from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.document.session import DocumentSession
 
@@ -172,7 +174,8 @@ class Navigation:
     def fit(self, *, animated: bool) -> None:
         """Show the whole network, at most at 100 %."""
         geometry = self._content.geometry if self._content else None
-        bounds = geometry.bounds() if geometry else None
+        bands = _bands(self._content)
+        bounds = _around(geometry.bounds() if geometry else None, bands)
         self._follows_network = True
         self._held = None
         self._is_seen = self._is_seen and animated
@@ -180,7 +183,8 @@ class Navigation:
             size = self._viewport.size()
             self._camera.look_at(Viewpoint(1.0, size.width() / 2, size.height() / 2))
         else:
-            boxes = [*geometry.boxes.values(), *(box for _note, box in geometry.notes())]
+            notes = (box for _note, box in geometry.notes())
+            boxes = [*geometry.boxes.values(), *notes, *bands]
             self._camera.look_at(self._camera.viewpoint_of(bounds, boxes), animated=animated)
 
     def fit_again(self) -> None:
@@ -222,3 +226,21 @@ class Navigation:
         if viewpoint is not None:
             self.stay()
             self._camera.look_at(viewpoint, animated=animated)
+
+
+def _bands(content: SceneContent | None) -> tuple[Box, ...]:
+    """Return the bands of tiers, as far as they are shown."""
+    if content is None or content.decorations.bands is None:
+        return ()
+    return bands_of(content.geometry) or ()
+
+
+def _around(bounds: Box | None, boxes: Iterable[Box]) -> Box | None:
+    """Return the box around a box and others."""
+    if bounds is None:
+        return None
+    parts = [bounds, *boxes]
+    left, top = min(x for x, *_ in parts), min(y for _, y, *_ in parts)
+    right = max(x + width for x, _, width, _ in parts)
+    bottom = max(y + height for _, y, _, height in parts)
+    return left, top, right - left, bottom - top

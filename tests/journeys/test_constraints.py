@@ -245,6 +245,28 @@ def test_tiers_are_added_renamed_moved_and_deleted_in_the_list(known: Hand) -> N
     assert known.window.document.undo_text is None
 
 
+def test_the_band_of_a_new_tier_comes_into_view_beside_the_legend(known: Hand) -> None:
+    known.canvas.fit(animated=False)
+    known.rest()
+    add_tiers(known, "Causes", "Effects")
+    known.rest()
+    bands = bands_of(known.canvas.canvas_scene.geometry)
+    frames = [known.canvas.camera.projection().rect(box).toAlignedRect() for box in bands]
+    assert all(known.viewport.rect().contains(frame) for frame in frames)
+    legend = known.window.central_widget.legend
+    assert legend.isVisible()
+    assert not any(frame.intersects(legend.geometry()) for frame in frames)
+
+
+def test_a_part_that_was_chosen_stays_when_a_tier_is_added(known: Hand) -> None:
+    known.canvas.zoom_to(1.4)
+    known.rest()
+    place = known.canvas.node_rect("either")
+    add_tiers(known, "Causes")
+    known.rest()
+    assert known.canvas.node_rect("either") == place
+
+
 def test_a_tier_without_nodes_keeps_its_name(known: Hand) -> None:
     add_tiers(known, "Causes")
     row = page(known).tiers.rows[0]

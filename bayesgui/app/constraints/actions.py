@@ -201,8 +201,12 @@ class ConstraintActions(WindowPart):
         self, text: str, edit: Callable[[DocumentState, Mapping[str, Box]], DocumentState]
     ) -> bool:
         """Make an edit of tiers one step, with the nodes as large as they are on the canvas."""
-        boxes = self._boxes()
-        return self.apply(text, lambda state: edit(state, boxes))
+        boxes, before = self._boxes(), len(self.document.state.constraints.tiers)
+        is_applied = self.apply(text, lambda state: edit(state, boxes))
+        if len(self.document.state.constraints.tiers) != before:
+            # A new band lies below all nodes.
+            self.workbench.canvas.navigation.fit_again()
+        return is_applied
 
     def no_tier(self) -> str | None:
         """Require a selected node, and a tier for it."""
