@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import traceback
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -119,15 +121,37 @@ def _wrong_file(state: DocumentState) -> Iterator[str]:
 def _wrong_history(document: Document, start: DocumentState) -> Iterator[str]:
     end, steps = document.state, 0
     texts = (document.undo_text, document.redo_text)
-    while document.undo_text is not None and steps < MAX_UNDO:
-        document.undo()
-        steps += 1
-    if document.state is not start:
-        yield f"undoing all {steps} steps does not lead to the start"
-    for _ in range(steps):
-        document.redo()
+    with _edits_of(document) as edits:
+        while document.undo_text is not None and steps < MAX_UNDO:
+            document.undo()
+            steps += 1
+        if document.state is not start:
+            yield f"undoing all {steps} steps does not lead to the start"
+        for _ in range(steps):
+            document.redo()
     if document.state is not end or (document.undo_text, document.redo_text) != texts:
-        yield f"redoing {steps} steps does not lead to the end"
+        now = document.state
+        fields = type(end).__dataclass_fields__
+        parts = [name for name in fields if getattr(end, name) is not getattr(now, name)]
+        yield f"redoing {steps} steps does not lead to the end: {parts}, {texts}"
+    yield from (f"an edit while undoing and redoing:\n{stack}" for stack in edits)
+
+
+@contextmanager
+def _edits_of(document: Document) -> Iterator[list[str]]:
+    """Collect where edits are made meanwhile; undoing and redoing must make none."""
+    stacks: list[str] = []
+    apply = document.apply
+
+    def watched(*words: Any, **named: Any) -> None:
+        stacks.append("".join(traceback.format_stack()[-25:]))
+        apply(*words, **named)
+
+    document.apply = watched  # type: ignore[method-assign]
+    try:
+        yield stacks
+    finally:
+        del document.apply
 
 
 def on_the_screen(documents: Documents) -> list[OpenDocument]:
