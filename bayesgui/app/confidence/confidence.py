@@ -110,7 +110,9 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
         watched = WatchedConfidence(bench.runner, request, self)
         self._take_up(opened, watched)
         opened.session.overlays.switch("arc_strength", False)
+        self._view.remember()
         self._open_pages()
+        self._view.keep()
         watched.resume(0.0)
 
     def run(self) -> None:
@@ -174,6 +176,7 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
             opened, watched = self.workbench.documents.current, self.watched
             if watched is None:
                 self._close_pages()
+                self._view.give_back()
             else:
                 self._take(opened, watched)
                 self.workbench.pages.confidence.show_run(self._display(opened, watched))

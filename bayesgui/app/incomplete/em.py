@@ -97,7 +97,9 @@ class EMLearning(SteeredPart["WatchedEM"]):
     def open(self) -> None:
         """Bring the pages."""
         self._open.setdefault(self.workbench.documents.current, self.page.options)
+        self._view.remember()
         self._open_pages()
+        self._view.keep()
         self.opened.emit()
         self._show()
         self._ask()
@@ -108,6 +110,7 @@ class EMLearning(SteeredPart["WatchedEM"]):
         if self._open.pop(opened, None) is not None:
             self._drop(opened)
             self._close_pages()
+            self._view.give_back()
 
     def _open_pages(self) -> None:
         pages = self.workbench.pages

@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.incomplete.showing import page_widths, show_bars
+from bayesgui.app.shell.kept_view import KeptView
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -57,6 +58,7 @@ class RowByRow(WindowPart):
         super().__init__(workbench)
         self._places: WeakKeyDictionary[OpenDocument, _Place] = WeakKeyDictionary()
         self._shown: OpenDocument | None = None
+        self._view = KeptView(workbench)
         self._steps, self._orders = LatestJob(self), LatestJob(self)
         self._playing = QTimer(self, interval=PLAY_MILLISECONDS)
         self._playing.timeout.connect(self._on_due)
@@ -93,7 +95,9 @@ class RowByRow(WindowPart):
     def open(self, _method: str = "") -> None:
         """Bring the pages."""
         self._places.setdefault(self.workbench.documents.current, _Place())
+        self._view.remember()
         self._open_pages()
+        self._view.keep()
         self.opened.emit()
         self._prepare()
 
@@ -102,6 +106,7 @@ class RowByRow(WindowPart):
         opened = self.workbench.documents.current
         if self._places.pop(opened, None) is not None:
             self._close_pages()
+            self._view.give_back()
             show_bars(opened.session, None, 0.0, ())
 
     def _open_pages(self) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.app.files.table_export import TableExport
+from bayesgui.app.shell.kept_view import KeptView
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
@@ -51,6 +52,7 @@ class Judging(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._following = LatestJob(self)
+        self._view = KeptView(workbench)
         self._asked: object = None
         self._started = LatestJob(self)
         self._running: tuple[DocumentSession, View, float] | None = None
@@ -80,7 +82,9 @@ class Judging(WindowPart):
     def open(self, view: View) -> None:
         """Open the pages at a view, and compute its answer unless that may take long."""
         self.session.judgement.update(view=view, previewed=(), error="")
+        self._view.remember()
         self._open_pages(view)
+        self._view.keep()
         self._ask()
 
     def _open_pages(self, view: View) -> None:
@@ -99,6 +103,7 @@ class Judging(WindowPart):
         self._asked = None
         self.session.judgement.update(view=None, previewed=())
         self._close_pages()
+        self._view.give_back()
 
     def _close_pages(self) -> None:
         pages = self.workbench.pages

@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from bayesgui.app.runs.display_pacing import MIN_PAUSE_MILLISECONDS, DisplayPacing
 from bayesgui.app.runs.watched_run import WatchedRun
+from bayesgui.app.shell.kept_view import KeptView
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class SteeredPart(WindowPart, Generic[W]):
         self._runs: WeakKeyDictionary[OpenDocument, W] = WeakKeyDictionary()
         self._pacing = DisplayPacing(self, least_milliseconds)
         self._pacing.due.connect(self._show)
+        self._view = KeptView(workbench)
         workbench.documents.closed.connect(self._drop)
 
     @property

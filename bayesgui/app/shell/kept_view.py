@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -16,23 +17,42 @@ MAX_IN_VIEW = 500
 """So many nodes are looked at to tell whether all of them are in view."""
 
 
+@dataclass
+class _Kept:
+    """The view from before, and who has taken room since."""
+
+    view: View
+    takers: set[KeptView] = field(default_factory=set)
+
+
+_kept: WeakKeyDictionary[DocumentSession, _Kept] = WeakKeyDictionary()
+"""Shared by all parts of the window: one may open before another one closes."""
+
+
 class KeptView(QObject):
     """Keeps the network of the active document in view, and gives the view from before back."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench.window)
         self._workbench = workbench
-        self._views: WeakKeyDictionary[DocumentSession, View] = WeakKeyDictionary()
+
+    @property
+    def _session(self) -> DocumentSession:
+        return self._workbench.documents.current.session
 
     def remember(self) -> None:
         """Remember the view before room is taken, if all nodes are in it."""
-        session = self._workbench.documents.current.session
-        if session not in self._views and self._all_in_view():
-            self._views[session] = self._workbench.canvas.navigation.view()
+        if self._all_in_view():
+            view = self._workbench.canvas.navigation.view()
+            _kept.setdefault(self._session, _Kept(view)).takers.add(self)
+        else:
+            # The user has chosen a part since, which is neither fitted nor taken back.
+            _kept.pop(self._session, None)
 
     def keep(self) -> None:
         """Show all nodes if they were remembered to be in view, once the canvas has its size."""
-        if self._workbench.documents.current.session in self._views:
+        kept = _kept.get(self._session)
+        if kept is not None and self in kept.takers:
             QTimer.singleShot(0, self, self._fit)
 
     def give_back(self, session: DocumentSession | None = None) -> None:
@@ -40,14 +60,18 @@ class KeptView(QObject):
 
         `session`: that of the active document by default; another one forgets its view.
         """
-        session = session or self._workbench.documents.current.session
-        view = self._views.pop(session, None)
-        if view is not None:
-            QTimer.singleShot(0, self, lambda: self._show(session, view))
+        session = session or self._session
+        kept = _kept.get(session)
+        if kept is None or self not in kept.takers:
+            return
+        kept.takers.discard(self)
+        if not kept.takers:
+            del _kept[session]
+            QTimer.singleShot(0, self, lambda: self._show(session, kept.view))
 
     def _show(self, session: DocumentSession, view: View) -> None:
         navigation = self._workbench.canvas.navigation
-        if navigation.follows_network and self._workbench.documents.current.session is session:
+        if navigation.follows_network and self._session is session:
             navigation.show_view(view)
 
     def _all_in_view(self) -> bool:

@@ -10,7 +10,6 @@ from PySide6.QtCore import Signal
 from bayesgui.app.runs.steered_part import SteeredPart
 from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
-from bayesgui.app.shell.kept_view import KeptView
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.display import display_of, score_name
@@ -47,7 +46,6 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._view = KeptView(workbench)
         self._result = StructureResult(workbench)
         self._result.applied.connect(self._show)
         self.actions.bind("learn.structure", self.ask, self.no_cases)

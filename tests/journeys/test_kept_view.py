@@ -1,0 +1,87 @@
+"""What was wholly in view stays so while the pages of a run take room, and comes back as it was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.journeys.test_em_page import give_data
+from tests.journeys.test_learning_with_blanks import cases_with_blanks
+from tests.support.window import SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from PySide6.QtCore import QPoint, QRect
+
+    from tests.support.window import Hand
+
+
+@pytest.fixture
+def hand(qapp: object, tmp_path: Path) -> Iterator[Hand]:
+    """Return a low window on asia, with cases, that shows all of it."""
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        give_data(hand, cases_with_blanks(tmp_path / "clinic.csv"))
+        hand.window.docks.set_open("bottom", False)
+        hand.window.resize(1440, 700)
+        hand.rest()
+        hand.canvas.fit(animated=False)
+        hand.rest()
+        hand.window.grab()
+        assert hand.all_seen()
+        yield hand
+
+
+def places(hand: Hand) -> dict[str, QRect]:
+    return {n: hand.canvas.node_rect(n) for n in hand.window.document.state.network.names}
+
+
+def open_part(hand: Hand, part: str) -> None:
+    if part == "judging":
+        hand.window.judging.open("scores")
+    else:
+        getattr(hand.window, part).open()
+    hand.rest()
+    assert hand.window.docks.is_open("bottom")
+
+
+@pytest.mark.parametrize("part", ["em_learning", "row_by_row", "judging"])
+def test_its_pages_hide_no_node_that_was_in_view(hand: Hand, part: str) -> None:
+    before = places(hand)
+    open_part(hand, part)
+    assert hand.all_seen()
+    getattr(hand.window, part).close()
+    hand.window.docks.set_open("bottom", False)
+    hand.rest()
+    assert places(hand) == before
+
+
+def test_one_part_after_another_keeps_all_in_view(hand: Hand) -> None:
+    before = places(hand)
+    open_part(hand, "em_learning")
+    open_part(hand, "row_by_row")
+    assert not hand.window.em_learning.is_open
+    assert hand.all_seen()
+    hand.window.row_by_row.close()
+    hand.window.docks.set_open("bottom", False)
+    hand.rest()
+    assert places(hand) == before
+
+
+def test_a_part_chosen_since_stays(hand: Hand) -> None:
+    open_part(hand, "em_learning")
+    hand.canvas.zoom_to(1.5)
+    hand.rest()
+
+    def place() -> QPoint:
+        center = hand.canvas.node_rect("either").center()
+        return hand.viewport.mapTo(hand.window, center)
+
+    before = place()
+    open_part(hand, "row_by_row")
+    hand.window.row_by_row.close()
+    hand.rest()
+    assert hand.canvas.zoom == 1.5
+    assert (place() - before).manhattanLength() <= 2
