@@ -499,7 +499,10 @@ def test_what_is_being_typed_belongs_to_the_document_it_was_typed_for(two: Hand)
     two.rest()
     page(two).tools.setFocus()
     assert now(two).max_parents is None
-    assert now(two).tier_titles == ("Mistaken", "Effects")
+    assert now(two).tier_titles == ("Second", "Effects")
+    two.window.documents.set_current(1)
+    assert now(two).max_parents == 7
+    assert now(two).tier_titles == ("Other",)
 
 
 def test_undo_while_a_title_is_typed_drops_it(known: Hand) -> None:
