@@ -390,3 +390,15 @@ def test_no_raw_value_stands_in_a_dialog() -> None:
                     for choice in parameter.choices:
                         assert f"({choice}" not in parameter.doc or " " in choice, parameter.doc
     assert asked >= 5
+
+
+def test_structure_learners_are_listed_in_groups():
+    """Fixed and trees, searches by score, tests of independence, both, rows with blanks."""
+    names = [entry.name for entry in structure_learners]
+    assert names == [
+        *("empty", "naive-bayes", "tan", "chow-liu"),
+        *("hill-climbing", "tabu", "k2", "exact", "random", "simulated-annealing", "genetic"),
+        *("ant-colony", "ges", "boss"),
+        *("pc", "sgs", "tpda", "mmhc"),
+        "structural-em",
+    ]

@@ -38,7 +38,7 @@ class Trails:
     arcs: tuple[tuple[Arc, float], ...]
 
 
-@structure_learners.register("ant-colony", label="Ant colony", order=13, has_score=True)
+@structure_learners.register("ant-colony", label="Ant colony", order=12, has_score=True)
 @dataclass(frozen=True, kw_only=True)
 class AntColony(ScoredLearner):
     """Ants add arcs that gain much and that good graphs had, as long as the score rises.

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.learning.structure.run import StepMonitor
 
 
-@structure_learners.register("boss", label="Best order search (BOSS)", order=10, has_score=True)
+@structure_learners.register("boss", label="Best order search (BOSS)", order=14, has_score=True)
 @dataclass(frozen=True, kw_only=True)
 class Boss(ScoredLearner):
     """Moves one variable at a time to the place in an order at which the score is best.

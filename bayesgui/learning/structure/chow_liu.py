@@ -26,7 +26,7 @@ MIN_INFORMATION = 1e-12
 """Mutual information, in nats, below which two columns are independent in the table."""
 
 
-@structure_learners.register("chow-liu", label="Chow–Liu tree", order=8, needs_cases=True)
+@structure_learners.register("chow-liu", label="Chow–Liu tree", order=4, needs_cases=True)
 @dataclass(frozen=True, kw_only=True)
 class ChowLiu(StructureLearner):
     """The tree of largest likelihood: a maximum spanning tree of the mutual information.

@@ -24,7 +24,7 @@ ROUNDS = 30
 """Climbs of the search whose result is kept if the exact search is stopped."""
 
 
-@structure_learners.register("exact", label=Sentence("Exact search"), order=5, has_score=True)
+@structure_learners.register("exact", label=Sentence("Exact search"), order=8, has_score=True)
 @dataclass(frozen=True, kw_only=True)
 class Exact(ScoredLearner):
     """Finds the graph of best score among all, by dynamic programming over sets of variables.

@@ -34,7 +34,7 @@ FIRST_PARENTS = 1
 """Maximum number of parents in the graphs of the first population."""
 
 
-@structure_learners.register("genetic", label="Genetic algorithm", order=12, has_score=True)
+@structure_learners.register("genetic", label="Genetic algorithm", order=11, has_score=True)
 @dataclass(frozen=True, kw_only=True)
 class Genetic(ScoredLearner):
     """Crosses and changes the graphs of a population and keeps the best ones.

@@ -27,7 +27,7 @@ MAX_CANDIDATES = 8
 """Changes that are shown."""
 
 
-@structure_learners.register("ges", label="Greedy equivalence search", order=24, has_score=True)
+@structure_learners.register("ges", label="Greedy equivalence search", order=13, has_score=True)
 @dataclass(frozen=True, kw_only=True)
 class GES(ScoredLearner):
     """Inserts edges into an equivalence class as long as the score rises, then deletes some.

@@ -30,7 +30,7 @@ CLIMB_SHARE = 0.01
 """Share of the first climb in the progress that is reported."""
 
 
-@structure_learners.register("hill-climbing", label="Hill climbing", order=3, has_score=True)
+@structure_learners.register("hill-climbing", label="Hill climbing", order=5, has_score=True)
 @dataclass(frozen=True, kw_only=True)
 class HillClimbing(ScoredLearner):
     """Changes one arc at a time as long as the score rises, then tries again from nearby.

@@ -26,7 +26,7 @@ MIN_GAIN = 1e-7
 """Gain below which a parent is not worth it; sums in another order differ by less."""
 
 
-@structure_learners.register("k2", label="K2", order=6, has_score=True)
+@structure_learners.register("k2", label="K2", order=7, has_score=True)
 @dataclass(frozen=True, kw_only=True)
 class K2(ScoredLearner):
     """Gives each variable, in a given order, the parents before it that raise the score most.

@@ -26,7 +26,7 @@ WARM_UP = 10
 """Length of the walk to the first graph, in walks from one to the next."""
 
 
-@structure_learners.register("random", label="Random graphs", order=7, has_score=True)
+@structure_learners.register("random", label="Random graphs", order=9, has_score=True)
 @dataclass(frozen=True, kw_only=True)
 class RandomGraphs(ScoredLearner):
     """Draws graphs at random and keeps the one of best score, the measure of searches.

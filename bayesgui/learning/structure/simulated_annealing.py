@@ -38,7 +38,7 @@ class Temperature:
 
 
 @structure_learners.register(
-    "simulated-annealing", label="Simulated annealing", order=11, has_score=True
+    "simulated-annealing", label="Simulated annealing", order=10, has_score=True
 )
 @dataclass(frozen=True, kw_only=True)
 class SimulatedAnnealing(ScoredLearner):

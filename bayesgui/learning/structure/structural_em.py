@@ -71,7 +71,7 @@ class TablesSoFar:
 @structure_learners.register(
     "structural-em",
     label="Structural EM",
-    order=9,
+    order=30,
     has_score=True,
     takes_missing=True,
     tables="em",

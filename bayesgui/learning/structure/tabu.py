@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.learning.structure.run import StepMonitor
 
 
-@structure_learners.register("tabu", label="Tabu search", order=4, has_score=True)
+@structure_learners.register("tabu", label="Tabu search", order=6, has_score=True)
 @dataclass(frozen=True, kw_only=True)
 class TabuSearch(ScoredLearner):
     """Makes the best change of one arc even if the score falls, but does not undo it soon.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @structure_learners.register(
-    "tan", label="Tree-augmented naive Bayes", order=9, needs_class=True, needs_cases=True
+    "tan", label="Tree-augmented naive Bayes", order=3, needs_class=True, needs_cases=True
 )
 @dataclass(frozen=True, kw_only=True)
 class Tan(StructureLearner):
