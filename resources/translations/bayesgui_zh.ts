@@ -14896,6 +14896,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>否则搜索从没有弧或只有必需的弧开始</translation>
     </message>
     <message>
+        <source>Rows with blanks are left out; Structural EM uses them.</source>
+        <translation>含空缺的行将被排除；结构 EM 会使用它们。</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>

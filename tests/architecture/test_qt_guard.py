@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import os
 import pkgutil
 import subprocess
 import sys
@@ -195,11 +196,14 @@ _NAMES = ("showEvent", "paintEvent", "mousePressEvent", "sizeHint", "eventFilter
 
 
 @pytest.fixture(scope="module")
-def failures() -> subprocess.CompletedProcess[str]:
+def failures(tmp_path_factory: pytest.TempPathFactory) -> subprocess.CompletedProcess[str]:
     """Return what a process tells in which one override after the other fails."""
     command = [sys.executable, "-c", _PROGRAM, *_NAMES]
+    # The user's own settings may choose another language.
+    home = str(tmp_path_factory.mktemp("home"))
+    env = {**os.environ, "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home}
     return subprocess.run(
-        command, capture_output=True, text=True, cwd=ROOT, timeout=300, check=False
+        command, capture_output=True, text=True, cwd=ROOT, timeout=300, check=False, env=env
     )
 
 

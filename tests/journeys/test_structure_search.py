@@ -288,6 +288,21 @@ def test_the_message_counts_the_rows_that_were_scored_and_goes_when_it_is_undone
     assert hand.window.messages.bar.text == ""
 
 
+def test_the_dialog_says_which_methods_leave_rows_with_blanks_out(hand):
+    network = hand.window.document.state.network
+    complete = Dataset.from_blocks(network, sample(network, 100, 3))
+    for cases, is_told in ((complete, False), (blanked(complete, 0.1, 1), True)):
+        hand.window.session.data.set(DataState(cases, "cases.csv"))
+        hand.rest()
+        hand.act("learn.structure")
+        dialog = hand.window.findChild(StructureDialog)
+        assert dialog.blanks.isVisible() is is_told
+        dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("structural-em"))
+        assert not dialog.blanks.isVisible()
+        dialog.reject()
+        hand.rest()
+
+
 def test_structural_em_uses_rows_with_blanks_and_keeps_the_tables_of_em(hand):
     network = hand.window.document.state.network
     cases = blanked(Dataset.from_blocks(network, sample(network, 500, 3)), 0.2, 1)

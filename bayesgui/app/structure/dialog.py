@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox
 
 from bayesgui.app.shell.algorithm_dialog import AlgorithmDialog
-from bayesgui.learning.structure.base import structure_learners
+from bayesgui.learning.structure.base import leaves_blanks_out, structure_learners
 from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
@@ -74,6 +74,13 @@ class StructureDialog(AlgorithmDialog):
         self.extra.addWidget(self.from_here)
         self._knowledge = self.add_line(self._known(state), "muted")
         self._knowledge.setVisible(bool(self._knowledge.text()))
+        blank = data.dataset is not None and any(
+            name in data.dataset and data.dataset[name].n_missing for name in state.network
+        )
+        self._has_blanks = bool(blank)
+        self.blanks = self.add_line(
+            self.tr("Rows with blanks are left out; Structural EM uses them."), "warning"
+        )
         self.add_button(self.tr("Cancel"), self.reject)
         self.play_button = self.add_button(
             self.tr("Play"), lambda: self._request("watch"), primary=by_stages
@@ -124,6 +131,7 @@ class StructureDialog(AlgorithmDialog):
         return self._options.get(self.entry.name, {})
 
     def follow(self) -> None:
+        self.blanks.setVisible(self._has_blanks and leaves_blanks_out(self.entry.name))
         for button in self._going:
             button.setEnabled(self.form.is_valid)
 

@@ -198,9 +198,20 @@ def cases_for(method: str, data: CaseTable, monitor: Monitor = SILENT) -> CaseTa
         raise DataError("The table has no columns; a structure is learned from cases.")
     if not data.total_weight > 0:
         raise DataError("The table has no rows; a structure is learned from cases.")
-    if traits.get("takes_missing"):
-        return data
-    return complete_cases(data, monitor=monitor)
+    return complete_cases(data, monitor=monitor) if leaves_blanks_out(method) else data
+
+
+def leaves_blanks_out(method: str) -> bool:
+    """Return whether a method learns only from the rows that are complete in all columns.
+
+    Parameters
+    ----------
+    method : str
+        Registered name.
+    """
+    traits = structure_learners[method].traits
+    needs_cases = traits.get("has_score") or traits.get("needs_cases")
+    return bool(needs_cases and not traits.get("takes_missing"))
 
 
 def tables_method(method: str, data: CaseTable) -> str:
