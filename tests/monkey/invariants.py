@@ -170,7 +170,9 @@ def _wrong_posteriors(session: DocumentSession) -> Iterator[str]:
     """Compare the posteriors on the screen with those of a fresh engine."""
     state, shown, name = session.document.state, session.beliefs.state, session.engine.name
     is_present = shown.computed_for is state and shown.computed_with == session.engine.state
-    refused = shown.freshness is Freshness.FAILED and name in REFUSING
+    # An event may have typed a budget that is too small for the network.
+    is_limited = bool(session.engine.state.options.get("memory_budget"))
+    refused = shown.freshness is Freshness.FAILED and (name in REFUSING or is_limited)
     is_open = refused or shown.freshness in AWAITED or not len(state.network)
     if is_open or not is_present or not engines[name].factory.is_exact:
         return
