@@ -341,6 +341,37 @@
     </message>
 </context>
 <context>
+    <name>LearnedFrom</name>
+    <message numerus="yes">
+        <source>%n arc(s) required</source>
+        <translation>
+            <numerusform>%n arc required</numerusform>
+            <numerusform>%n arcs required</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arc(s) forbidden</source>
+        <translation>
+            <numerusform>%n arc forbidden</numerusform>
+            <numerusform>%n arcs forbidden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tier(s)</source>
+        <translation>
+            <numerusform>%n tier</numerusform>
+            <numerusform>%n tiers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n parent(s)</source>
+        <translation>
+            <numerusform>at most %n parent</numerusform>
+            <numerusform>at most %n parents</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LearnerStagesPanel</name>
     <message numerus="yes">
         <source>%n edge(s)</source>
@@ -593,37 +624,6 @@
         <translation>
             <numerusform>**{edit}**: %n posterior refreshed</numerusform>
             <numerusform>**{edit}**: %n posteriors refreshed</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>StructureDialog</name>
-    <message numerus="yes">
-        <source>%n arc(s) required</source>
-        <translation>
-            <numerusform>%n arc required</numerusform>
-            <numerusform>%n arcs required</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n arc(s) forbidden</source>
-        <translation>
-            <numerusform>%n arc forbidden</numerusform>
-            <numerusform>%n arcs forbidden</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n tier(s)</source>
-        <translation>
-            <numerusform>%n tier</numerusform>
-            <numerusform>%n tiers</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>at most %n parent(s)</source>
-        <translation>
-            <numerusform>at most %n parent</numerusform>
-            <numerusform>at most %n parents</numerusform>
         </translation>
     </message>
 </context>

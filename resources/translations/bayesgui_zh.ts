@@ -2097,10 +2097,6 @@
         <translation>弧的置信度</translation>
     </message>
     <message>
-        <source>{columns}, {rows} of {file}</source>
-        <translation>{file} 的 {columns}，{rows}</translation>
-    </message>
-    <message>
         <source>Method</source>
         <translation>方法</translation>
     </message>
@@ -9635,6 +9631,41 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>LearnedFrom</name>
+    <message>
+        <source>{columns}, {rows} of {file}</source>
+        <translation>{file} 的 {columns}、{rows}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arc(s) required</source>
+        <translation>
+            <numerusform>要求 %n 条弧</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arc(s) forbidden</source>
+        <translation>
+            <numerusform>禁止 %n 条弧</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tier(s)</source>
+        <translation>
+            <numerusform>%n 个层级</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n parent(s)</source>
+        <translation>
+            <numerusform>最多 %n 个父节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Background knowledge: {parts}</source>
+        <translation>背景知识：{parts}</translation>
+    </message>
+</context>
+<context>
     <name>LearnerStagesPanel</name>
     <message>
         <source>Nothing is played</source>
@@ -14872,10 +14903,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>演示基于约束的学习方法</translation>
     </message>
     <message>
-        <source>{columns}, {rows} of {file}</source>
-        <translation>{file} 的 {columns}、{rows}</translation>
-    </message>
-    <message>
         <source>Method</source>
         <translation>方法</translation>
     </message>
@@ -14934,34 +14961,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>As fast as possible, as one step of Undo</source>
         <translation>尽可能快，结果为一个撤销步骤</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n arc(s) required</source>
-        <translation>
-            <numerusform>要求 %n 条弧</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n arc(s) forbidden</source>
-        <translation>
-            <numerusform>禁止 %n 条弧</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n tier(s)</source>
-        <translation>
-            <numerusform>%n 个层级</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>at most %n parent(s)</source>
-        <translation>
-            <numerusform>最多 %n 个父节点</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Background knowledge: {parts}</source>
-        <translation>背景知识：{parts}</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from bayesgui import kernel_cache
 from bayesgui.app.confidence.dialog import ConfidenceDialog
 from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -169,6 +170,22 @@ def test_a_run_is_paused_goes_on_and_is_stopped_with_what_there_is(hand):
     click(page.close_button)
     assert hand.window.session.arc_confidence.state.shares is None
     assert hand.window.arc_confidences.watched is None
+
+
+def test_the_dialog_says_what_background_knowledge_is_honoured(hand):
+    document = hand.window.document
+    known = ArcConstraints(forbidden=(("asia", "xray"), ("xray", "asia")))
+    for constraints, said in (
+        (NO_CONSTRAINTS, ""),
+        (known, "Background knowledge: 2 arcs forbidden"),
+    ):
+        document.apply("Constrain", document.state.with_(constraints=constraints))
+        hand.act("learn.bootstrap")
+        dialog = hand.window.findChild(ConfidenceDialog)
+        assert dialog.knowledge.text() == said
+        assert dialog.knowledge.isVisible() is bool(said)
+        dialog.reject()
+        hand.rest()
 
 
 def test_the_consensus_opens_in_a_tab_of_its_own(hand):

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
+from bayesgui.app.constraints.learned_from import LearnedFrom
 from bayesgui.app.shell.algorithm_dialog import AlgorithmDialog
 from bayesgui.learning.confidence.base import confidence_methods
-from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,14 +43,12 @@ class ConfidenceDialog(AlgorithmDialog):
         title = self.tr("Arc confidence")
         super().__init__(title, confidence_methods, method, parent, columns=state.network.names)
         self.setObjectName("confidenceDialog")
-        rows = 0 if data.dataset is None else data.dataset.n_rows
-        self.add_headline(
-            self.tr("{columns}, {rows} of {file}").format(
-                columns=columns_text(len(state.network)), rows=rows_text(rows), file=data.title
-            )
-        )
+        said = LearnedFrom()
+        self.add_headline(said.table(data, len(state.network)))
         self._options = {method: dict(options or {})}
         self.build(self.tr("Method"), "confidenceMethod", self.tr("How arcs are counted"))
+        self.knowledge = self.add_line(said.knowledge(state.constraints), "muted")
+        self.knowledge.setVisible(bool(self.knowledge.text()))
         self.add_button(self.tr("Cancel"), self.reject)
         self.start_button = self.add_button(self.tr("Start"), self._request, primary=True)
         self.start_button.setToolTip(self.tr("The network stays as it is until you use the result"))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox
 
+from bayesgui.app.constraints.learned_from import LearnedFrom
 from bayesgui.app.shell.algorithm_dialog import AlgorithmDialog
 from bayesgui.learning.structure.base import leaves_blanks_out, structure_learners
-from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,12 +52,8 @@ class StructureDialog(AlgorithmDialog):
         self.setObjectName("structureDialog")
         if by_stages:
             self._offer_stages(method)
-        rows = 0 if data.dataset is None else data.dataset.n_rows
-        self.add_headline(
-            self.tr("{columns}, {rows} of {file}").format(
-                columns=columns_text(len(state.network)), rows=rows_text(rows), file=data.title
-            )
-        )
+        said = LearnedFrom()
+        self.add_headline(said.table(data, len(state.network)))
         self._options = {method: dict(options or {})}
         self.build(
             self.tr("Method"),
@@ -72,7 +68,7 @@ class StructureDialog(AlgorithmDialog):
         )
         self.from_here.setVisible(bool(state.network.arcs) and not by_stages)
         self.extra.addWidget(self.from_here)
-        self._knowledge = self.add_line(self._known(state), "muted")
+        self._knowledge = self.add_line(said.knowledge(state.constraints), "muted")
         self._knowledge.setVisible(bool(self._knowledge.text()))
         blank = data.dataset is not None and any(
             name in data.dataset and data.dataset[name].n_missing for name in state.network
@@ -109,22 +105,6 @@ class StructureDialog(AlgorithmDialog):
             if not entry.traits.get("by_stages"):
                 self.algorithm.removeItem(place)
         self.algorithm.setCurrentIndex(max(0, self.algorithm.findData(method)))
-
-    def _known(self, state: DocumentState) -> str:
-        """Return what the constraints on arcs are, in a sentence."""
-        known = state.constraints
-        parts = []
-        if known.required:
-            parts.append(self.tr("%n arc(s) required", "", len(known.required)))
-        if known.forbidden:
-            parts.append(self.tr("%n arc(s) forbidden", "", len(known.forbidden)))
-        if known.tiers:
-            parts.append(self.tr("%n tier(s)", "", len(known.tiers)))
-        if known.max_parents is not None:
-            parts.append(self.tr("at most %n parent(s)", "", known.max_parents))
-        return (
-            self.tr("Background knowledge: {parts}").format(parts=", ".join(parts)) if parts else ""
-        )
 
     def kept_options(self) -> dict[str, Any]:
         """Return the options given for the method at first."""
