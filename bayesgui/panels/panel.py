@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Signal
-from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.sentence import Sentence
@@ -115,7 +115,10 @@ class Panel(QWidget):
 
     def _commit_typed(self) -> None:
         """Let a field commit what was typed in it to the document that it was typed for."""
-        field = self.focusWidget()
+        # A widget's own focusWidget() may be a field that was deleted with a torn-off window.
+        field = QApplication.focusWidget()
+        if field is None or not self.isAncestorOf(field):
+            return
         typed = field.lineEdit() if isinstance(field, QAbstractSpinBox) else field
         if isinstance(typed, QLineEdit) and field.hasFocus() and typed.isModified():
             field.clearFocus()
