@@ -225,7 +225,9 @@ def test_undecided_arcs_are_marked_on_the_canvas_until_the_page_closes(hand: Han
     QTest.keyClick(page.form.bayes_factor, Qt.Key.Key_Return)
     hand.rest()
     assert len(marked()) > before
-    press(hand, page.close_button)
+    page.close_button.setFocus()
+    QTest.keyClick(page.close_button, Qt.Key.Key_Escape)
+    hand.rest()
     assert marked() == {}
     assert not page.isVisible()
 

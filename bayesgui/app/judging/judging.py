@@ -71,6 +71,7 @@ class Judging(WindowPart):
         page.run_requested.connect(self.start)
         page.cancel_requested.connect(self.cancel)
         page.close_requested.connect(self.close)
+        self.leave_by_escape(page, self.close)
         page.export_requested.connect(self._export)
         page.take_requested.connect(self._take)
 
