@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.actions.table import overlay_switches
@@ -206,7 +207,7 @@ class ModelActions(WindowPart):
     ) -> None:
         """Change a table's selected columns if it has the focus, else whole CPTs."""
         table = self.workbench.tables.in_use
-        if table.window().focusWidget() is table.view and table.name is not None:
+        if QApplication.focusWidget() is table.view and table.name is not None:
             table.operate(operation)
             return
         chosen = tuple(names)
