@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -305,3 +306,27 @@ def test_two_redos_at_once_show_no_nodes_that_are_not_there(player, asia: Hand) 
         document.undo()
     asia.rest()
     assert window.messages.bar.text == ""
+
+
+def test_a_text_kept_while_another_network_is_on_the_canvas_leaves_the_player_as_it_is(
+    player, asia: Hand
+) -> None:
+    wait_for(lambda: player.script is not None)
+    asia.rest()
+    mine, step = asia.canvas.canvas_scene.session, player.step
+    asia.act("file.new")
+    other = asia.canvas.canvas_scene.session
+    asia.window.documents.set_current(0)
+    asia.key(Qt.Key.Key_P, CONTROL | SHIFT)
+    wait_for(lambda: player.script is not None)
+    asia.rest()
+    # While a document is chosen the canvas has it first; then a form keeps what was typed into it.
+    asia.canvas.set_session(other)
+    state = mine.document.state
+    mine.document.apply("Draft", replace(state, formula_drafts={"either": "lung or"}))
+    assert player.step == step
+    asia.canvas.set_session(mine)
+    asia.rest()
+    mine.document.undo()
+    asia.rest()
+    assert player.script is not None

@@ -156,8 +156,17 @@ class PlayerActions(WindowPart):
         elif change.network_changed or change.evidence_changed:
             self._set_playing(False)
             self._write()
-        elif self._script is not None and self._network is change.after.network:
+        elif self._script is not None and self._is_on_canvas(change):
             self._show_script(self._script)
+
+    def _is_on_canvas(self, change: Change) -> bool:
+        """Tell whether the canvas has the places of the nodes that the script is about.
+
+        What was typed into a form is kept when another document is chosen; the canvas shows that
+        one already when the change arrives.
+        """
+        shown = self.workbench.canvas.canvas_scene.session
+        return shown is self.session and self._network is change.after.network
 
     def _open_menu(self, place: QPoint) -> None:
         menu = self.actions.context_menu(MENU, self.workbench.window)
