@@ -1,1 +1,1 @@
-"""Classifiers, learned from cases and judged on others."""
+"""Bayesian classifiers: trained from a table, judged on folds, applied to rows."""

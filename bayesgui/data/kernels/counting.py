@@ -25,7 +25,7 @@ TABLES = 4
 
 
 @intrinsic
-def _pointer(context, address):  # type: ignore[no-untyped-def]
+def pointer_to(context, address):  # type: ignore[no-untyped-def]
     """Return an address as a pointer."""
 
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
@@ -47,7 +47,7 @@ def count_bits(context, word):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True, error_model="numpy")
 def _intersect(masks, level, address, first, words):  # type: ignore[no-untyped-def]
     """Intersect the row masks of a block with a plane; return whether any row is left."""
-    plane = carray(_pointer(address + 8 * first), (words,), np.uint64)
+    plane = carray(pointer_to(address + 8 * first), (words,), np.uint64)
     above, mask = masks[max(level - 1, 0)], masks[level]
     seen = np.uint64(0)
     if level == 0:
@@ -67,7 +67,7 @@ def _intersect(masks, level, address, first, words):  # type: ignore[no-untyped-
 def _count_states(counts, cell, mask, planes, first, words):  # type: ignore[no-untyped-def]
     """Add the rows of a mask to one configuration's cells, one cell per state of the child."""
     for state in range(len(planes)):
-        plane = carray(_pointer(planes[state] + 8 * first), (words,), np.uint64)
+        plane = carray(pointer_to(planes[state] + 8 * first), (words,), np.uint64)
         total = np.uint64(0)
         for w in range(words):
             total += count_bits(mask[w] & plane[w])
@@ -179,7 +179,7 @@ def _cells_of_block(cells, gaps, columns, widths, strides, n_cells, first, rows)
     cells[:] = 0
     gaps[:] = 0
     for k in range(len(columns)):
-        pointer = _pointer(columns[k] + widths[k] * first)
+        pointer = pointer_to(columns[k] + widths[k] * first)
         stride = np.int32(strides[k])
         if widths[k] == 1:
             narrow = carray(pointer, (rows,), np.uint8)
@@ -240,7 +240,7 @@ def count_codes(tables, columns, widths, strides, start, stop):  # type: ignore[
 )
 def weigh_codes(table, weights, columns, widths, strides, start, stop):  # type: ignore[no-untyped-def]
     """Add the weights of a range of rows to a family's table, with a last cell for missing ones."""
-    weight = carray(_pointer(weights), (stop,), np.float64)
+    weight = carray(pointer_to(weights), (stop,), np.float64)
     cells, gaps = np.empty(ROWS, np.int32), np.empty(ROWS, np.int32)
     for first in range(start, stop, ROWS):
         rows = min(ROWS, stop - first)

@@ -1,0 +1,1 @@
+"""Compiled loops over the rows to be classified."""

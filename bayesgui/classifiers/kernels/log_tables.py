@@ -1,0 +1,79 @@
+"""Sums of table entries over the rows of a table of cases.
+
+Columns are passed as addresses, so that one compiled function serves tables over any number of
+columns, of any code width. The caller keeps the columns alive.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import carray, njit  # type: ignore[attr-defined]
+
+from bayesgui.data.kernels.counting import pointer_to
+
+ROWS = 1024
+"""Rows per block, so that the block's sums stay in the L1 cache."""
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _add_column(cells, address, width, stride, first, rows):  # type: ignore[no-untyped-def]
+    """Add a column's part to the cells of a block of rows."""
+    if width == 1:
+        short = carray(pointer_to(address + first), (rows,), np.uint8)
+        for r in range(rows):
+            cells[r] += stride * np.int64(short[r])
+    elif width == 2:
+        middle = carray(pointer_to(address + 2 * first), (rows,), np.uint16)
+        for r in range(rows):
+            cells[r] += stride * np.int64(middle[r])
+    else:
+        long = carray(pointer_to(address + 4 * first), (rows,), np.uint32)
+        for r in range(rows):
+            cells[r] += stride * np.int64(long[r])
+
+
+@njit(
+    "void(float64[:, ::1], float64[::1], int64[::1], int64[::1], int64[::1], int64[::1],"
+    " int64[::1], int64, int64)",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
+def add_log_tables(  # type: ignore[no-untyped-def]
+    out, entries, firsts, members, addresses, widths, strides, start, stop
+):
+    """Add the entries of all tables to a range of rows.
+
+    Parameters
+    ----------
+    out : ndarray of float64, shape (rows, classes)
+        Sums, added to.
+    entries : ndarray of float64
+        All tables one after the other, the class varying fastest.
+    firsts : ndarray of int64, shape (tables,)
+        Position of each table's first entry.
+    members : ndarray of int64, shape (tables + 1,)
+        Positions of each table's columns in the next three arrays.
+    addresses, widths, strides : ndarray of int64
+        Of each column of each table: address of its codes, bytes a code, entries a state.
+    start, stop : int
+        Range of rows; none of their cells is missing.
+    """
+    classes = out.shape[1]
+    sums = np.empty((classes, ROWS))
+    cells = np.empty(ROWS, np.int64)
+    for first in range(start, stop, ROWS):
+        rows = min(ROWS, stop - first)
+        for c in range(classes):
+            sums[c, :rows] = 0.0
+        for t in range(len(firsts)):
+            cells[:rows] = firsts[t]
+            for m in range(members[t], members[t + 1]):
+                _add_column(cells, addresses[m], widths[m], strides[m], first, rows)
+            for c in range(classes):
+                row_sums = sums[c]
+                for r in range(rows):
+                    row_sums[r] += entries[cells[r] + c]
+        for r in range(rows):
+            for c in range(classes):
+                out[first + r, c] += sums[c, r]

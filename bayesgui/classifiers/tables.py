@@ -1,0 +1,131 @@
+"""The tables of a network classifier, counted and smoothed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.catalog.parameters import parameter
+from bayesgui.core.errors import ParameterError
+from bayesgui.core.numerals import parse_number
+from bayesgui.learning.parameters.base import learn_parameters
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+
+
+def alpha_parameter() -> Any:
+    """Declare the option of what is added to each cell of the features' counts."""
+    return parameter(
+        1.0,
+        low=0.0,
+        label="Smoothing α",
+        doc="Added to the count of every cell of the features' tables; 0 is maximum likelihood.",
+    )
+
+
+def prior_alpha_parameter() -> Any:
+    """Declare the option of what is added to each class's count."""
+    return parameter(
+        1.0,
+        low=0.0,
+        label="α of the class",
+        doc="Added to the count of every class; 0 takes the classes' shares as they are.",
+    )
+
+
+def priors_parameter() -> Any:
+    """Declare the option of given class probabilities."""
+    return parameter(
+        "",
+        label="Given priors",
+        doc="Probabilities of the classes in their order, such as 0.2, 0.8, in place of their "
+        "shares in the table.",
+    )
+
+
+def given_priors(text: str, classes: Sequence[str]) -> NDArray[np.float64] | None:
+    """Return typed class probabilities; None if nothing is typed.
+
+    Raises
+    ------
+    ParameterError
+        If they are not one positive number for each class that sum to 1.
+    """
+    if not text.strip():
+        return None
+    numbers = [parse_number(part) for part in text.replace(";", ",").split(",")]
+    values = [value for value in numbers if value is not None and 0 < value <= 1]
+    if len(values) != len(classes) or len(numbers) != len(classes) or abs(sum(values) - 1) > 1e-6:
+        raise ParameterError(
+            "The given priors “{text}” are not one positive number for each of {classes} with sum "
+            "1; write them separated by commas.",
+            text=text,
+            classes=", ".join(classes),
+        )
+    return np.array(values) / sum(values)
+
+
+def with_tables(
+    network: BayesianNetwork,
+    cases: Dataset,
+    target: str,
+    alpha: float,
+    prior_alpha: float,
+    *,
+    start: BayesianNetwork | None = None,
+    monitor: Monitor,
+) -> BayesianNetwork:
+    """Return a network with tables of (m + α) / Σ (m + α).
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The structure.
+    cases : Dataset
+        A coded column for each node; rows count for the families in which they are complete.
+    target : str
+        The class, whose own table is smoothed by `prior_alpha`.
+    alpha, prior_alpha : float
+        Hyperparameters of a cell; 0 is maximum likelihood, with uniform rows where nothing is seen.
+    start : BayesianNetwork, optional
+        Network of an earlier training, whose counts are added to.
+    monitor : Monitor
+        Progress and cancellation.
+    """
+    priors = {
+        name: np.full(network.cpt(name).values.shape, prior_alpha if name == target else alpha)
+        for name in network.names
+    }
+    learned = learn_parameters(
+        network, cases, "bayes", priors=None if start else priors, start=start, monitor=monitor
+    )
+    return learned.network
+
+
+def with_given_priors(network: BayesianNetwork, target: str, text: str) -> BayesianNetwork:
+    """Return a network with typed probabilities of the class, if any are typed.
+
+    Raises
+    ------
+    ParameterError
+        If they do not fit the classes, or the class has parents.
+    """
+    priors = given_priors(text, network[target].states)
+    if priors is None:
+        return network
+    if network.parents(target):
+        raise ParameterError(
+            "Priors cannot be given for {variable}, since it has parents in this classifier.",
+            variable=target,
+        )
+    from bayesgui.core.cpt import CPT
+
+    return network.with_cpt(CPT(target, (), priors))

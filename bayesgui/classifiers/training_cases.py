@@ -1,0 +1,129 @@
+"""The table as a classifier is trained on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.discretize.base import discretizers, limits_of
+
+if TYPE_CHECKING:
+    from bayesgui.catalog.parameters import Choice
+    from bayesgui.data.dataset import Dataset
+
+
+def labeled(cases: Dataset, target: str) -> Dataset:
+    """Return the rows whose class is known, and the columns that have a value in one of them.
+
+    Parameters
+    ----------
+    cases : Dataset
+        The table.
+    target : str
+        The column of the class.
+
+    Returns
+    -------
+    Dataset
+        With a remark on each thing left out.
+
+    Raises
+    ------
+    DataError
+        If there is no such column, it holds numbers, no row has a class, or no feature is left.
+    """
+    column = cases[target]
+    if isinstance(column, NumericColumn):
+        raise DataError(
+            "The class {column} holds numbers; choose a column of states, or cut it into "
+            "intervals first.",
+            column=target,
+        )
+    known = column.codes != column.missing_code
+    if cases.weights is not None:
+        known = known & (cases.weights > 0)
+    if not known.any():
+        raise DataError("No row has a class: every cell of {column} is missing.", column=target)
+    found = cases if known.all() else cases.rows(known)
+    remarks: list[Sentence] = []
+    if not known.all():
+        remarks.append(
+            Sentence(
+                "Rows without a class, left out: {rows:,}.", rows=int(np.count_nonzero(~known))
+            )
+        )
+    blank = [c.name for c in found.columns if c.name != target and c.n_missing == found.n_rows]
+    if blank:
+        found = found.without(*blank)
+        remarks.append(
+            Sentence("Columns without a value, left out: {columns}.", columns=", ".join(blank))
+        )
+    if len(found.names) < 2:
+        raise DataError(
+            "The table has no column besides the class {column}; a classifier needs at least one.",
+            column=target,
+        )
+    return replace(found, remarks=tuple(remarks))
+
+
+def with_states(cases: Dataset, target: str, discretizer: Choice) -> Dataset:
+    """Return a labeled table with its columns of numbers cut into intervals.
+
+    Parameters
+    ----------
+    cases : Dataset
+        As `labeled` returns it; only its rows decide where the cuts are.
+    target : str
+        The class, for methods that cut where it changes.
+    discretizer : Choice
+        The method.
+    """
+    method = discretizer.create(discretizers)
+    for column in cases.columns:
+        if isinstance(column, NumericColumn):
+            supervised = discretizers[discretizer.name].traits.get("supervised", False)
+            classes = cases.categorical(target) if supervised else None
+            cases = cases.with_column(column.cut(limits_of(column, method, classes)))
+    return cases
+
+
+def numeric(cases: Dataset, target: str, method: str) -> tuple[NumericColumn, ...]:
+    """Return the features of a labeled table as numbers.
+
+    Raises
+    ------
+    DataError
+        If a feature holds texts that are not numbers, or numbers that are not finite.
+    """
+    found = []
+    for column in cases.columns:
+        if column.name == target:
+            continue
+        numbers = column.numbers() if isinstance(column, CodedColumn) else column
+        check_finite(numbers, method)
+        found.append(numbers)
+    return tuple(found)
+
+
+def check_finite(column: NumericColumn, method: str) -> None:
+    """Raise if a number is infinite.
+
+    Raises
+    ------
+    DataError
+        Naming the column and the row.
+    """
+    wrong = np.flatnonzero(np.isinf(column.values))
+    if wrong.size:
+        raise DataError(
+            "{method}: column {column} has the value {value} in row {row:,}; leave the row out.",
+            method=method,
+            column=column.name,
+            value=float(column.values[wrong[0]]),
+            row=int(wrong[0]) + 1,
+        )
