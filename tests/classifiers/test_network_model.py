@@ -15,7 +15,7 @@ SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 
 
 def posterior(network, target, row):
-    """The class's posterior by the junction tree."""
+    """Return the posterior of the class by the junction tree."""
     found = {name: state for name, state in row.items() if state}
     return bayesgui.JunctionTree(network).query(found)[target]
 
