@@ -13,11 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import float64, int64, njit, types, uint8, uint16, uint64
 
-from bayesgui.data.kernels.counting import count_bits
-from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
-
-WORDS = 256
-"""Words of a plane per block, so that the masks of a block stay in the cache."""
+from bayesgui.inference.kernels.compiling import ALLOCATING, FAST, PART, WHOLE
+from bayesgui.learning.kernels.plane_counts import WORDS, divide_cells, fill_masks
 
 PLANE_CELLS = 192
 """Cells of a family above which cases are counted one by one."""
@@ -44,7 +41,8 @@ class Cases(NamedTuple):
 
     `sizes`: number of states of each variable. `planes`: a row for each state of each variable, one
     bit for each case. `firsts`: the first plane of each variable. `codes`: the states, a row for
-    each variable. `weights`: of the cases; empty if all are 1.
+    each variable. `weights`: of the cases; empty if all are 1. `pairs`: how often any two states of
+    any two variables occur together, in the order of the planes; empty where nobody counted.
     """
 
     sizes: Any
@@ -52,6 +50,7 @@ class Cases(NamedTuple):
     firsts: Any
     codes: Any
     weights: Any
+    pairs: Any
 
 
 class Scoring(NamedTuple):
@@ -62,7 +61,7 @@ class Scoring(NamedTuple):
 
 
 CASES = types.NamedTuple(
-    (int64[::1], uint64[:, ::1], int64[::1], uint16[:, ::1], float64[::1]), Cases
+    (int64[::1], uint64[:, ::1], int64[::1], uint16[:, ::1], float64[::1], int64[:, ::1]), Cases
 )
 SCORING = types.NamedUniTuple(float64[::1], 2, Scoring)
 
@@ -87,128 +86,157 @@ def _hyper(kind, strength, n_configurations, size):  # type: ignore[no-untyped-d
     return strength
 
 
-@njit(**ALLOCATING)
-def _count_four(counts, place, masks, cells, plane, first, words):  # type: ignore[no-untyped-def]
-    """Count the cases of four masks in a plane."""
-    m0, m1, m2, m3 = masks[cells[0]], masks[cells[1]], masks[cells[2]], masks[cells[3]]
-    bits = plane[first : first + words]
-    t0 = t1 = t2 = t3 = np.uint64(0)
-    for w in range(words):
-        word = bits[w]
-        t0 += count_bits(m0[w] & word)
-        t1 += count_bits(m1[w] & word)
-        t2 += count_bits(m2[w] & word)
-        t3 += count_bits(m3[w] & word)
-    counts[place + cells[0]] += np.int64(t0)
-    counts[place + cells[1]] += np.int64(t1)
-    counts[place + cells[2]] += np.int64(t2)
-    counts[place + cells[3]] += np.int64(t3)
+@njit(**FAST)
+def _likelihood_of(counts, start, stop, size, terms):  # type: ignore[no-untyped-def]
+    """Return the sum of n ln n over cells less that over configurations."""
+    found = 0.0
+    for cell in range(start, stop):
+        found += terms[np.uint64(counts[cell])]
+    for j in range(start, stop, size):
+        total = 0
+        for k in range(size):
+            total += counts[j + k]
+        found -= terms[np.uint64(total)]
+    return found
 
 
 @njit(**ALLOCATING)
-def _count_one(mask, plane, first, words):  # type: ignore[no-untyped-def]
-    bits = plane[first : first + words]
-    total = np.uint64(0)
-    for w in range(words):
-        total += count_bits(mask[w] & bits[w])
-    return np.int64(total)
-
-
-@njit(**ALLOCATING)
-def intersect_cells(masks, spare, variables, sizes, planes, firsts, first, words):  # type: ignore[no-untyped-def]
-    """Write the mask of every cell of some variables; the last one varies fastest."""
-    n_cells = 1
-    for k in range(len(variables)):
-        size = sizes[variables[k]]
-        offset = firsts[variables[k]]
-        if k == 0:
-            for state in range(size):
-                source, target = planes[offset + state, first : first + words], masks[state]
-                for w in range(words):
-                    target[w] = source[w]
-        else:
-            for cell in range(n_cells):
-                source, target = masks[cell], spare[cell]
-                for w in range(words):
-                    target[w] = source[w]
-            for cell in range(n_cells):
-                above = spare[cell]
-                for state in range(size):
-                    plane = planes[offset + state, first : first + words]
-                    target = masks[cell * size + state]
-                    for w in range(words):
-                        target[w] = above[w] & plane[w]
-        n_cells *= size
-    return n_cells
-
-
-@njit(**ALLOCATING)
-def _dense_score(counts, size, scoring):  # type: ignore[no-untyped-def]
+def _dense_score(counts, start, stop, size, n_rows, scoring):  # type: ignore[no-untyped-def]
     """Return the score of a family from its counts, the child's states varying fastest."""
     kind, penalty, strength = int(scoring.form[0]), scoring.form[1], scoring.form[2]
     terms = scoring.terms
-    n_configurations = len(counts) // size
+    n_configurations = (stop - start) // size
+    free = penalty * n_configurations * (size - 1)
+    if kind == LIKELIHOOD and n_rows < len(terms):
+        return _likelihood_of(counts, start, stop, size, terms) - free
     alpha = _hyper(kind, strength, n_configurations, size)
     score = 0.0
-    for j in range(n_configurations):
+    for j in range(start, stop, size):
         total = 0
         for k in range(size):
-            count = counts[j * size + k]
-            total += count
-            score += _cell_term(count, terms, kind, alpha)
+            total += counts[j + k]
+            score += _cell_term(counts[j + k], terms, kind, alpha)
         score -= _cell_term(total, terms, kind, alpha * size)
-    return score - penalty * n_configurations * (size - 1)
+    return score - free
+
+
+@njit(**PART)
+def _copy_pairs(counts, rows, places, child, cases):  # type: ignore[no-untyped-def]
+    """Write the counts of a variable's states with those of others from the counts of pairs."""
+    first = cases.firsts[child]
+    for k in range(len(rows)):
+        for state in range(cases.sizes[child]):
+            counts[places[k] + state] = cases.pairs[rows[k], first + state]
+
+
+@njit(**PART)
+def _leave_rest(filled, n_filled, child, parent, sizes):  # type: ignore[no-untyped-def]
+    """Keep the cells of which neither variable has its last state; return their number."""
+    kept = 0
+    for c in range(n_filled):
+        i, k = filled[c] // sizes[child], filled[c] % sizes[child]
+        if i < sizes[parent] - 1 and k < sizes[child] - 1:
+            filled[kept] = filled[c]
+            kept += 1
+    return kept
+
+
+@njit(**PART)
+def _add_rest(counts, rows, places, child, parent, cases):  # type: ignore[no-untyped-def]
+    """Add the cells that `_leave_rest` left out: what the others lack to the counts of pairs."""
+    size, last = cases.sizes[child], cases.sizes[parent] - 1
+    of_child, of_parent = cases.firsts[child], cases.firsts[parent]
+    for k in range(len(rows)):
+        place, pairs = places[k], cases.pairs[rows[k]]
+        for i in range(last):
+            rest = pairs[of_parent + i]
+            for state in range(size - 1):
+                rest -= counts[place + i * size + state]
+            counts[place + i * size + size - 1] = rest
+        for state in range(size):
+            rest = pairs[of_child + state]
+            for i in range(last):
+                rest -= counts[place + i * size + state]
+            counts[place + last * size + state] = rest
+
+
+@njit(**PART)
+def list_planes(rows, places, n_cells, others, wanted, last, cases):  # type: ignore[no-untyped-def]
+    """List the planes of other variables, and where the counts of each begin; return their number.
+
+    Parameters
+    ----------
+    rows, places : ndarray of int64
+        Output: the plane of each state, and the place of its counts.
+    n_cells : int
+        Number of counts for each state.
+    others : ndarray of int64
+        The variables; the counts of each begin after those of the one before.
+    wanted : ndarray of uint8
+        Whether a variable is wanted; one that is not has no counts.
+    last : bool
+        Whether to list the last state, or it gets the rest.
+    cases : Cases
+        The table.
+    """
+    found = place = 0
+    for k in range(len(others)):
+        u = others[k]
+        if not wanted[k]:
+            continue
+        for state in range(cases.sizes[u] if last else cases.sizes[u] - 1):
+            rows[found] = cases.firsts[u] + state
+            places[found] = place + state * n_cells
+            found += 1
+        place += n_cells * cases.sizes[u]
+    return found
 
 
 @njit(**ALLOCATING)
-def find_filled(masks, filled, own, words):  # type: ignore[no-untyped-def]
-    """Count the cases of each mask, and list those that have any; return how many these are."""
-    n_filled = 0
-    for cell in range(len(own)):
-        mask = masks[cell]
-        cases_in = np.uint64(0)
-        for w in range(words):
-            cases_in += count_bits(mask[w])
-        if cases_in:
-            own[cell] += np.int64(cases_in)
-            filled[n_filled] = cell
-            n_filled += 1
-    return n_filled
+def count_cells(counts, own, variables, rows, places, cases):  # type: ignore[no-untyped-def]
+    """Count the cells of a family, and how often each has the states of other variables.
 
-
-@njit(**ALLOCATING)
-def divide_cells(counts, place, masks, filled, plane, first, words):  # type: ignore[no-untyped-def]
-    """Add the cases of each filled cell that have a candidate's state."""
-    c = 0
-    while c + 4 <= len(filled):
-        _count_four(counts, place, masks, filled[c:], plane, first, words)
-        c += 4
-    while c < len(filled):
-        counts[place + filled[c]] += _count_one(masks[filled[c]], plane, first, words)
-        c += 1
-
-
-@njit(**ALLOCATING)
-def _count_candidates(counts, places, own, variables, wanted, cases):  # type: ignore[no-untyped-def]
-    """Count the cells of a family, divided by each candidate; its states vary slowest."""
-    sizes, planes, firsts = cases.sizes, cases.planes, cases.firsts
+    Parameters
+    ----------
+    counts : ndarray of int64
+        Output, zeros before.
+    own : ndarray of int64, shape (cells,)
+        Output, zeros before: the cases of each cell; the last variable varies fastest.
+    variables : ndarray of int64
+        The family: the parents, then the child.
+    rows, places : ndarray of int64
+        See `list_planes`.
+    cases : Cases
+        The table.
+    """
+    planes = cases.planes
+    known, child = len(cases.pairs) > 0 and len(variables) <= 2, variables[-1]
+    if known and len(variables) == 1:
+        for state in range(len(own)):
+            own[state] = cases.pairs[cases.firsts[child] + state, cases.firsts[child] + state]
+        _copy_pairs(counts, rows, places, child, cases)
+        return
     masks = np.empty((len(own), WORDS), np.uint64)
-    spare = np.empty((len(own), WORDS), np.uint64)
     filled = np.empty(len(own), np.int64)
     for first in range(0, planes.shape[1], WORDS):
         words = min(WORDS, planes.shape[1] - first)
-        intersect_cells(masks, spare, variables, sizes, planes, firsts, first, words)
-        some = filled[: find_filled(masks, filled, own, words)]
-        for u in range(len(wanted)):
-            # The last state has the rest.
-            for state in range(sizes[u] - 1 if wanted[u] else 0):
-                place = places[u] + state * len(own)
-                divide_cells(counts, place, masks, some, planes[firsts[u] + state], first, words)
-    for u in range(len(wanted)):
-        if wanted[u]:
-            table = counts[places[u] : places[u + 1]].reshape(sizes[u], len(own))
-            for cell in range(len(own)):
-                table[-1, cell] = own[cell] - table[:-1, cell].sum()
+        n_filled = fill_masks(masks, filled, own, variables, cases, first, words)
+        if known:
+            n_filled = _leave_rest(filled, n_filled, child, variables[0], cases.sizes)
+        divide_cells(counts, masks, filled, n_filled, rows, places, cases, first, words)
+    if known:
+        _add_rest(counts, rows, places, child, variables[0], cases)
+
+
+@njit(**PART)
+def add_last(counts, start, stop, own):  # type: ignore[no-untyped-def]
+    """Write the counts of a variable's last state, which has the rest of each cell."""
+    n_cells = len(own)
+    for cell in range(n_cells):
+        rest = own[cell]
+        for place in range(start + cell, stop - n_cells, n_cells):
+            rest -= counts[place]
+        counts[stop - n_cells + cell] = rest
 
 
 @njit(**ALLOCATING)
@@ -225,25 +253,31 @@ def _sum_out(own, inner, n_states):  # type: ignore[no-untyped-def]
 @njit(**ALLOCATING)
 def _fill_by_planes(row, child, parents, wanted, cases, scoring):  # type: ignore[no-untyped-def]
     """Fill a row of gains by bit planes; return the score of the family itself."""
-    sizes, size = cases.sizes, cases.sizes[child]
+    sizes, size, n_rows = cases.sizes, cases.sizes[child], cases.codes.shape[1]
     variables = np.append(parents, child)
+    n_cells = n_states = 0
+    for u in range(len(row)):
+        n_states += sizes[u] if wanted[u] else 0
     n_cells = 1
     for v in variables:
         n_cells *= sizes[v]
     own = np.zeros(n_cells, np.int64)
-    places = np.zeros(len(row) + 1, np.int64)
-    for u in range(len(row)):
-        places[u + 1] = places[u] + (n_cells * sizes[u] if wanted[u] else 0)
-    counts = np.zeros(places[-1], np.int64)
-    _count_candidates(counts, places, own, variables, wanted, cases)
-    base = _dense_score(own, size, scoring)
+    counts = np.zeros(n_cells * n_states, np.int64)
+    rows, places = np.empty(n_states, np.int64), np.empty(n_states, np.int64)
+    n_listed = list_planes(rows, places, n_cells, np.arange(len(row)), wanted, False, cases)
+    count_cells(counts, own, variables, rows[:n_listed], places[:n_listed], cases)
+    base = _dense_score(own, 0, n_cells, size, n_rows, scoring)
+    stop = 0
     for u in range(len(row)):
         if wanted[u]:
-            row[u] = _dense_score(counts[places[u] : places[u + 1]], size, scoring) - base
+            start, stop = stop, stop + n_cells * sizes[u]
+            add_last(counts, start, stop, own)
+            row[u] = _dense_score(counts, start, stop, size, n_rows, scoring) - base
     inner = n_cells
     for p in parents:
         inner //= sizes[p]
-        row[p] = _dense_score(_sum_out(own, inner, sizes[p]), size, scoring) - base
+        fewer = _sum_out(own, inner, sizes[p])
+        row[p] = _dense_score(fewer, 0, len(fewer), size, n_rows, scoring) - base
     return base
 
 
@@ -432,12 +466,6 @@ def score_family(child, parents, cases, scoring):  # type: ignore[no-untyped-def
         cells = _cells_of(child, parents, -1, cases)
         return _sparse_score(cells, nothing, 1, sizes[child], cases.weights, scoring)
     own = np.zeros(int(n_cells), np.int64)
-    variables = np.append(parents, child)
-    masks = np.empty((len(own), WORDS), np.uint64)
-    spare = np.empty((len(own), WORDS), np.uint64)
-    filled = np.empty(len(own), np.int64)
-    for first in range(0, cases.planes.shape[1], WORDS):
-        words = min(WORDS, cases.planes.shape[1] - first)
-        intersect_cells(masks, spare, variables, sizes, cases.planes, cases.firsts, first, words)
-        find_filled(masks, filled, own, words)
-    return _dense_score(own, sizes[child], scoring)
+    nothing = np.empty(0, np.int64)
+    count_cells(nothing, own, np.append(parents, child), nothing, nothing, cases)
+    return _dense_score(own, 0, len(own), sizes[child], cases.codes.shape[1], scoring)

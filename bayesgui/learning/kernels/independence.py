@@ -17,10 +17,9 @@ from bayesgui.learning.kernels.family_scores import (
     CASES,
     PLANE_CELLS,
     PLANE_STATES,
-    WORDS,
-    divide_cells,
-    find_filled,
-    intersect_cells,
+    add_last,
+    count_cells,
+    list_planes,
     number_cells,
 )
 
@@ -190,39 +189,31 @@ def _pearson(table, strata_of, in_cells, in_states, in_strata):  # type: ignore[
 @njit(**ALLOCATING)
 def _test_by_planes(results, x, others, given, cases, testing):  # type: ignore[no-untyped-def]
     """Test by intersecting bit planes."""
-    sizes, planes, firsts = cases.sizes, cases.planes, cases.firsts
+    sizes = cases.sizes
     variables = np.append(given, x)
-    n_cells = 1
+    n_cells, n_states = 1, 0
     for v in variables:
         n_cells *= sizes[v]
-    places = np.zeros(len(others) + 1, np.int64)
-    for k in range(len(others)):
-        places[k + 1] = places[k] + n_cells * sizes[others[k]]
-    counts = np.zeros(places[-1], np.int64)
+    for y in others:
+        n_states += sizes[y]
     own = np.zeros(n_cells, np.int64)
-    filled = np.empty(n_cells, np.int64)
-    masks = np.empty((n_cells, WORDS), np.uint64)
-    spare = np.empty((n_cells, WORDS), np.uint64)
-    for first in range(0, planes.shape[1], WORDS):
-        words = min(WORDS, planes.shape[1] - first)
-        intersect_cells(masks, spare, variables, sizes, planes, firsts, first, words)
-        some = filled[: find_filled(masks, filled, own, words)]
-        for k in range(len(others)):
-            y = others[k]
-            # Where nothing is missing, the last state has the rest.
-            for state in range(sizes[y] - 1 if testing.form[3] else sizes[y]):
-                place = places[k] + state * n_cells
-                divide_cells(counts, place, masks, some, planes[firsts[y] + state], first, words)
+    counts = np.zeros(n_cells * n_states, np.int64)
+    rows, places = np.empty(n_states, np.int64), np.empty(n_states, np.int64)
+    # Where nothing is missing, the last state has the rest.
+    complete, all_others = testing.form[3] != 0, np.ones(len(others), np.uint8)
+    n_listed = list_planes(rows, places, n_cells, others, all_others, not complete, cases)
+    count_cells(counts, own, variables, rows[:n_listed], places[:n_listed], cases)
     n_strata = n_cells // sizes[x]
     of = np.empty(n_cells, np.int64)
     for cell in range(n_cells):
         of[cell] = cell // sizes[x]
     strata = Strata(of, n_strata, float(n_strata), sizes[x])
+    stop = 0
     for k in range(len(others)):
-        table = counts[places[k] : places[k + 1]].reshape(sizes[others[k]], n_cells)
-        if testing.form[3]:
-            for cell in range(n_cells):
-                table[-1, cell] = own[cell] - table[:-1, cell].sum()
+        start, stop = stop, stop + n_cells * sizes[others[k]]
+        if complete:
+            add_last(counts, start, stop, own)
+        table = counts[start:stop].reshape(sizes[others[k]], n_cells)
         _test_table(results[k], table.astype(np.float64), strata, testing)
 
 

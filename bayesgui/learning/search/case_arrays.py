@@ -71,7 +71,7 @@ def cases_of(data: Dataset, names: Sequence[str]) -> Any:
         planes[first : first + size] = data.planes(name)
     codes = np.stack([column.codes.astype(np.uint16) for column in columns])
     weights = np.zeros(0) if data.weights is None else np.array(data.weights, np.float64)
-    return scores.Cases(sizes, planes, firsts, codes, weights)
+    return scores.Cases(sizes, planes, firsts, codes, weights, np.zeros((0, 0), np.int64))
 
 
 def check_columns(data: CaseTable, names: Sequence[str]) -> None:
