@@ -14,7 +14,7 @@ import numpy as np
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM
 from bayesgui.canvas.geometry.arc_routes import ArcRoutes
 from bayesgui.canvas.geometry.box_table import BoxTable
-from bayesgui.canvas.geometry.node_geometry import NAME_HEIGHT
+from bayesgui.canvas.geometry.node_geometry import NAMES_HEIGHT
 from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.canvas.geometry.rigid_moves import RigidArcs, common_shift, same_points, shifted
 from bayesgui.canvas.geometry.text_metrics import node_metrics, node_sizes
@@ -214,9 +214,9 @@ class NetworkGeometry:
         unfolded = name in self.unfolded
         found = node_metrics(variable, self.state.layout, unfolded, self.n_scenarios)
         self._lifts.pop(name, None)
-        if self.names_only and found.height > NAME_HEIGHT:
-            self._lifts[name] = (found.height - NAME_HEIGHT) / 2
-            found = replace(found, height=NAME_HEIGHT, pinned="name")
+        if self.names_only and found.height > NAMES_HEIGHT:
+            self._lifts[name] = (found.height - NAMES_HEIGHT) / 2
+            found = replace(found, height=NAMES_HEIGHT, pinned="name")
         return found
 
     def _rebuild(self) -> None:

@@ -66,7 +66,7 @@ class NetworkComparisonOverlay(Overlay):
 
 
 def _edge(arc: Arc, style: ArcStyle) -> Edge:
-    return Edge(*arc, style, is_directed=True, is_along_arc=True)
+    return Edge(*arc, style, is_directed=True, is_straight=True, is_along_arc=True)
 
 
 def _draw_arcs(decorations: Decorations, answer: ComparedNetwork) -> None:
@@ -78,9 +78,7 @@ def _draw_arcs(decorations: Decorations, answer: ComparedNetwork) -> None:
         (found.missing, REMOVED),
         (found.reversed, REVERSED),
     ):
-        decorations.edges += [
-            Edge(*arc, style, is_directed=True, is_along_arc=True) for arc in arcs
-        ]
+        decorations.edges += [_edge(arc, style) for arc in arcs]
 
 
 def _draw_classes(decorations: Decorations, answer: ComparedNetwork) -> None:

@@ -15,6 +15,7 @@ from bayesgui.learning.independence.base import Verdict
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
+    from bayesgui.core.arc_constraints import Arc
     from bayesgui.document.shown.structure_search import StructureSearchState
 
 HIDDEN = ArcStyle(opacity=0.0)
@@ -47,7 +48,7 @@ class StructureSearchOverlay(Overlay):
         for arc in (*search.step.arcs, *(arc for arc in changed if arc not in present)):
             if arc in present or (proposed is not None and arc == proposed.arc):
                 style = changed.get(arc, PLAIN)
-                decorations.edges.append(Edge(*arc, style, is_directed=True))
+                decorations.edges.append(_line(arc, style))
         decorations.edges += [
             Edge(*edge, UNDIRECTED, is_straight=True) for edge in search.step.edges
         ]
@@ -81,6 +82,11 @@ class StructureSearchOverlay(Overlay):
         )
 
 
+def _line(arc: Arc, style: ArcStyle) -> Edge:
+    """Return an arc that runs straight: the nodes stand where another network has them."""
+    return Edge(*arc, style, is_directed=True, is_straight=True)
+
+
 def _show_detail(decorations: Decorations, search: StructureSearchState) -> None:
     """Mark what was tested or directed in the step of a constraint-based learner."""
     detail = None if search.step is None else search.step.detail
@@ -88,7 +94,7 @@ def _show_detail(decorations: Decorations, search: StructureSearchState) -> None
         pair = {detail.x, detail.y}
         decorations.edges = [e for e in decorations.edges if {e.first, e.second} != pair]
         style = GHOST if detail.independent else TESTED
-        decorations.edges.append(Edge(detail.x, detail.y, style, is_directed=True))
+        decorations.edges.append(Edge(detail.x, detail.y, style, is_straight=True))
         decorations.rings |= {name: Ring("accent", 2.5) for name in pair}
         decorations.rings |= {name: Ring("sepset", 3.0) for name in detail.given}
     elif isinstance(detail, Collider):
@@ -100,4 +106,4 @@ def _show_detail(decorations: Decorations, search: StructureSearchState) -> None
 def _orient(decorations: Decorations, arcs: tuple[tuple[str, str], ...]) -> None:
     pairs = [{*arc} for arc in arcs]
     decorations.edges = [e for e in decorations.edges if {e.first, e.second} not in pairs]
-    decorations.edges += [Edge(*arc, ORIENTED, is_directed=True) for arc in arcs]
+    decorations.edges += [_line(arc, ORIENTED) for arc in arcs]

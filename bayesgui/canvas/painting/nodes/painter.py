@@ -29,8 +29,8 @@ RADIUS = 6.0
 REACH = 7.0
 """Distance in px by which a node's painting extends beyond its box."""
 
-MAX_NAME_PX = 18
-"""Largest size of the font of a node that is its name alone, in canvas units."""
+MAX_NAME_PX, MAX_NAMES_PX = 18, 24
+"""Largest size of the font of a node that is its name alone, and while all are, in canvas units."""
 NAMES_FROM = NAME_PX / MAX_NAME_PX
 """Zoom below which such a name would be smaller than those of the icon form."""
 
@@ -337,13 +337,21 @@ def _plain_bar(painter: QPainter, track: QRectF, p: float | None, fill: str, the
         )
 
 
+def _name_px(title: str, metrics: NodeMetrics, zoom: float) -> int:
+    """Return the size of a name: 12 px on the screen if it fits, else what fits from 10 px on."""
+    low = min(max(12, round(10 / zoom)), MAX_NAME_PX)
+    if metrics.height < geometry.NAMES_HEIGHT:
+        return low
+    room, high = metrics.width - 12, min(round(12 / zoom), MAX_NAMES_PX)
+    return next((px for px in range(high, low, -1) if text_width(title, px, 500) <= room), low)
+
+
 def _paint_name(
     painter: QPainter, metrics: NodeMetrics, display: NodeDisplay, zoom: float, theme: Theme
 ) -> None:
     if zoom < NAMES_FROM:
         return  # As in the icon form, names in letters of one size are painted over all nodes.
-    # On the screen a name is at least 10 px high, as long as its box is.
-    px = min(max(12, round(10 / zoom)), MAX_NAME_PX)
+    px = _name_px(display.title, metrics, zoom)
     name = elide(display.title, px, 500, metrics.width - 12)
     painter.setFont(canvas_font(px, 500))
     painter.setBrush(QBrush(Qt.BrushStyle.NoBrush))
