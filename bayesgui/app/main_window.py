@@ -228,6 +228,7 @@ class MainWindow(QMainWindow):
         self.central_widget.recent_requested.connect(lambda path: self.opening.open([path]))
         self.central_widget.example_requested.connect(lambda path: self.opening.open([path], True))
         self.file_actions.open_requested.connect(self.opening.open)
+        self.compare_actions.open_requested.connect(self.opening.open)
         self.opening.data_found.connect(self.data_actions.ask_soon)
         self.opening.example_opened.connect(self.example_data.load)
         self.data_actions.learning_requested.connect(

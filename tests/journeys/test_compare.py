@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
 
 import bayesgui
 from bayesgui.app.shell import language
@@ -183,3 +183,72 @@ def test_families_are_exported_and_other_data_are_asked_for(hand, tmp_path, monk
     found = {row.name: row.difference for row in hand.window.pages.families.model.rows}
     assert {row[0]: float(row[-1]) for row in rows} == pytest.approx(found)
     assert hand.window.status.sentence == "3 rows written to out.csv"
+
+
+def choose(hand: Hand, combo: QComboBox, text: str) -> None:
+    """Choose an entry from the list of a combo."""
+    combo.showPopup()
+    rows = combo.view()
+    rows.setCurrentIndex(rows.model().index(combo.findText(text), 0))
+    QTest.keyClick(rows, Qt.Key.Key_Return)
+    hand.rest()
+
+
+def test_another_document_becomes_the_reference_and_both_change_places(hand):
+    hand.act("model.compare")
+    page = hand.window.compare_actions.page
+    assert [page.references.itemText(k) for k in range(page.references.count())] == [
+        "other",
+        "asia",
+        "A file…",
+    ]
+    assert page.references.currentText() == "asia"
+    choose(hand, page.references, "other")
+    assert hand.window.document.title == "other"
+    assert (page.references.currentText(), page.others.currentText()) == ("other", "asia")
+    assert signs(hand) == {
+        ("asia", "tub"): "added",
+        ("smoke", "tub"): "removed",
+        ("smoke", "bronc"): "reversed",
+    }
+    assert hand.window.status.sentence.startswith("Compare: the nodes stay where other has them")
+
+
+def test_escape_leaves_the_comparison(hand):
+    hand.act("model.compare")
+    page = hand.window.compare_actions.page
+    assert signs(hand)
+    page.others.setFocus()
+    QTest.keyClick(page.others, Qt.Key.Key_Escape)
+    hand.rest()
+    assert signs(hand) == {}
+
+
+def test_a_file_becomes_the_reference(hand, tmp_path, monkeypatch):
+    net = bayesgui.read(SAMPLES / "asia.bayesgui")
+    bayesgui.write(net.without_arc("asia", "tub"), tmp_path / "third.bayesgui")
+    hand.act("model.compare")
+    actions, page = hand.window.compare_actions, hand.window.compare_actions.page
+    monkeypatch.setattr(
+        actions, "_ask_file", lambda then: then(tmp_path / "third.bayesgui"), raising=True
+    )
+    choose(hand, page.references, "A file…")
+    assert hand.window.document.title == "third"
+    assert (page.references.currentText(), page.others.currentText()) == ("third", "other")
+    assert page.words.startswith("They differ by 2 arc")
+
+
+def test_what_was_learned_last_is_compared_and_becomes_the_reference(hand):
+    window, opened = hand.window, hand.window.documents.current
+    network = window.document.state.network
+    learned = network.without_arc("asia", "tub")
+    window.structure_learning._result.set_arcs(opened, "Learn the structure", learned)
+    hand.act("edit.undo")
+    hand.act("model.compare")
+    page = window.compare_actions.page
+    choose(hand, page.others, "last learned, asia")
+    assert signs(hand) == {("asia", "tub"): "removed"}
+    choose(hand, page.references, "last learned, asia")
+    assert window.document.title == "last learned, asia"
+    assert ("asia", "tub") not in window.document.state.network.arcs
+    assert window.document.state.layout.positions == opened.document.state.layout.positions

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.files.table_export import TableExport
@@ -14,12 +17,14 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.document.document import Phase
+from bayesgui.document.state import DocumentState
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.panels.compare.page import FILE
 
 if TYPE_CHECKING:
-    from bayesgui.app.sessions.documents import OpenDocument
+    from collections.abc import Callable
+
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -31,14 +36,26 @@ if TYPE_CHECKING:
     from bayesgui.panels.compare.page import ComparePanel
 
 
+@dataclass(frozen=True, eq=False)
+class Choice:
+    """A network that can be compared; `session`: of the document that it is, or was learned for."""
+
+    title: str
+    network: BayesianNetwork
+    session: DocumentSession | None = None
+    is_learned: bool = False
+
+
 class CompareActions(WindowPart):
     """Binds Compare with…; keeps for each document the network it is compared with."""
 
+    open_requested = Signal(object)
+    """A list of one path: a file that shall be opened, to be the reference."""
+
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._others: WeakKeyDictionary[DocumentSession, tuple[str, BayesianNetwork]] = (
-            WeakKeyDictionary()
-        )
+        self._others: WeakKeyDictionary[DocumentSession, Choice] = WeakKeyDictionary()
+        self._awaited: tuple[str, DocumentSession] | None = None
         self._latest = LatestJob(self)
         self._reading = LatestJob(self)
         self._tables = TableExport(workbench)
@@ -48,6 +65,8 @@ class CompareActions(WindowPart):
 
     def _connect(self, page: ComparePanel) -> None:
         page.other_chosen.connect(self._on_chosen)
+        page.reference_chosen.connect(self._on_reference)
+        self.leave_by_escape(page, self.close)
         page.close_requested.connect(self.close)
         page.pointed.connect(lambda arc: self.session.selection.set(arc))
         page.take_requested.connect(self._take_over)
@@ -67,39 +86,78 @@ class CompareActions(WindowPart):
 
     def open(self) -> None:
         """Open the pages, and compare with the only other document if there is one."""
-        others = self._open_others()
-        if self.session not in self._others and len(others) == 1:
-            self._choose(others[0])
+        others = [each for each in self._choices() if each.session is not self.session]
+        open_ones = [each for each in others if not each.is_learned]
+        if self.session not in self._others and len(open_ones) == 1:
+            self._others[self.session] = open_ones[0]
         self.workbench.pages.show(self.page)
         self.workbench.pages.show(self.workbench.pages.families)
         self._show()
 
-    def _open_others(self) -> list[OpenDocument]:
-        current = self.workbench.documents.current
-        return [each for each in self.workbench.documents.all if each is not current]
+    def _choices(self) -> list[Choice]:
+        """Return the open documents in tab order, and what was learned last for each."""
+        sessions = [each.session for each in self.workbench.documents.all]
+        found = [
+            Choice(each.document.title, each.document.state.network, each) for each in sessions
+        ]
+        for each in sessions:
+            learned = each.network_comparison.learned
+            if learned is not None:
+                title = self.tr("last learned, {title}").format(title=each.document.title)
+                found.append(Choice(title, learned, each, is_learned=True))
+        return found
 
     def _on_chosen(self, value: object) -> None:
         if value == FILE:
             self._offer()
-            self._ask_file()
-            return
-        chosen = next((each for each in self._open_others() if each is value), None)
-        if chosen is not None:
-            self._choose(chosen)
+            self._ask_file(partial(self.read, self.session))
+        elif isinstance(value, Choice):
+            self._others[self.session] = value
             self._show()
+
+    def _on_reference(self, value: object) -> None:
+        """Make another network the one that is looked at, and compare it with the same one."""
+        before = self.session
+        self._offer()
+        if value == FILE:
+            self._ask_file(partial(self._await, before))
+        elif isinstance(value, Choice) and value.session is not None:
+            if value.is_learned:
+                opened = self.workbench.documents.add(
+                    DocumentState(value.network, value.session.document.state.layout),
+                    title=value.title,
+                )
+                opened.session.data.set(value.session.data.state)
+                self._carry(before, opened.session)
+            elif value.session is not before:
+                self._carry(before, value.session)
+
+    def _await(self, before: DocumentSession, path: Path) -> None:
+        """Have a file opened, which becomes the reference as soon as it is there."""
+        self._awaited = path.name.split(".")[0], before
+        self.open_requested.emit([path])
+
+    def _carry(self, before: DocumentSession, after: DocumentSession) -> None:
+        """Compare another document with what one was compared with, or with that one itself."""
+        other = self._others.pop(before, None)
+        if other is None or (other.session is after and not other.is_learned):
+            other = Choice(before.document.title, before.document.state.network, before)
+        before.network_comparison.clear()
+        self._others[after] = other
+        if after is self.session:
+            self.open()
+            return
+        documents = self.workbench.documents
+        documents.activate(next(each for each in documents.all if each.session is after))
 
     def _on_score(self, name: str) -> None:
         self.session.network_comparison.update(score=name)
         self._compare()
 
-    def _choose(self, opened: OpenDocument) -> None:
-        self._others[self.session] = opened.document.title, opened.document.state.network
-
-    def _ask_file(self) -> None:
+    def _ask_file(self, then: Callable[[Path], object]) -> None:
         dialog = QFileDialog(self.workbench.window, self.tr("Compare with"), str(self.folder))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        session = self.session
-        dialog.fileSelected.connect(lambda path: self.read(session, Path(path)))
+        dialog.fileSelected.connect(lambda path: then(Path(path)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
@@ -112,7 +170,7 @@ class CompareActions(WindowPart):
             return read(path).network
 
         def show(network: BayesianNetwork) -> None:
-            self._others[session] = path.name, network
+            self._others[session] = Choice(path.name, network)
             if session is self.session:
                 self._show()
 
@@ -147,7 +205,10 @@ class CompareActions(WindowPart):
             (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
             (session.data.changed, self._compare),
         )
-        if session in self._others:
+        awaited, self._awaited = self._awaited, None
+        if awaited is not None and awaited[0] == session.document.title:
+            self._carry(awaited[1], session)
+        elif session in self._others:
             self.open()
         elif self.workbench.pages.if_made(Pages.compare) is not None:
             self.workbench.pages.hide(self.page)
@@ -164,13 +225,20 @@ class CompareActions(WindowPart):
         self._compare()
 
     def _offer(self) -> None:
-        chosen, _ = self._others.get(self.session, ("", None))
-        self.page.offer([(each.document.title, each) for each in self._open_others()], chosen)
+        choices, here = self._choices(), self.session
+        other = self._others.get(here)
+        self.page.offer(
+            [(each.title, each) for each in choices],
+            self.session.document.title,
+            [(each.title, each) for each in choices if each.is_learned or each.session is not here],
+            "" if other is None else other.title,
+        )
 
     def _compare(self) -> None:
         if self.session not in self._others:
             return
-        session, (title, other) = self.session, self._others[self.session]
+        session, chosen = self.session, self._others[self.session]
+        title, other = chosen.title, chosen.network
         reference, dataset = session.document.state.network, session.data.state.dataset
         score = session.network_comparison.state.score
 
@@ -190,6 +258,7 @@ class CompareActions(WindowPart):
         def show(answer: ComparedNetwork) -> None:
             if session.document.state.network is answer.reference:
                 session.network_comparison.update(title=title, answer=answer)
+                self._say(session)
 
         def fail(error: BaseException) -> None:
             self._others.pop(session, None)
@@ -208,6 +277,11 @@ class CompareActions(WindowPart):
             show,
             fail,
         )
+
+    def _say(self, session: DocumentSession) -> None:
+        if session is self.session:
+            text = self.tr("**Compare**: the nodes stay where {title} has them. Esc leaves.")
+            self.workbench.messages.say(text.format(title=session.document.title))
 
     def _take_over(self, change: ArcChange) -> None:
         """Change an arc of this network to how the other one has it, as one undo step."""

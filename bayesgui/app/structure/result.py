@@ -118,6 +118,7 @@ class StructureResult(WindowPart):
             self.show_result(opened, "warning", late)
             return False
         opened.document.apply(text, set_structure(state, network))
+        opened.session.network_comparison.learned = network
         return True
 
     def _apply(

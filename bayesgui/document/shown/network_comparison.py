@@ -73,6 +73,8 @@ class NetworkComparison(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state = NetworkComparisonState()
+        self.learned: BayesianNetwork | None = None
+        """The network that was learned last for the document, whatever became of it since."""
 
     @property
     def state(self) -> NetworkComparisonState:

@@ -69,7 +69,8 @@ class FamiliesModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+        texts = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
+        if orientation == Qt.Orientation.Horizontal and role in texts:
             return self.heads[section]
         return None
 
@@ -145,6 +146,7 @@ class FamiliesPanel(Panel):
         self.table.verticalHeader().setDefaultSectionSize(ROW)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.table.clicked.connect(self._on_clicked)
         self._empty = EmptyState("", "", self)

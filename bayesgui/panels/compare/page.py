@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, Signal, SignalInstance
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QWidget
 
 from bayesgui.learning.search.arc_changes import ArcChange
 from bayesgui.panels.panel import Panel
@@ -37,6 +38,8 @@ class ComparePanel(Panel):
 
     other_chosen = Signal(object)
     """What was chosen among `offer`, or `FILE`."""
+    reference_chosen = Signal(object)
+    """The same for the network that the other one is laid over."""
     close_requested = Signal()
     pointed = Signal(object)
     """The arc of a row that was clicked."""
@@ -53,10 +56,17 @@ class ComparePanel(Panel):
         self._title = text_label(self, 13, 600)
         self.close_button = plain_button("close", self)
         self.close_button.clicked.connect(self.close_requested)
+        self._reference_label = text_label(self, 12, role="muted", wraps=False)
+        self.references = ElidedCombo(self)
+        self.references.setObjectName("comparedReference")
         self._label = text_label(self, 12, role="muted", wraps=False)
         self.others = ElidedCombo(self)
         self.others.setObjectName("comparedNetwork")
-        self.others.activated.connect(self._on_chosen)
+        for combo, chosen in (
+            (self.references, self.reference_chosen),
+            (self.others, self.other_chosen),
+        ):
+            combo.activated.connect(partial(_tell, combo, chosen))
         self.shown = Segmented([("arcs", ""), ("class", "")], self)
         self.shown.changed.connect(self._on_shown)
         self._words = text_label(self, 13)
@@ -82,8 +92,14 @@ class ComparePanel(Panel):
         head = row_layout(self._title, spacing=6)
         head.addStretch(1)
         head.addWidget(self.close_button)
-        choice = row_layout(self._label, spacing=10)
-        choice.addWidget(self.others, 1)
+        choice = QGridLayout()
+        choice.setHorizontalSpacing(10)
+        choice.setVerticalSpacing(6)
+        choice.setColumnStretch(1, 1)
+        rows = (self._reference_label, self.references), (self._label, self.others)
+        for row, (label, combo) in enumerate(rows):
+            choice.addWidget(label, row, 0)
+            choice.addWidget(combo, row, 1)
         column = column_layout(parent=self, margins=(12, 12, 12, 12), spacing=10)
         column.addLayout(head)
         column.addLayout(choice)
@@ -104,20 +120,27 @@ class ComparePanel(Panel):
 
     # -- choosing -----------------------------------------------------------------------------
 
-    def offer(self, networks: Sequence[tuple[str, object]], chosen: str) -> None:
-        """Offer networks by title; `chosen`: the title of the one that is compared."""
-        self.others.clear()
-        for title, value in networks:
-            self.others.addItem(title, value)
-        if chosen and self.others.findText(chosen) < 0:
-            self.others.addItem(chosen, None)
-        self.others.addItem(self.tr("A file…"), FILE)
-        self.others.setCurrentIndex(self.others.findText(chosen) if chosen else -1)
+    def offer(
+        self,
+        references: Sequence[tuple[str, object]],
+        reference: str,
+        others: Sequence[tuple[str, object]],
+        chosen: str,
+    ) -> None:
+        """Offer networks by title; `chosen`: that of the one that is laid over the `reference`."""
+        self._fill(self.references, references, reference)
+        self._fill(self.others, others, chosen)
 
-    def _on_chosen(self, index: int) -> None:
-        value = self.others.itemData(index)
-        if value is not None:
-            self.other_chosen.emit(value)
+    def _fill(
+        self, combo: ElidedCombo, networks: Sequence[tuple[str, object]], chosen: str
+    ) -> None:
+        combo.clear()
+        for title, value in networks:
+            combo.addItem(title, value)
+        if chosen and combo.findText(chosen) < 0:
+            combo.addItem(chosen, None)
+        combo.addItem(self.tr("A file…"), FILE)
+        combo.setCurrentIndex(combo.findText(chosen) if chosen else -1)
 
     def _on_shown(self, name: str) -> None:
         if self.session is not None:
@@ -236,7 +259,12 @@ class ComparePanel(Panel):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Compare"))
-        self._title.setText(self.tr("Compare with another network"))
+        self._title.setText(self.tr("Compare two networks"))
+        self._reference_label.setText(self.tr("Reference"))
+        self.references.setAccessibleName(self.tr("Reference"))
+        self.references.setToolTip(
+            self.tr("The network whose nodes keep their places; it becomes the active one")
+        )
         self._label.setText(self.tr("Against"))
         self.others.setAccessibleName(self.tr("Network to compare with"))
         self.others.setToolTip(self.tr("Network to compare with"))
@@ -257,6 +285,12 @@ class ComparePanel(Panel):
             self.tr("Change this network in the chosen difference as the other one has it")
         )
         self.refresh()
+
+
+def _tell(combo: ElidedCombo, chosen: SignalInstance, index: int) -> None:
+    value = combo.itemData(index)
+    if value is not None:
+        chosen.emit(value)
 
 
 def _differences(answer: ComparedNetwork) -> list[ChangeRow]:

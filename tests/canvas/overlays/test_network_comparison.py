@@ -38,9 +38,7 @@ def touched(session: DocumentSession, decorations: Decorations) -> dict[tuple[st
     geometry.show_names(True)
     courses, (names, boxes) = EdgeCourses(geometry), geometry.box_table()
     return {
-        (edge.first, edge.second): {
-            names[k] for k in boxes_touched(courses.course_of(edge), boxes)
-        }
+        (edge.first, edge.second): {names[k] for k in boxes_touched(courses.course_of(edge), boxes)}
         - {edge.first, edge.second}
         for edge in decorations.edges
     }
