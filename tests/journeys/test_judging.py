@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import math
+import time
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -195,6 +196,24 @@ def test_a_click_on_a_surprising_pair_selects_both_nodes(hand: Hand) -> None:
     assert set(hand.window.session.selection.names) == {"smoke", "bronc"}
     press(hand, page.form.listed, page.form.listed.segment_rect("states").center().toPoint())
     assert judged.model.rowCount() == 16
+
+
+def test_a_predictive_check_is_stopped_and_keeps_its_tables(hand: Hand) -> None:
+    hand.window.session.judgement.set_options(n_tables=5_000)
+    hand.act("learn.predictive_check")
+    page = hand.window.pages.judge
+    assert not page.stop_button.isVisible()
+    QTest.mouseClick(page.run_button, LEFT)
+    assert page.stop_button.isVisible()
+    deadline = time.monotonic() + 60
+    while page.bar.value() < 10 and time.monotonic() < deadline:
+        QTest.qWait(20)
+    press(hand, page.stop_button)
+    found = hand.window.session.judgement.state.check
+    assert 20 <= found.n_tables < 5_000
+    assert dict(page.numbers.lines)["replicated tables"] == f"{found.n_tables:,}"
+    assert not page.stop_button.isVisible()
+    assert hand.window.runner.work_jobs[-1].is_stopping
 
 
 def test_undecided_arcs_are_marked_on_the_canvas_until_the_page_closes(hand: Hand) -> None:

@@ -70,6 +70,7 @@ class Judging(WindowPart):
         page.view_chosen.connect(self.open)
         page.run_requested.connect(self.start)
         page.cancel_requested.connect(self.cancel)
+        page.stop_requested.connect(self.stop)
         page.close_requested.connect(self.close)
         self.leave_by_escape(page, self.close)
         page.export_requested.connect(self._export)
@@ -202,7 +203,9 @@ class Judging(WindowPart):
             "check": self.tr("Predictive check of {network}"),
         }
         title = titles[view].format(network=opened.document.title)
-        recipe = Recipe(self._recipe(session, view), state.options.seed, repeat=repeat)
+        recipe = Recipe(
+            self._recipe(session, view), state.options.seed, repeat=repeat, keeps=view == "check"
+        )
         work = _work(session.document.state, dataset, state, view)
         self._running = (session, view, 0.0)
         job = self._started.start(
@@ -253,6 +256,11 @@ class Judging(WindowPart):
         """End what was started, without a result."""
         self._started.cancel()
         self._on_cancelled()
+
+    def stop(self) -> None:
+        """End what was started with the replicated tables drawn so far."""
+        if self._started.job is not None:
+            self._started.job.stop()
 
     def _show_running(self) -> None:
         """Show progress where the view that it belongs to is shown."""

@@ -187,15 +187,15 @@ def predictive_check(
     shares = expected / blocks.spread(blocks.sums(expected))
     distances = []
     for k in range(n_drawn):
+        if monitor.stop_requested and k >= MIN_TABLES and not replicas.keeps(k):
+            break
         distances.append(blocks.distances(replicas.counts(k), shares))
         monitor.report((1 + (k + 1) / n_drawn) / 2)
-        if monitor.stop_requested and k + 1 >= MIN_TABLES:
-            break
-    own = blocks.distances(observed, shares)
+    own, n_used = blocks.distances(observed, shares), len(distances)
     return PredictiveCheck(
-        _check_states(network, np.diagonal(observed), np.array(states)),
+        _check_states(network, np.diagonal(observed), np.array(states[:n_used])),
         _check_pairs(network, own, np.array(distances)),
-        n_drawn,
+        n_used,
         replicas.n_rows,
         rows.remarks,
     )
@@ -244,6 +244,10 @@ class _Replicas:
         if len(self._kept) < self._most_kept and self.n_rows < EXACT:
             self._kept[k] = counts.astype(np.float32)
         return counts
+
+    def keeps(self, k: int) -> bool:
+        """Whether the counts of a table are at hand."""
+        return k in self._kept
 
     def _drawn(self, k: int) -> Table:
         rng = np.random.default_rng([self._seed, k])

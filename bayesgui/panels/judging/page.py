@@ -36,6 +36,8 @@ class JudgePanel(Panel):
     view_chosen = Signal(str)
     run_requested = Signal()
     cancel_requested = Signal()
+    stop_requested = Signal()
+    """What was found so far shall be kept."""
     close_requested = Signal()
     export_requested = Signal()
     take_requested = Signal()
@@ -59,6 +61,9 @@ class JudgePanel(Panel):
         self.run_button.setObjectName("judgeRun")
         self.run_button.setProperty("primary", True)
         self.run_button.clicked.connect(self._on_run)
+        self.stop_button = QPushButton(self)
+        self.stop_button.setObjectName("judgeStop")
+        self.stop_button.clicked.connect(self._on_stop)
         self.bar = QProgressBar(self)
         self.bar.setRange(0, WHOLE)
         self.bar.setTextVisible(False)
@@ -89,7 +94,9 @@ class JudgePanel(Panel):
         head.addStretch(1)
         head.addWidget(self.close_button)
         column.addLayout(head)
-        parts = (self.views, self._data, self.form, self.run_button, self.bar, self.box)
+        self._buttons = QWidget(self)
+        row_layout(self.run_button, self.stop_button, parent=self._buttons, spacing=6)
+        parts = (self.views, self._data, self.form, self._buttons, self.bar, self.box)
         found = (self._found, self._words, self.numbers, self._code, self.code, self.remark)
         for part in (*parts, *found):
             column.addWidget(part)
@@ -115,6 +122,10 @@ class JudgePanel(Panel):
         else:
             self.cancel_requested.emit()
 
+    def _on_stop(self) -> None:
+        self.stop_button.setEnabled(False)
+        self.stop_requested.emit()
+
     def _on_member(self, number: int) -> None:
         session = self.session
         if session is not None and session.judgement.state.members is not None:
@@ -135,6 +146,8 @@ class JudgePanel(Panel):
 
     def show_running(self, fraction: float | None) -> None:
         """Show how far the job is; None if there is none."""
+        if self._fraction is None:
+            self.stop_button.setEnabled(True)
         self._fraction = fraction
         self.bar.setVisible(fraction is not None)
         if fraction is not None:
@@ -199,7 +212,9 @@ class JudgePanel(Panel):
 
     def _show_run_button(self) -> None:
         state = None if self.session is None else self.session.judgement.state
-        self.run_button.setVisible(state is not None and state.view in STARTED)
+        view = None if state is None else state.view
+        self._buttons.setVisible(view in STARTED)
+        self.stop_button.setVisible(view == "check" and self._fraction is not None)
         if self._fraction is not None:
             self.run_button.setText(self.tr("Cancel"))
         elif state is not None and state.view == "folds":
@@ -237,5 +252,7 @@ class JudgePanel(Panel):
         )
         self.export_button.setText(self.tr("Export table…"))
         self.export_button.setToolTip(self.tr("Write the table below with plain numbers"))
+        self.stop_button.setText(self.tr("Stop and keep"))
+        self.stop_button.setToolTip(self.tr("End it with the replicated tables drawn so far"))
         self.run_button.setToolTip(self.tr("Start it, or end it without a result"))
         self.invalidate()

@@ -6,6 +6,7 @@ import pytest
 import bayesgui
 from bayesgui import paths
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.monitor import Monitor
 from bayesgui.data.counts import family_counts, pair_counts
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
@@ -70,3 +71,33 @@ def test_a_number_of_tables_out_of_range_is_refused():
         predictive_check(ASIA, CASES, 3)
     with pytest.raises(ParameterError, match="seed"):
         predictive_check(ASIA, CASES, 20, seed=-1)
+
+
+class _Stopping(Monitor):
+    """Asks to stop once so much is done."""
+
+    def __init__(self, share: float) -> None:
+        self._share, self._done = share, 0.0
+
+    def report(self, fraction: float, _text: object = "") -> None:
+        self._done = fraction
+
+    @property
+    def stop_requested(self) -> bool:
+        return self._done >= self._share
+
+
+@pytest.mark.parametrize("is_memory_short", [False, True])
+@pytest.mark.parametrize(("share", "drawn"), [(0.001, 20), (0.3, 60), (0.9, 100)])
+def test_a_stop_keeps_the_tables_drawn_so_far(monkeypatch, is_memory_short, share, drawn):
+    kept = 0 if is_memory_short else 2**26
+    monkeypatch.setattr("bayesgui.learning.judging.predictive_check.KEPT_CELLS", kept)
+    found = predictive_check(ASIA, CASES, 100, seed=2, monitor=_Stopping(share))
+    if is_memory_short:
+        drawn = {20: 20, 60: 20, 100: 80}[drawn]
+    assert found.n_tables == drawn
+    assert min(each.p_value for each in found.pairs) >= 1 / (1 + drawn)
+    if not is_memory_short and drawn < 100:
+        whole = predictive_check(ASIA, CASES, drawn, seed=2)
+        assert found.pairs == whole.pairs
+        assert found.states == whole.states
