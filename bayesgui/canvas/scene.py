@@ -13,6 +13,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
 from bayesgui.canvas.animation import Animation
+from bayesgui.canvas.edge_fading import EdgeFading
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.layout_animation import LayoutAnimation
 from bayesgui.canvas.overlays.compose import compose_decorations
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
+    from bayesgui.canvas.geometry.node_geometry import Form
     from bayesgui.canvas.geometry.projection import Box
     from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.canvas.painting.scene_content import Preview
@@ -76,12 +78,14 @@ class CanvasScene(QGraphicsScene):
         self.ports_shown = True
         self.preview: Preview | None = None
         self.zoom = 1.0
+        self._is_afar = False
         self.visible: Box = (0.0, 0.0, 0.0, 0.0)
         self.layer = LayerItem(self, self.sceneRect())
         self.addItem(self.layer)
         self._selected = set(session.selection.names)
         self._layout_animation: LayoutAnimation | None = None
         self._bars = Animation(self, self._on_bars_moved)
+        self._fading = EdgeFading(self, self.refresh)
         self._posteriors: Posteriors | None = None
         self._posteriors_since = 0.0
         session.document.changed_in(Phase.CANVAS).connect(self._on_document_changed)
@@ -93,7 +97,7 @@ class CanvasScene(QGraphicsScene):
         session.structure_search.changed.connect(self._decorate)
         session.network_comparison.changed.connect(self._decorate)
         session.arc_confidence.changed.connect(self._decorate)
-        session.learner_stages.changed.connect(self._decorate)
+        session.learner_stages.changed.connect(self._on_stages_changed)
         session.judgement.changed.connect(self._decorate)
         self.geometry.compare(len(session.comparison.compared_scenarios()))
         self.geometry.show_names(_shows_names(session))
@@ -106,6 +110,7 @@ class CanvasScene(QGraphicsScene):
     def close(self) -> None:
         """Stop following the session."""
         self._bars.stop()
+        self._fading.stop()
         self.end_layout_animation()
         self.session.document.changed_in(Phase.CANVAS).disconnect(self._on_document_changed)
         self.session.selection.changed.disconnect(self._on_selection_changed)
@@ -116,15 +121,15 @@ class CanvasScene(QGraphicsScene):
         self.session.structure_search.changed.disconnect(self._decorate)
         self.session.network_comparison.changed.disconnect(self._decorate)
         self.session.arc_confidence.changed.disconnect(self._decorate)
-        self.session.learner_stages.changed.disconnect(self._decorate)
+        self.session.learner_stages.changed.disconnect(self._on_stages_changed)
         self.session.judgement.changed.disconnect(self._decorate)
         theme_changes().changed.disconnect(self._on_theme_changed)
 
     @property
     def is_animating(self) -> bool:
-        """Whether bars or nodes are being animated."""
+        """Whether bars, nodes or edges are being animated."""
         gliding = self._layout_animation is not None and self._layout_animation.is_running
-        return self._bars.is_running or gliding
+        return self._bars.is_running or self._fading.is_running or gliding
 
     # -- repainting ---------------------------------------------------------------------------
 
@@ -312,13 +317,30 @@ class CanvasScene(QGraphicsScene):
         self.displays.follow_watched_estimate()
         self.refresh()
 
-    def _decorate(self) -> None:
-        """Show the step of a search or another network, or only the network's own arcs again."""
-        if self.geometry.show_names(_shows_names(self.session)):
+    def look_from(self, zoom: float, form: Form) -> None:
+        """Be seen at a zoom, at which nodes have a form."""
+        self.zoom = zoom
+        if self._is_afar != (form != "full"):
+            self._is_afar = form != "full"
+            self._show_names()
+            self.refresh()
+
+    def _show_names(self) -> None:
+        if self.geometry.show_names(_shows_names(self.session), afar=self._is_afar):
             self.displays.forget()
             self.geometry_changed.emit()
+
+    def _decorate(self) -> None:
+        """Show the step of a search or another network, or only the network's own arcs again."""
+        self._show_names()
         self.decorations = compose_decorations(self.session)
         self.refresh()
+
+    def _on_stages_changed(self) -> None:
+        """Show another event of a learner; edges that went with it fade."""
+        before = self.decorations
+        self._decorate()
+        self._fading.start(before, self.decorations, len(self.geometry.nodes_within(self.visible)))
 
     def _on_theme_changed(self) -> None:
         self.layer.pixmaps.clear()

@@ -240,7 +240,7 @@ class CanvasView(QGraphicsView):
 
     def _on_camera_moved(self) -> None:
         if self._scene is not None:
-            self._scene.zoom = self.zoom
+            self._scene.look_from(self.zoom, self.camera.form)
             self._scene.visible = self.camera.visible_box()
         self.arc_cost_hint.hide()
         self.view_changed.emit()

@@ -14,7 +14,7 @@ import numpy as np
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM
 from bayesgui.canvas.geometry.arc_routes import ArcRoutes
 from bayesgui.canvas.geometry.box_table import BoxTable
-from bayesgui.canvas.geometry.node_geometry import NAMES_HEIGHT
+from bayesgui.canvas.geometry.node_geometry import AFAR_HEIGHT, NAME_HEIGHT
 from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.canvas.geometry.rigid_moves import RigidArcs, common_shift, same_points, shifted
 from bayesgui.canvas.geometry.text_metrics import node_metrics, node_sizes
@@ -50,6 +50,7 @@ class NetworkGeometry:
         self.unfolded = set(unfolded)
         self.n_scenarios = 0
         self.names_only = False
+        self._name_height = NAME_HEIGHT
         self._lifts: dict[str, float] = {}
         self.stretch = VerticalStretch()
         self.metrics: dict[str, NodeMetrics] = {}
@@ -185,11 +186,15 @@ class NetworkGeometry:
         self._route_all()
         return True
 
-    def show_names(self, on: bool) -> bool:
-        """Show all nodes as their names alone, in the middle of where they are, or as they were."""
-        if on == self.names_only:
+    def show_names(self, on: bool, *, afar: bool = False) -> bool:
+        """Show all nodes as their names alone, in the middle of where they are, or as they were.
+
+        `afar`: whether they are seen from so far that their boxes would be thinner than letters.
+        """
+        height = AFAR_HEIGHT if afar else NAME_HEIGHT
+        if on == self.names_only and (not on or height == self._name_height):
             return False
-        self.names_only = on
+        self.names_only, self._name_height = on, height
         self.version += 1
         self._measure()
         self._route_all()
@@ -214,9 +219,9 @@ class NetworkGeometry:
         unfolded = name in self.unfolded
         found = node_metrics(variable, self.state.layout, unfolded, self.n_scenarios)
         self._lifts.pop(name, None)
-        if self.names_only and found.height > NAMES_HEIGHT:
-            self._lifts[name] = (found.height - NAMES_HEIGHT) / 2
-            found = replace(found, height=NAMES_HEIGHT, pinned="name")
+        if self.names_only and found.height > self._name_height:
+            self._lifts[name] = (found.height - self._name_height) / 2
+            found = replace(found, height=self._name_height, pinned="name")
         return found
 
     def _rebuild(self) -> None:

@@ -21,9 +21,9 @@ TITLE_INDENT, MARK_CENTER, NAME_INDENT = 10.0, 13.0, 24.0
 BAR_GAP, NUMBER_SPACE, BAR_HEIGHT, RIGHT_MARGIN = 8.0, 46.0, 8.0, 10.0
 BADGE, BADGE_GAP = 14.0, 4.0
 NAME_HEIGHT = 28.0
-NAMES_HEIGHT = 44.0
-"""Height of all nodes while they are shown as names: they stand where the full forms would, so that
-the whole network is seen from further away than one drawn for names."""
+AFAR_HEIGHT = 44.0
+"""Height of nodes shown as names alone that are seen from afar: they stand where the full forms
+would, so that the whole network needs a smaller zoom than one drawn for names."""
 SCENARIO_ROW, SCENARIO_PITCH, SCENARIO_BAR, SCENARIO_LETTER = 8.0, 5.0, 3.0, 18.0
 MAX_ROWS, FOLDED_ROWS, UNFOLDED_ROWS = 8, 7, 24
 RIM_PX, RIM_OUTSIDE_PX = 6.0, 3.0

@@ -127,7 +127,7 @@ def test_names_alone_stand_in_the_middle_and_follow_every_edit(qapp: QApplicatio
     assert not geometry.show_names(True)
     for name, (x, y, width, height) in whole.items():
         shown = geometry.boxes[name]
-        assert shown == pytest.approx((x, y + (height - 44) / 2, width, 44))
+        assert shown == pytest.approx((x, y + (height - 28) / 2, width, 28))
         place = state.layout.positions[name]
         assert geometry.layout_place(name, shown[:2]) == pytest.approx(place)
         assert geometry.canvas_place(name, place) == pytest.approx(shown[:2])

@@ -69,5 +69,8 @@ def test_arcs_of_a_search_run_straight_up_or_down_and_through_no_node(session) -
 
 def test_names_alone_are_high_enough_to_be_read_from_afar(session) -> None:
     geometry = NetworkGeometry(session.document.state)
-    geometry.show_names(True)
+    assert geometry.show_names(True, afar=True)
+    assert not geometry.show_names(True, afar=True)
     assert {metrics.height for metrics in geometry.metrics.values()} == {44.0}
+    assert geometry.show_names(True)
+    assert {metrics.height for metrics in geometry.metrics.values()} == {28.0}
