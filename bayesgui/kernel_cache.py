@@ -137,6 +137,14 @@ def kernels_ready(*floors: str) -> bool:
     return all(_marker(floor).is_file() for floor in floors or packages())
 
 
+def share_compiled() -> float:
+    """Return about how much of all kernels is in the cache, from 0 to 1."""
+    place = Path(os.environ.get("NUMBA_CACHE_DIR") or folder())
+    names = {source.stem for source in _sources()}
+    found = {file.name.partition(".")[0] for file in place.glob("*/*.nbi")}
+    return len(names & found) / len(names)
+
+
 def load(floor: str = "inference") -> None:
     """Import the kernels of a package, from the cache if possible; a damaged cache is deleted.
 

@@ -1,8 +1,10 @@
+import os
 import subprocess
 import sys
 
 import pytest
 
+from bayesgui.jobs import child as child_module
 from bayesgui.jobs import kernel_compilation
 from bayesgui.jobs.kernel_compilation import KernelCompilation
 
@@ -43,6 +45,37 @@ def test_stop_ends_the_child_without_a_word(qtbot, child):
     assert process.returncode is not None
     assert not compilation.is_running
     assert said == []
+
+
+def test_who_waits_gets_a_child_that_yields_to_nobody(qtbot, monkeypatch):
+    started = []
+
+    def start(*, soon=False):
+        code = "import os; raise SystemExit(os.nice(0))" if soon else "import time; time.sleep(60)"
+        started.append(subprocess.Popen([sys.executable, "-c", code]))
+        return started[-1]
+
+    monkeypatch.setattr(kernel_compilation, "start_child", start)
+    compilation = KernelCompilation()
+    compilation.start()
+    with qtbot.waitSignal(compilation.finished):
+        compilation.hurry()
+        compilation.hurry()
+    first, second = started
+    assert first.returncode < 0
+    assert second.returncode == os.nice(0)
+
+
+def test_the_child_yields_unless_somebody_waits(monkeypatch):
+    nicer = []
+    monkeypatch.setattr(child_module.os, "nice", nicer.append)
+    monkeypatch.setattr("bayesgui.kernel_cache.warm_up", lambda: None)
+    monkeypatch.setattr(sys, "argv", ["child"])
+    child_module.main()
+    assert nicer == [child_module.NICENESS]
+    monkeypatch.setattr(sys, "argv", ["child", child_module.SOON])
+    child_module.main()
+    assert nicer == [child_module.NICENESS]
 
 
 def test_a_system_that_starts_no_process_fails_at_once(qtbot, monkeypatch):

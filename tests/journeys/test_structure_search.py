@@ -323,3 +323,24 @@ def test_structural_em_uses_rows_with_blanks_and_keeps_the_tables_of_em(hand):
         assert found.cpt(name).values == pytest.approx(learned.cpt(name).values, abs=1e-9)
     hand.act("edit.undo")
     assert hand.window.document.state.network == network
+
+
+def test_a_search_that_waits_for_kernels_says_so_and_opens_no_page_again(hand, monkeypatch):
+    kernels, asked = hand.window.documents.kernels, []
+    monkeypatch.setattr(kernels, "is_loaded", False)
+    monkeypatch.setattr(kernels, "hurry", lambda: asked.append(1))
+    before = hand.window.document.state.network.arcs
+    begin(hand)
+    page = hand.window.structure_learning.page
+    assert asked == [1]
+    assert page.isVisible()
+    assert page.run_bar.count_text == "Preparing…"
+    assert hand.window.status.sentence.startswith("Preparing… The search starts")
+    hand.window.docks.open_page("right", "evidence")
+    hand.window.docks.open_page("bottom", "jobs")
+    kernels.is_loaded = True
+    kernels.loaded.emit()
+    hand.rest()
+    assert not page.isVisible()
+    assert not hand.window.pages.score_curve.isVisible()
+    assert hand.window.document.state.network.arcs != before

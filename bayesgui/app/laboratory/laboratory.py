@@ -244,9 +244,9 @@ class Laboratory(WindowPart):
 
     def _wait_for_kernels(self) -> None:
         """Start once the kernels are there, compiled beside the window the very first time."""
-        self.workbench.documents.kernels.begin()
+        self.workbench.documents.kernels.hurry()
         self.workbench.messages.say(
-            self.tr("The run starts as soon as the kernels are loaded."), MODE
+            self.tr("Preparing… The run starts as soon as the kernels are compiled."), MODE
         )
         self._waits = True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import threading
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -14,10 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
 
 DIALOG = "bayesgui.app.data.importing.dialog"
 """Imported on the main thread because it defines Qt classes; what it imports is loaded before."""
+
+REPORT_SECONDS = 0.1
 
 
 class Kernels(QObject):
@@ -33,6 +37,8 @@ class Kernels(QObject):
         self._runner = runner
         self._begun = False
         self.is_loaded = False
+        self._is_over = threading.Event()
+        self._preparing: Job | None = None
         self._compilation = KernelCompilation(self)
         self._compilation.finished.connect(self._load)
 
@@ -48,6 +54,21 @@ class Kernels(QObject):
         else:
             self._compilation.start()
 
+    def hurry(self) -> None:
+        """Load them at once, and show among the jobs how far that is: somebody waits for them."""
+        if self.is_loaded:
+            return
+        self.begin()
+        self._compilation.hurry()
+        if self._compilation.is_running and self._preparing is None:
+            ended = self._is_over
+            # Not on the work lane, where it would hold up what needs no kernels.
+            self._preparing = self._runner.submit_figure(
+                lambda monitor: _wait_for(ended, monitor),
+                lambda: self.tr("Preparing: the kernels are compiled, once for each version"),
+                TRANSIENT,
+            )
+
     def _load(self, _compiled: bool) -> None:
         self._submit(_load_kernels)
 
@@ -56,6 +77,7 @@ class Kernels(QObject):
             load, lambda: self.tr("Load the compiled kernels"), TRANSIENT
         )
         job.finished.connect(self._on_loaded)
+        job.failed.connect(self._is_over.set)
         job.failed.connect(self.failed)
 
     def _on_loaded(self, loaded: bool) -> None:
@@ -64,6 +86,7 @@ class Kernels(QObject):
             self._compilation.start()
             return
         self.is_loaded = True
+        self._is_over.set()
         self.loaded.emit()
         job = self._runner.submit_work(_prepare_data, lambda: self.tr("Prepare the import of data"))
         job.finished.connect(lambda _result: importlib.import_module(DIALOG))
@@ -72,7 +95,17 @@ class Kernels(QObject):
     def stop(self) -> None:
         """Stop the child process."""
         self._begun = True
+        self._is_over.set()
         self._compilation.stop()
+
+
+def _wait_for(ended: threading.Event, monitor: Monitor) -> None:
+    """Report how far the child process is until the kernels are there."""
+    from bayesgui.kernel_cache import share_compiled
+
+    while not ended.wait(REPORT_SECONDS):
+        monitor.check()
+        monitor.report(share_compiled())
 
 
 def _load_kernels(_monitor: Monitor) -> bool:

@@ -162,6 +162,8 @@ class StagesPlayer(WindowPart):
         self.workbench.pages.show(self.page)
         kernels = self.workbench.documents.kernels
         if not kernels.is_loaded:
+            self.page.show_state(self.tr("Preparing… The kernels are compiled first."))
+            kernels.hurry()
             kernels.loaded.connect(lambda: self._write_if(request, plays))
             return
         self._write_if(request, plays)
@@ -201,10 +203,13 @@ class StagesPlayer(WindowPart):
             self._pane.set_below(self.bar)
             self._pane.canvas.installEventFilter(self.bar)
         self._name_stages()
-        self.workbench.canvas.setFocus()
+        # Whoever looks at something else meanwhile keeps the keys, and misses nothing.
+        is_awaited = self.page.isVisible()
+        if is_awaited:
+            self.workbench.canvas.setFocus()
         self._show()
         self._view.keep()
-        self._set_playing(plays)
+        self._set_playing(plays and is_awaited)
 
     def leave(self) -> None:
         """Show the network's own arcs again."""

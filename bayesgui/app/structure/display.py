@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.structure.display import Status
 
 STATUS: dict[RunStatus, Status] = {
-    RunStatus.NEW: "waiting",
+    RunStatus.NEW: "preparing",
     RunStatus.WAITING: "waiting",
     RunStatus.RUNNING: "running",
     RunStatus.PAUSED: "paused",

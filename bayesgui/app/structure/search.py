@@ -173,8 +173,10 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
                 watched.resume(self.page.run_bar.seconds, one_step=one_step)
 
         kernels.loaded.connect(resume)
-        kernels.begin()
-        self.workbench.messages.say(self.tr("The search starts as soon as the kernels are loaded."))
+        kernels.hurry()
+        self.workbench.messages.say(
+            self.tr("Preparing… The search starts as soon as the kernels are compiled.")
+        )
         self._show()
 
     def _watch(self, opened: OpenDocument, request: Any) -> WatchedSearch:

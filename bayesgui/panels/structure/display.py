@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from bayesgui.learning.structure.run import StructureStep
     from bayesgui.runs.trace import Trace
 
-Status = Literal["waiting", "running", "paused", "done", "failed"]
+Status = Literal["preparing", "waiting", "running", "paused", "done", "failed"]
 
 MIN_GAIN = 1e-7
 """Gain from which a change is made."""

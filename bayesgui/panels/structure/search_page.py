@@ -125,7 +125,7 @@ class StructureSearchPanel(Panel):
             return
         self._heading.setText(display.title)
         self._data.setText(display.data)
-        live = display.status in ("running", "waiting")
+        live = display.status in ("running", "waiting", "preparing")
         paused = display.status == "paused"
         self.run_bar.show_progress(display.share, self._progress(display), "")
         self.run_bar.show_status(live, paused, display.status == "waiting")
@@ -149,6 +149,8 @@ class StructureSearchPanel(Panel):
 
     def _progress(self, display: SearchDisplay) -> str:
         step = display.step
+        if display.status == "preparing":
+            return self.tr("Preparing…")
         if step is None:
             return self.tr("Counting…")
         stage = translate_sentence(step.stage)
