@@ -139,7 +139,8 @@ def test_learning_says_how_many_configurations_had_no_data_and_marks_the_nodes(
     network = hand.window.document.state.network
     unseen = sum(int((network.cpt(n).data_rows() == 0).sum()) for n in network)
     assert unseen > 0
-    assert f"{unseen} configuration" in said
+    assert f"Configurations of parents without a case in the data: {unseen}, in" in said
+    assert said.casefold().count("configuration") == 1
     assert hand.canvas.canvas_scene.displays.display("dysp").badges == ("40",)
 
 

@@ -177,6 +177,4 @@ class LearnActions(WindowPart):
             rows=weighted_rows_text(n_rows, weight),
             time=seconds_text(job.elapsed),
         )
-        if learned.n_unseen:
-            text += " " + self.tr("%n configuration(s) had no data.", "", learned.n_unseen)
         self.show_report(opened, self.tr("Learn CPTs"), text, learned.remarks)

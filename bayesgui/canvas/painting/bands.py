@@ -57,9 +57,11 @@ def grip_rect(frame: QRectF) -> QRectF:
 
 
 def title_rect(frame: QRectF) -> QRectF:
-    """Return where the title of a band stands, in pixels."""
+    """Return where the title of a band stands, in pixels; within the band, however low that is."""
     width = max(0.0, min(_TITLE_WIDTH, frame.width() - 4 * _TITLE_LEFT - _ICON))
-    return QRectF(frame.left() + _TITLE_LEFT - 6, frame.top() + 5, width, _TITLE_HEIGHT)
+    height = max(0.0, min(_TITLE_HEIGHT, frame.height() - 2))
+    top = frame.top() + min(5.0, (frame.height() - height) / 2)
+    return QRectF(frame.left() + _TITLE_LEFT - 6, top, width, height)
 
 
 def title_at(scene: SceneContent, projection: Projection, px: QPointF) -> int | None:
