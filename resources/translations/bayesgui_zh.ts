@@ -5472,6 +5472,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>{path} 已改变：列 {column} 中现在有值“{state}”。请重新打开。</translation>
     </message>
     <message>
+        <source>The {rows:,} rows came from the database as {count:,} distinct ones with their numbers.</source>
+        <translation>{rows:,} 行从数据库取来，保存为 {count:,} 个不同的行及各自的次数。</translation>
+    </message>
+    <message>
         <source>The {rows:,} rows stay in the database, which counts them itself.</source>
         <translation>{rows:,} 行留在数据库中，由数据库自己计数。</translation>
     </message>

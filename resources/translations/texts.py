@@ -210,6 +210,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{path} has no rows; choose a file with rows."),
     QT_TRANSLATE_NOOP("Errors", "The table is larger than memory: its {rows:,} rows are counted in a stream."),
     QT_TRANSLATE_NOOP("Errors", "{path} has changed: column {column} has the value “{state}” now. Open it again."),
+    QT_TRANSLATE_NOOP("Errors", "The {rows:,} rows came from the database as {count:,} distinct ones with their numbers."),
     QT_TRANSLATE_NOOP("Errors", "The {rows:,} rows stay in the database, which counts them itself."),
     QT_TRANSLATE_NOOP("Errors", "The address needs the name of a table, as in {example}."),
     QT_TRANSLATE_NOOP("Errors", "{path} has no rows; choose another table."),

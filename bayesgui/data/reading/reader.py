@@ -15,7 +15,7 @@ from bayesgui.data.reading.parquet_files import ParquetFiles
 from bayesgui.data.reading.quantities import BINS, MAX_STATES, with_quantities_cut
 from bayesgui.data.reading.row_weights import weight_column, weighted
 from bayesgui.data.reading.sources.opening import bytes_in_memory, open_parquet
-from bayesgui.data.reading.sources.query_table import is_query, open_query
+from bayesgui.data.reading.sources.query_opening import is_query, open_query
 from bayesgui.data.reading.sources.source_options import SourceOptions
 
 if TYPE_CHECKING:
@@ -96,8 +96,8 @@ def read_data(
     mapping : mapping of str to mapping of str to str, optional
         By column, replacements of texts.
     memory : int, optional
-        Bytes that a Parquet table may take; a larger one is counted in a stream. By default half of
-        the free memory.
+        Bytes that a table may take; a larger Parquet file is counted in a stream, a larger table of
+        a database by the database. By default half of the free memory.
     monitor : Monitor
         Progress and cancellation.
 
@@ -133,6 +133,7 @@ def read_data(
         (*numeric, *categorical),
         bins,
         max_states,
+        memory,
     )
     if is_query(path):
         return open_query(path, counted, monitor)

@@ -13,6 +13,7 @@ import bayesgui
 from bayesgui.core.errors import Cancelled, DataError
 from bayesgui.data.case_source import CaseSource
 from bayesgui.data.counts import family_counts
+from bayesgui.data.reading import reader
 from bayesgui.data.reading.sources import column_profiles, distinct_rows, parquet_stream
 
 if TYPE_CHECKING:
@@ -89,6 +90,27 @@ def test_few_distinct_rows_are_kept_with_their_numbers(file):
     assert held.total_weight == source.n_rows == 30_000
     assert_same(source, bayesgui.read_data(file))
     assert_same(source.complete_rows(), bayesgui.read_data(file).complete_rows())
+
+
+def test_rows_of_many_columns_are_kept_as_well(tmp_path):
+    # More different rows are possible than an integer can number.
+    rng = np.random.default_rng(2)
+    rows = rng.integers(0, 3, (200, 60))[rng.integers(0, 200, 5_000)]
+    path = tmp_path / "wide.parquet"
+    parquet.write_table(pa.table({f"x{k}": rows[:, k] for k in range(60)}), path)
+    source = bayesgui.read_data(path, memory=1)
+    held = source.counter.held
+    assert held is not None
+    distinct, counts = np.unique(rows, axis=0, return_counts=True)
+    np.testing.assert_array_equal(np.stack([c.codes for c in held.columns], axis=1), distinct)
+    np.testing.assert_array_equal(held.weights, counts)
+
+
+def test_more_memory_keeps_more_distinct_rows(file, monkeypatch):
+    monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
+    monkeypatch.setattr(reader, "exceeds_memory", lambda *_: True)
+    assert bayesgui.read_data(file, memory=539 * 7 * 8).counter.held is None
+    assert bayesgui.read_data(file, memory=540 * 7 * 8).counter.held.n_rows == 540
 
 
 def test_a_folder_is_one_table(file, tmp_path):

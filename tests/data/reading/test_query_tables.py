@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 import warnings
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from pyarrow import parquet
 
 import bayesgui
 from bayesgui.cli import main
-from bayesgui.core.errors import DataError
+from bayesgui.core.errors import Cancelled, DataError
 from bayesgui.data.case_source import CaseSource
 from bayesgui.data.counts import family_counts
 from bayesgui.data.reading.sources import distinct_rows
@@ -79,9 +80,10 @@ def spark() -> Iterator[Any]:
 @quiet
 @pytest.mark.long
 def test_duckdb_counts_what_is_counted_in_memory(duck, file):
-    source = bayesgui.read_data(duck)
+    source = bayesgui.read_data(duck, memory=1)
     data = bayesgui.read_data(file)
     assert isinstance(source, CaseSource)
+    assert source.counter.held is None
     assert_same(source, data)
     assert_same(source.complete_rows(), data.complete_rows())
     assert set(data.remarks) < set(source.remarks)
@@ -89,10 +91,81 @@ def test_duckdb_counts_what_is_counted_in_memory(duck, file):
 
 @quiet
 @pytest.mark.long
+def test_rows_that_fit_in_memory_come_as_distinct_ones(duck, file):
+    source = bayesgui.read_data(duck)
+    data = bayesgui.read_data(file)
+    held = source.counter.held
+    assert held is not None
+    assert (held.n_rows, held.weights) == (30_000, None)
+    assert any("came from the database as" in remark for remark in source.remarks)
+    assert_same(source, data)
+    assert_same(source.complete_rows(), data.complete_rows())
+    expected = bayesgui.learn_structure(data, "exact")
+    assert bayesgui.learn_structure(source, "exact").network.arcs == expected.network.arcs
+
+
+@quiet
+@pytest.mark.long
+def test_few_distinct_rows_come_with_their_numbers(duck, file):
+    # 1,728 different rows are possible, 30,000 are there.
+    source = bayesgui.read_data(duck, memory=1_000_000)
+    held = source.counter.held
+    assert held is not None
+    assert held.weights is not None
+    assert (held.n_rows, held.total_weight) == (540, 30_000)
+    assert_same(source, bayesgui.read_data(file))
+
+
+@quiet
+@pytest.mark.long
+def test_a_selection_of_rows_is_a_table(duck):
+    ibis = pytest.importorskip("ibis")
+    path, _, _ = duck.removeprefix("duckdb://").partition("?")
+    cases = ibis.duckdb.connect(path, read_only=True).table("all cases")
+    source = bayesgui.read_data(cases.filter(cases.a == "yes"), categorical=["a"])
+    assert source.names == ("a", "b", "c", "d", "e", "f", "mark")
+    assert source["a"].states == ("yes",)
+
+
+@quiet
+@pytest.mark.long
+def test_a_query_is_cancelled_while_the_engine_works(tmp_path):
+    ibis = pytest.importorskip("ibis")
+    connection = ibis.duckdb.connect()
+    # Some ten seconds of work if nobody interrupts it.
+    slow = connection.sql(
+        "select a.range % 3 as x from range(100000) a, range(100000) b", schema={"x": "int64"}
+    )
+    begun = time.perf_counter()
+    with pytest.raises(Cancelled):
+        bayesgui.read_data(slow, monitor=StopsAfter(0.5))
+    assert time.perf_counter() - begun < 2
+    assert connection.sql("select 1 as x", schema={"x": "int64"}).to_pyarrow().num_rows == 1
+
+
+class StopsAfter:
+    """Cancels after some seconds."""
+
+    stop_requested = False
+
+    def __init__(self, seconds: float) -> None:
+        self.end = time.perf_counter() + seconds
+
+    def report(self, fraction: float, text: str = "") -> None: ...
+
+    def publish(self, event: object) -> None: ...
+
+    def check(self) -> None:
+        if time.perf_counter() > self.end:
+            raise Cancelled
+
+
+@quiet
+@pytest.mark.long
 @pytest.mark.parametrize("method", ["hill-climbing", "tabu", "chow-liu", "boss", "pc", "mmhc"])
 def test_learners_find_in_duckdb_what_they_find_in_memory(method, duck, file):
     expected = bayesgui.learn_structure(bayesgui.read_data(file), method)
-    found = bayesgui.learn_structure(bayesgui.read_data(duck), method)
+    found = bayesgui.learn_structure(bayesgui.read_data(duck, memory=1), method)
     assert found.network.arcs == expected.network.arcs
     assert found.score == pytest.approx(expected.score, abs=1e-6)
 
@@ -172,8 +245,8 @@ def test_a_million_rows_in_memory_in_a_stream_in_duckdb_and_in_spark(tmp_path, s
     data = bayesgui.read_data(path)
     sources = (
         bayesgui.read_data(path, memory=1),
-        bayesgui.read_data(database(tmp_path / "million.db", rows)),
-        bayesgui.read_data(spark.read_parquet(path)),
+        bayesgui.read_data(database(tmp_path / "million.db", rows), memory=1),
+        bayesgui.read_data(spark.read_parquet(path), memory=1),
     )
     network = bayesgui.learn_structure(data).network
     expected = bayesgui.learn_parameters(network, data, "mle")
@@ -191,6 +264,9 @@ def test_a_million_rows_in_memory_in_a_stream_in_duckdb_and_in_spark(tmp_path, s
 @pytest.mark.parametrize("method", ["chow-liu", "pc"])
 def test_learners_find_in_spark_what_they_find_in_memory(method, spark, file):
     expected = bayesgui.learn_structure(bayesgui.read_data(file), method)
-    found = bayesgui.learn_structure(bayesgui.read_data(spark.read_parquet(file)), method)
-    assert found.network.arcs == expected.network.arcs
-    assert found.score == pytest.approx(expected.score, abs=1e-6)
+    for memory in (1, None):
+        source = bayesgui.read_data(spark.read_parquet(file), memory=memory)
+        assert (source.counter.held is None) == (memory == 1)
+        found = bayesgui.learn_structure(source, method)
+        assert found.network.arcs == expected.network.arcs
+        assert found.score == pytest.approx(expected.score, abs=1e-6)

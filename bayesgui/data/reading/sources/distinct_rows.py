@@ -1,17 +1,20 @@
-"""The distinct rows of a stream, each with the number of times that it occurs.
+"""The distinct rows of a table, each with the number of times that it occurs.
 
-Where they are few, everything that can be learned from the table can be learned from them, at the
-speed of a table in memory.
+Where they fit in memory, everything that can be learned from the table can be learned from them, at
+the speed of a table in memory.
 """
 
 from __future__ import annotations
 
-import math
+import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.byte_sizes import default_budget
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.waiting import in_thread
 from bayesgui.data.columns.column import CodedColumn, code_type
 from bayesgui.data.counts import family_counts
 from bayesgui.data.dataset import Dataset
@@ -22,16 +25,37 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.case_source import Family, Table
+    from bayesgui.data.case_source import Family, SourceColumn, Table
+
+    _Counted = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 MAX_ROWS = 2**20
-"""Distinct rows above which the stream is counted instead."""
+"""Distinct rows of a stream that are kept whatever the memory budget."""
 
 MAX_PENDING = 2**21
-"""Rows that await being merged."""
+"""Rows that await being merged, at the least."""
 
 MAX_KEY = 2**62
-"""Number of possible rows up to which a row is numbered."""
+"""Number of possible rows up to which one number stands for a row."""
+
+BYTES_PER_CELL = 8
+"""Memory of a cell while rows are made distinct and learned from."""
+
+
+def rows_within(memory: int | None, n_columns: int, bytes_per_cell: int = BYTES_PER_CELL) -> int:
+    """Return the number of distinct rows that fit in some memory.
+
+    Parameters
+    ----------
+    memory : int, optional
+        Bytes; by default the memory budget.
+    n_columns : int
+        Number of columns.
+    bytes_per_cell : int
+        Memory that a cell takes.
+    """
+    allowed = default_budget() if memory is None else memory
+    return allowed // (bytes_per_cell * max(n_columns, 1))
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,64 +84,115 @@ class HeldRows:
         return round(total), total
 
 
-def distinct_rows(batches: Iterable[Dataset], like: Dataset) -> Dataset | None:
-    """Return the distinct rows of a stream with their numbers, None if they are too many.
+def rows_kept(memory: int | None, n_columns: int) -> int:
+    """Return the number of distinct rows up to which a stream is kept; see `rows_within`."""
+    return max(MAX_ROWS, rows_within(memory, n_columns))
+
+
+def distinct_rows(
+    batches: Iterable[Dataset],
+    columns: Sequence[SourceColumn],
+    most: int,
+    monitor: Monitor = SILENT,
+) -> Dataset | None:
+    """Return the distinct rows of some batches with their numbers, None if they are too many.
 
     Parameters
     ----------
     batches : iterable of Dataset
-        Coded rows without weights.
-    like : Dataset
-        Names and states of the columns; no rows.
+        Coded rows; weights are numbers of rows.
+    columns : sequence of SourceColumn
+        The columns of the batches.
+    most : int
+        Number of distinct rows above which there are too many.
+    monitor : Monitor
+        Cancellation.
+
+    Returns
+    -------
+    Dataset or None
+        The rows in the order of their codes, weighted by their numbers.
     """
-    sizes = [len(like.categorical(name).states) + 1 for name in like.names]
-    if math.prod(sizes) > MAX_KEY:
-        return None
-    keys, counts = np.zeros(0, np.int64), np.zeros(0, np.int64)
-    pending: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []
+    digits = _Digits(columns)
+    found = digits.none
+    pending: list[_Counted] = []
     waiting = 0
     for batch in batches:
-        found = np.unique(_keys(batch, sizes), return_counts=True)
-        pending.append(found)
-        waiting += len(found[0])
-        if waiting > MAX_PENDING:
-            keys, counts = _merged([(keys, counts), *pending])
+        pending.append(_merged([digits.counted(batch)]))
+        waiting += len(pending[-1][1])
+        # Merging when as many rows wait as are there keeps the time proportional to the rows.
+        if waiting > max(MAX_PENDING, len(found[1])):
+            found = in_thread(functools.partial(_merged, [found, *pending]), monitor)
             pending, waiting = [], 0
-            if len(keys) > MAX_ROWS:
+            if len(found[1]) > most:
                 return None
-    keys, counts = _merged([(keys, counts), *pending])
-    return None if len(keys) > MAX_ROWS else _rows(keys, counts, like, sizes)
+    found = in_thread(functools.partial(_merged, [found, *pending]), monitor)
+    return None if len(found[1]) > most else digits.rows(*found)
 
 
-def _keys(batch: Dataset, sizes: Sequence[int]) -> NDArray[np.int64]:
-    """Return a number for each row, whose digits are the codes; the last digit is missing."""
-    keys = np.zeros(batch.n_rows, np.int64)
-    for name, size in zip(batch.names, sizes, strict=True):
-        keys *= size
-        keys += np.minimum(batch.categorical(name).codes, size - 1)
-    return keys
+def repeated(rows: Dataset) -> Dataset:
+    """Return each distinct row as often as it occurs, without weights."""
+    assert rows.weights is not None
+    times = rows.weights.astype(np.int64)
+    return rows.with_weights(None).rows(np.repeat(np.arange(rows.n_rows), times))
 
 
-def _merged(
-    parts: Sequence[tuple[NDArray[np.int64], NDArray[np.int64]]],
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    keys = np.concatenate([part[0] for part in parts])
+class _Digits:
+    """Writes each row as a few numbers, whose digits are the codes; the last digit is missing."""
+
+    def __init__(self, columns: Sequence[SourceColumn]) -> None:
+        self._columns = columns
+        self._sizes = [len(column.states) + 1 for column in columns]
+        self._words: list[list[int]] = [[]]
+        possible = 1
+        for k, size in enumerate(self._sizes):
+            possible *= size
+            if possible > MAX_KEY:
+                self._words.append([])
+                possible = size
+            self._words[-1].append(k)
+
+    @property
+    def none(self) -> _Counted:
+        return np.zeros((len(self._words), 0), np.int64), np.zeros(0, np.int64)
+
+    def counted(self, batch: Dataset) -> _Counted:
+        """Return the numbers of the rows of a batch, and how often each row occurs."""
+        keys = np.zeros((len(self._words), batch.n_rows), np.int64)
+        for key, places in zip(keys, self._words, strict=True):
+            for k in places:
+                key *= self._sizes[k]
+                codes = batch.categorical(self._columns[k].name).codes
+                key += np.minimum(codes, self._sizes[k] - 1)
+        if batch.weights is None:
+            return keys, np.ones(batch.n_rows, np.int64)
+        return keys, np.rint(batch.weights).astype(np.int64)
+
+    def rows(self, keys: NDArray[np.int64], counts: NDArray[np.int64]) -> Dataset:
+        """Return the table of some numbered rows."""
+        columns = {}
+        for key, places in zip(keys, self._words, strict=True):
+            rest = key
+            for k in reversed(places):
+                rest, codes = np.divmod(rest, self._sizes[k])
+                columns[k] = self._coded(k, codes)
+        return Dataset(tuple(columns[k] for k in range(len(columns))), counts.astype(np.float64))
+
+    def _coded(self, k: int, codes: NDArray[np.int64]) -> CodedColumn:
+        column, missing = self._columns[k], self._sizes[k] - 1
+        codes[codes == missing] = np.iinfo(code_type(missing)).max
+        made = codes.astype(code_type(missing))
+        return CodedColumn(column.name, column.states, made, column.edges)
+
+
+def _merged(parts: Sequence[_Counted]) -> _Counted:
+    """Return the distinct ones of some numbered rows in order, and how often each occurs."""
+    keys = np.concatenate([part[0] for part in parts], axis=1)
     counts = np.concatenate([part[1] for part in parts])
-    found, places = np.unique(keys, return_inverse=True)
-    total = np.bincount(places, counts, len(found))
-    return found, total.astype(np.int64)
-
-
-def _rows(
-    keys: NDArray[np.int64], counts: NDArray[np.int64], like: Dataset, sizes: Sequence[int]
-) -> Dataset:
-    columns = []
-    rest = keys.copy()
-    for name, size in zip(reversed(like.names), reversed(sizes), strict=True):
-        column = like.categorical(name)
-        codes = (rest % size).astype(np.int64)
-        rest //= size
-        codes[codes == size - 1] = np.iinfo(code_type(size - 1)).max
-        made = codes.astype(code_type(size - 1))
-        columns.append(CodedColumn(name, column.states, made, column.edges))
-    return Dataset(tuple(reversed(columns)), counts.astype(np.float64))
+    if not counts.size:
+        return keys, counts
+    order = np.lexsort(keys[::-1])
+    keys = keys[:, order]
+    differs = (keys[:, 1:] != keys[:, :-1]).any(axis=0)
+    starts = np.flatnonzero(np.concatenate([[True], differs]))
+    return keys[:, starts], np.add.reduceat(counts[order], starts)

@@ -20,7 +20,11 @@ from bayesgui.data.reading.raw_column import RawColumn
 from bayesgui.data.reading.raw_columns import build_column
 from bayesgui.data.reading.row_weights import WEIGHT
 from bayesgui.data.reading.sources.column_profiles import BLANK, Coding, Profile, codings_of
-from bayesgui.data.reading.sources.distinct_rows import HeldRows, distinct_rows
+from bayesgui.data.reading.sources.distinct_rows import (
+    HeldRows,
+    distinct_rows,
+    rows_kept,
+)
 from bayesgui.data.reading.sources.parquet_stream import (
     ParquetStream,
     add_rows,
@@ -95,7 +99,7 @@ def open_parquet(files: ParquetFiles, options: SourceOptions, monitor: Monitor) 
     source = CaseSource(columns, stream, files.n_rows, total, bool(weights), tuple(remarks))
     if first is not None:
         return _remarked(replace(source, _known=first.tables(codings)))
-    return _remarked(_with_distinct_rows(source, stream, monitor))
+    return _remarked(_with_distinct_rows(source, stream, options.memory, monitor))
 
 
 def _count_sampled(
@@ -160,18 +164,16 @@ def _total_weight(files: ParquetFiles, weights: str, monitor: Monitor) -> float:
     return total
 
 
-def _with_distinct_rows(source: CaseSource, stream: ParquetStream, monitor: Monitor) -> CaseSource:
-    """Return the source with its distinct rows in memory, if they are few."""
+def _with_distinct_rows(
+    source: CaseSource, stream: ParquetStream, memory: int | None, monitor: Monitor
+) -> CaseSource:
+    """Return the source with its distinct rows in memory, if they fit."""
     if source.weighted:
         return source
-    codings = stream.codings
-    like = Dataset(
-        tuple(
-            CodedColumn(name, coding.states, np.zeros(0, np.uint8), coding.edges)
-            for name, coding in codings.items()
-        )
-    )
-    rows = distinct_rows(stream.coded([*codings], (), monitor), like)
+    names = source.names
+    most = rows_kept(memory, len(names))
+    batches = stream.coded(names, (), monitor)
+    rows = distinct_rows(batches, source.columns, most, monitor)
     if rows is None:
         return source
     note = Sentence(

@@ -1,7 +1,7 @@
 """A table in a database or a cluster, counted by its own engine through Ibis.
 
-One grouped query for each batch of families: no rows travel, only counts. `ibis` is imported when a
-table is opened; it and the engines are the optional extra ``bayesgui[cluster]``.
+One grouped query for each batch of families. `ibis` is imported when a table is opened; it and the
+engines are the optional extra ``bayesgui[cluster]``.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ import math
 import operator
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 import numpy as np
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.numerals import number_text
-from bayesgui.core.sentence import Sentence
-from bayesgui.data.case_source import CaseSource
+from bayesgui.core.waiting import in_thread
+from bayesgui.data.columns.column import CodedColumn
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.reading.parquet_files import BATCH_ROWS
 from bayesgui.data.reading.sources.column_profiles import (
     BLANK,
     MAX_TOKENS,
@@ -29,122 +29,23 @@ from bayesgui.data.reading.sources.column_profiles import (
     Profile,
     codings_of,
 )
+from bayesgui.data.reading.sources.parquet_stream import dictionary_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    import pyarrow as pa
+
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.case_source import Family, Table
-    from bayesgui.data.dataset import Dataset
     from bayesgui.data.reading.sources.source_options import SourceOptions
 
 QUERY_FAMILIES = 64
 """Families of a query; between two queries cancellation is noticed."""
 
 
-def is_query(place: object) -> bool:
-    """Tell whether a place is the address of a table in a database, or an Ibis table."""
-    if isinstance(place, str):
-        return "://" in place
-    return not isinstance(place, Path) and hasattr(place, "to_pyarrow")
-
-
-def open_query(place: Any, options: SourceOptions, monitor: Monitor) -> CaseSource:
-    """Open a table of a database as a source of counts.
-
-    Parameters
-    ----------
-    place : str or ibis.Table
-        An address such as ``duckdb:///file.db?table=cases``, or a table of an Ibis connection.
-    options : SourceOptions
-        Which columns, and what their values mean.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Raises
-    ------
-    DataError
-        If Ibis or the engine is not installed, the table cannot be read, or a column does not fit.
-    """
-    shown = _shown(place)
-    with _asking(shown):
-        table = _connected(place) if isinstance(place, str) else place
-        names = tuple(table.columns)
-        wanted = [
-            name for name in options.reading.wanted(Path(shown), names) if name != options.weights
-        ]
-        if options.network is not None:
-            wanted = [name for name in wanted if name in options.network]
-        counter = QueryTable(table, {}, options.weights or None, shown)
-        n_rows, total = counter.totals((), monitor)
-        if not n_rows:
-            raise DataError("{path} has no rows; choose another table.", path=shown)
-        codings, remarks = counter.look(wanted, options, monitor)
-    if not codings:
-        raise DataError(
-            "{path} has no column that is a variable: {notes} Ask for columns by name.",
-            path=shown,
-            notes=" ".join(remarks),
-        )
-    remarks.append(
-        Sentence("The {rows:,} rows stay in the database, which counts them itself.", rows=n_rows)
-    )
-    columns = tuple(column.coding.column(n_rows) for column in codings.values())
-    counter = QueryTable(table, codings, options.weights or None, shown)
-    return CaseSource(columns, counter, n_rows, total, bool(options.weights), tuple(remarks))
-
-
-def _shown(place: Any) -> str:
-    """Return a place as messages name it, without a password."""
-    if not isinstance(place, str):
-        return str(place.get_name()) if hasattr(place, "get_name") else "the table"
-    parts = urlsplit(place)
-    return dict(parse_qsl(parts.query)).get("table") or parts.path.rsplit("/", 1)[-1] or place
-
-
-def _connected(address: str) -> Any:
-    """Return the table at an address.
-
-    Raises
-    ------
-    DataError
-        If the address names no table or no file.
-    """
-    import ibis
-
-    parts = urlsplit(address)
-    query = dict(parse_qsl(parts.query))
-    name = query.pop("table", None)
-    if name is None:
-        raise DataError(
-            "The address needs the name of a table, as in {example}.",
-            example=f"{parts.scheme}://…?table=cases",
-        )
-    if parts.scheme == "duckdb":
-        file = Path(parts.netloc + parts.path)
-        if not file.is_file():
-            raise DataError(
-                "{path} is not a DuckDB file. Give an address such as {example}.",
-                path=str(file),
-                example="duckdb:///path/file.db?table=cases",
-            )
-        connection = ibis.duckdb.connect(file, read_only=True)
-    else:
-        connection = ibis.connect(urlunsplit(parts._replace(query=urlencode(query))))
-    database, _, last = name.rpartition(".")
-    try:
-        return connection.table(last, database=database or None)
-    except ibis.common.exceptions.TableNotFound:
-        raise DataError(
-            "The database has no table {table}; check its name, and its schema if it is in one, as "
-            "in {example}.",
-            table=name,
-            example="schema.cases",
-        ) from None
-
-
 @contextlib.contextmanager
-def _asking(shown: str) -> Iterator[None]:
+def asking(shown: str) -> Iterator[None]:
     """Turn what Ibis and the engines raise into a sentence.
 
     Raises
@@ -232,27 +133,27 @@ class QueryTable:
         """Count the rows of every configuration of some families."""
         kind = np.int64 if self.weights is None else np.float64
         tables = [np.zeros([self._size(name) for name in family], kind) for family in families]
-        with _asking(self.shown):
+        with asking(self.shown):
             rows = self.table.filter(*self._known(complete)) if complete else self.table
             for start in range(0, len(families), QUERY_FAMILIES):
                 monitor.check()
                 part = families[start : start + QUERY_FAMILIES]
-                self._fill(tables[start : start + len(part)], rows, part)
+                self._fill(tables[start : start + len(part)], rows, part, monitor)
                 monitor.report((start + len(part)) / len(families))
         return tables
 
     def totals(self, complete: Sequence[str], monitor: Monitor) -> tuple[int, float]:
         """Return the number of rows that are complete in some columns, and their total weight."""
-        with _asking(self.shown):
+        with asking(self.shown):
             monitor.check()
             rows = self.table.filter(*self._known(complete)) if complete else self.table
             if self.weights is None:
-                n_rows = int(rows.count().to_pyarrow().as_py())
+                n_rows = int(self._answer(rows.count(), monitor).as_py())
                 return n_rows, float(n_rows)
             weight = rows[self.weights].cast("float64")
             wrong = (weight.isnull() | (weight < 0) | weight.isnan()).sum()
             found = rows.aggregate(n=rows.count(), total=weight.sum(), wrong=wrong)
-            row = found.to_pyarrow().to_pylist()[0]
+            row = self._answer(found, monitor).to_pylist()[0]
             if row["wrong"]:
                 raise DataError(
                     "Column {column} has {count:,} cells that are no weights; a weight is a number "
@@ -261,6 +162,24 @@ class QueryTable:
                     count=row["wrong"],
                 )
             return row["n"], float(row["total"] or 0.0)
+
+    def grouped_rows(self, names: Sequence[str], monitor: Monitor) -> Iterator[Dataset]:
+        """Yield the distinct rows of some columns in batches, weighted by their numbers."""
+        cells = {f"c{k}": self._cell(name) for k, name in enumerate(names)}
+        with asking(self.shown):
+            found = self._counts_of(self.table.select(**cells), [[*cells]], "COUNT(*)", monitor)
+            for batch in found.to_batches(BATCH_ROWS):
+                monitor.check()
+                columns = tuple(
+                    self._coded(name, batch.column(f"v{k}")) for k, name in enumerate(names)
+                )
+                yield Dataset(columns, batch.column("n").to_numpy(zero_copy_only=False))
+
+    def _coded(self, name: str, cells: pa.Array) -> CodedColumn:
+        coding = self.columns[name].coding
+        texts, places = dictionary_of(cells)
+        codes = np.array([self._code(name, text or None) for text in texts], np.int64)
+        return CodedColumn(name, coding.states, codes[places], coding.edges)
 
     def look(
         self, names: Sequence[str], options: SourceOptions, monitor: Monitor
@@ -278,11 +197,10 @@ class QueryTable:
         """
         cut = [name for name in names if self._has_limits(name, options)]
         others = [name for name in names if name not in cut]
-        distinct = self._distinct(others)
-        monitor.check()
+        distinct = self._distinct(others, monitor)
         profiles, raw = [], {}
         few = [name for name in others if distinct[name] <= MAX_TOKENS]
-        values = self._values(few)
+        values = self._values(few, monitor)
         for name in others:
             profile = Profile(name)
             if name in few:
@@ -303,7 +221,7 @@ class QueryTable:
             for name, coding in codings.items()
         }
         for name in cut:
-            found[name] = self._of_limits(name, options)
+            found[name] = self._of_limits(name, options, monitor)
         return {name: found[name] for name in names if name in found}, remarks
 
     # -- columns ------------------------------------------------------------------------------
@@ -313,33 +231,34 @@ class QueryTable:
         node = options.reading.nodes.get(name)
         return node is not None and node.edges is not None and self.table[name].type().is_numeric()
 
-    def _of_limits(self, name: str, options: SourceOptions) -> QueryColumn:
+    def _of_limits(self, name: str, options: SourceOptions, monitor: Monitor) -> QueryColumn:
         node = options.reading.nodes[name]
         empty = np.zeros(node.n_states, np.int64)
         coding = Coding(name, node.states, node.edges, {}, empty)
         alone = QueryTable(self.table, {name: QueryColumn(coding, {}, True)}, None, self.shown)
         counts = np.zeros(node.n_states, np.int64)
-        alone._fill([counts], self.table, [(name,)])
+        alone._fill([counts], self.table, [(name,)], monitor)
         return QueryColumn(Coding(name, node.states, node.edges, {}, counts), {}, True)
 
     def _size(self, name: str) -> int:
         return len(self.columns[name].coding.states)
 
-    def _distinct(self, names: Sequence[str]) -> dict[str, int]:
+    def _distinct(self, names: Sequence[str], monitor: Monitor) -> dict[str, int]:
         if not names:
             return {}
         asked = {f"c{k}": self.table[name].approx_nunique() for k, name in enumerate(names)}
-        row = self.table.aggregate(**asked).to_pyarrow().to_pylist()[0]
+        row = self._answer(self.table.aggregate(**asked), monitor).to_pylist()[0]
         return {name: row[f"c{k}"] for k, name in enumerate(names)}
 
-    def _values(self, names: Sequence[str]) -> dict[str, list[tuple[str, int]]]:
+    def _values(self, names: Sequence[str], monitor: Monitor) -> dict[str, list[tuple[str, int]]]:
         """Return the distinct values of columns as the engine's texts, with their rows."""
         found: dict[str, list[tuple[str, int]]] = {name: [] for name in names}
         for start in range(0, len(names), QUERY_FAMILIES):
             part = names[start : start + QUERY_FAMILIES]
             cells = {f"c{k}": self.table[name].cast("string") for k, name in enumerate(part)}
             groups = [[column] for column in cells]
-            for k, (value,), n in self._grouped(self.table.select(**cells), groups, "COUNT(*)"):
+            rows = self.table.select(**cells)
+            for k, (value,), n in self._grouped(rows, groups, "COUNT(*)", monitor):
                 found[part[k]].append(("" if value is None else value, int(n)))
         return {name: sorted(rows) for name, rows in found.items()}
 
@@ -398,7 +317,13 @@ class QueryTable:
                 found.append(cell.notin(blanks))
         return found
 
-    def _fill(self, tables: Sequence[Table], rows: Any, families: Sequence[Family]) -> None:
+    def _fill(
+        self,
+        tables: Sequence[Table],
+        rows: Any,
+        families: Sequence[Family],
+        monitor: Monitor,
+    ) -> None:
         """Count families in one query."""
         names = sorted({name for family in families for name in family})
         cells = {f"c{k}": self._cell(name) for k, name in enumerate(names)}
@@ -408,16 +333,32 @@ class QueryTable:
             number = "SUM(w)"
         places = {name: f"c{k}" for k, name in enumerate(names)}
         asked = [[places[name] for name in family] for family in families]
-        for k, values, count in self._grouped(rows.select(**cells), asked, number):
+        for k, values, count in self._grouped(rows.select(**cells), asked, number, monitor):
             family = families[k]
             cell = tuple(map(self._code, family, values))
             if BLANK not in cell:
                 tables[k][cell] += count
 
     def _grouped(
-        self, rows: Any, groups: Sequence[Sequence[str]], number: str
+        self,
+        rows: Any,
+        groups: Sequence[Sequence[str]],
+        number: str,
+        monitor: Monitor,
     ) -> list[tuple[int, list[str | None], Any]]:
-        """Return the numbers of rows of each combination of values, for some groups of columns.
+        """Return the numbers of rows of each combination of values, for some groups of columns."""
+        found = self._counts_of(rows, groups, number, monitor).to_pydict()
+        width = max(map(len, groups))
+        columns = zip(*(found[f"v{p}"] for p in range(width)), strict=True)
+        return [
+            (k, [*values[: len(groups[k])]], n)
+            for k, n, values in zip(found["k"], found["n"], columns, strict=True)
+        ]
+
+    def _counts_of(
+        self, rows: Any, groups: Sequence[Sequence[str]], number: str, monitor: Monitor
+    ) -> pa.Table:
+        """Return the number of each group, the rows in it, and the values of its columns.
 
         Notes
         -----
@@ -437,9 +378,9 @@ class QueryTable:
         asked = f"WITH cells AS ({cells}) {' UNION ALL '.join(parts)}"
         kind = "int64" if number.startswith("COUNT") else "float64"
         schema = {"k": "int32", "n": kind} | {f"v{p}": "string" for p in range(width)}
-        found = connection.sql(asked, schema=schema).to_pyarrow().to_pydict()
-        columns = zip(*(found[f"v{p}"] for p in range(width)), strict=True)
-        return [
-            (k, [*values[: len(groups[k])]], n)
-            for k, n, values in zip(found["k"], found["n"], columns, strict=True)
-        ]
+        return self._answer(connection.sql(asked, schema=schema), monitor)
+
+    def _answer(self, query: Any, monitor: Monitor) -> Any:
+        """Return what the engine answers; DuckDB is told of a cancellation."""
+        connection = getattr(self.table.get_backend(), "con", None)
+        return in_thread(query.to_pyarrow, monitor, getattr(connection, "interrupt", None))

@@ -30,6 +30,8 @@ class SourceOptions:
         Columns that are not cut into intervals, though they hold many numbers.
     bins, max_states : int
         See `with_quantities_cut`.
+    memory : int, optional
+        Bytes that rows may take; by default the memory budget.
     """
 
     reading: Reading
@@ -38,6 +40,7 @@ class SourceOptions:
     uncut: tuple[str, ...] = ()
     bins: int = BINS
     max_states: int = MAX_STATES
+    memory: int | None = None
 
     @property
     def intervals(self) -> Mapping[str, int]:

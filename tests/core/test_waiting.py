@@ -1,0 +1,60 @@
+"""Work in a thread: its result, its error, and a cancellation while it goes on."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from bayesgui.core.errors import Cancelled
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.waiting import in_thread
+
+
+class StopsAtOnce:
+    stop_requested = False
+    checks = 0
+
+    def report(self, fraction: float, text: str = "") -> None: ...
+
+    def publish(self, event: object) -> None: ...
+
+    def check(self) -> None:
+        self.checks += 1
+        if self.checks == 3:
+            raise Cancelled
+
+
+def test_the_result_of_the_work_is_returned():
+    assert in_thread(lambda: 6 * 7, SILENT) == 42
+
+
+@pytest.mark.parametrize("error", [ValueError, TimeoutError])
+def test_an_error_of_the_work_is_raised(error):
+    def fail() -> None:
+        raise error
+
+    with pytest.raises(error):
+        in_thread(fail, SILENT)
+
+
+def test_a_cancellation_does_not_wait_for_the_work():
+    go_on = threading.Event()
+    begun = time.perf_counter()
+    with pytest.raises(Cancelled):
+        in_thread(lambda: go_on.wait(20), StopsAtOnce())
+    assert time.perf_counter() - begun < 5
+    go_on.set()
+
+
+def test_work_that_can_be_interrupted_has_ended_after_a_cancellation():
+    stop, ended = threading.Event(), threading.Event()
+
+    def work() -> None:
+        stop.wait(20)
+        ended.set()
+
+    with pytest.raises(Cancelled):
+        in_thread(work, StopsAtOnce(), stop.set)
+    assert ended.is_set()
