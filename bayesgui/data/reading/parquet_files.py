@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.waiting import awaited
 from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.raw_columns import rows_read
 
@@ -19,8 +20,16 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
 
-BATCH_ROWS = 262_144
-"""Rows per batch when reading; cancellation is polled between batches."""
+BATCH_ROWS, BATCH_CELLS = 262_144, 2**20
+"""Rows and cells per batch, at the most; cancellation is polled between batches."""
+
+LEAST_ROWS = 4_096
+"""Rows of a batch, however many columns there are: a smaller one costs more than its cells."""
+
+
+def rows_per_batch(n_columns: int) -> int:
+    """Return the number of rows that are read at once."""
+    return min(BATCH_ROWS, max(LEAST_ROWS, BATCH_CELLS // max(n_columns, 1)))
 
 
 @dataclass(frozen=True)
@@ -82,27 +91,29 @@ class ParquetFiles:
         columns : sequence of str
             The columns.
         monitor : Monitor
-            Progress, and cancellation between batches.
+            Progress and cancellation.
         """
-        import pyarrow as pa
-        from pyarrow import parquet
-
         rows = 0
         for path in self.paths:
             with reading_parquet(path):
-                schema = parquet.read_schema(path)
-                _refuse_nested(path, schema, columns)
-                texts = [f.name for f in schema if pa.types.is_string(f.type)]
-                file = parquet.ParquetFile(path, read_dictionary=texts)
-                with contextlib.closing(file):
-                    decoded = file.iter_batches(
-                        BATCH_ROWS, columns=list(columns), use_threads=False
-                    )
-                    for batch in _one_ahead(decoded):
-                        monitor.check()
-                        rows += len(batch)
-                        monitor.report(rows / max(self.n_rows, 1), rows_read(rows))
-                        yield batch
+                for batch in _one_ahead(_decoded(path, columns), monitor):
+                    rows += len(batch)
+                    monitor.report(rows / max(self.n_rows, 1), rows_read(rows))
+                    yield batch
+
+
+def _decoded(path: Path, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
+    """Yield batches of a file, which is closed at the end or when nobody waits for more."""
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    schema = parquet.read_schema(path)
+    _refuse_nested(path, schema, columns)
+    texts = [f.name for f in schema if pa.types.is_string(f.type)]
+    with contextlib.closing(parquet.ParquetFile(path, read_dictionary=texts)) as file:
+        yield from file.iter_batches(
+            rows_per_batch(len(columns)), columns=list(columns), use_threads=False
+        )
 
 
 def _refuse_nested(path: Path, schema: pa.Schema, columns: Sequence[str]) -> None:
@@ -123,13 +134,20 @@ def _refuse_nested(path: Path, schema: pa.Schema, columns: Sequence[str]) -> Non
             ) from None
 
 
-def _one_ahead(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-    """Yield batches, the next one being decoded in a thread while one is worked on."""
-    with ThreadPoolExecutor(1) as decoder:
-        awaited = decoder.submit(next, batches, None)
-        while (batch := awaited.result()) is not None:
-            awaited = decoder.submit(next, batches, None)
+def _one_ahead(batches: Iterator[pa.RecordBatch], monitor: Monitor) -> Iterator[pa.RecordBatch]:
+    """Yield batches, the next one being decoded in a thread while one is worked on.
+
+    After a cancellation nobody waits for the batch that is being decoded, which is the first of
+    many rows where the file has large groups of them.
+    """
+    decoder = ThreadPoolExecutor(1)
+    try:
+        ahead = decoder.submit(next, batches, None)
+        while (batch := awaited(ahead, monitor)) is not None:
+            ahead = decoder.submit(next, batches, None)
             yield batch
+    finally:
+        decoder.shutdown(wait=False)
 
 
 def _files_in(folder: Path) -> list[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -214,6 +215,36 @@ def test_a_pass_reports_and_is_cancelled_between_batches(streamed, monkeypatch):
         streamed.tables([("a", "b"), ("b", "c")], monitor)
     assert monitor.shares
     assert max(monitor.shares) < 0.5
+
+
+class Polled:
+    """Notes how long it was not asked."""
+
+    stop_requested = False
+
+    def __init__(self) -> None:
+        self.last, self.longest = time.thread_time(), 0.0
+
+    def report(self, fraction: float, text: str = "") -> None: ...
+
+    def publish(self, event: object) -> None: ...
+
+    def check(self) -> None:
+        now = time.thread_time()
+        self.longest = max(self.longest, now - self.last)
+        self.last = now
+
+
+def test_wide_tables_and_different_numbers_are_polled_in_between(tmp_path):
+    rng = np.random.default_rng(6)
+    columns = {f"x{k}": rng.integers(0, 4, 60_000) for k in range(60)}
+    columns |= {"y": rng.normal(size=60_000), "text": rng.normal(size=60_000).astype(str)}
+    path = tmp_path / "wide.parquet"
+    parquet.write_table(pa.table(columns), path)
+    bayesgui.read_data(path, memory=1)  # loads the kernels
+    monitor = Polled()
+    bayesgui.read_data(path, categorical=["text"], memory=1, monitor=monitor)
+    assert monitor.longest < 0.1
 
 
 @pytest.mark.parametrize("method", ["hill-climbing", "tabu", "k2", "chow-liu", "boss", "ges", "pc"])

@@ -6,12 +6,15 @@ once or, in large tables, about in proportion to its rows.
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.numerals import number_text
+from bayesgui.core.waiting import in_thread
 from bayesgui.data.case_source import SourceColumn
 from bayesgui.data.columns.code_buffer import CodeBuffer
 from bayesgui.data.dataset import Dataset
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.data.columns.column import CodedColumn, NumericColumn
     from bayesgui.data.reading.reading_options import Reading
 
@@ -143,6 +147,7 @@ def codings_of(
     profiles: Sequence[Profile],
     reading: Reading,
     uncut: Sequence[str] = (),
+    monitor: Monitor = SILENT,
     **intervals: Any,
 ) -> tuple[dict[str, Coding], list[str]]:
     """Return what the texts of each column mean, without those left out, and remarks.
@@ -155,6 +160,8 @@ def codings_of(
         Options of the reader.
     uncut : sequence of str
         Columns that are not cut into intervals, though they hold many numbers.
+    monitor : Monitor
+        Cancellation, also while a column of a million texts is looked at.
     **intervals
         Options of `with_quantities_cut`: bins and max_states.
 
@@ -167,20 +174,40 @@ def codings_of(
     remarks: list[str] = []
     cut: list[str] = []
     missing: dict[str, dict[str, int]] = {}
-    for profile in (each.represented() for each in profiles):
-        raw = profile.raw()
-        for mark, count in missing_cells(raw, reading).items():
-            missing.setdefault(mark, {})[raw.name] = count
-        tokens = raw.tokens
-        firsts = _first_rows(raw)
-        column, notes = build_column(raw, reading)
-        remarks += notes
-        if column is None:
-            continue
-        coded, cuts = _categorical(column, cut=raw.name not in uncut, **intervals)
-        cut += cuts
-        codings[raw.name] = _coding(coded, tokens, firsts, profile)
+    for profile in profiles:
+        look = functools.partial(
+            _look, profile, reading, cut=profile.name not in uncut, **intervals
+        )
+        found = in_thread(look, monitor)
+        for mark, count in found.marks.items():
+            missing.setdefault(mark, {})[profile.name] = count
+        remarks += found.remarks
+        cut += found.cuts
+        if found.coding is not None:
+            codings[profile.name] = found.coding
     return codings, [*map(missing_remark, missing.items()), *remarks, *cut]
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    """What a column is, or None, its marks of missing cells, and remarks."""
+
+    coding: Coding | None
+    marks: Mapping[str, int]
+    remarks: Sequence[str]
+    cuts: Sequence[str] = ()
+
+
+def _look(profile: Profile, reading: Reading, *, cut: bool, **intervals: Any) -> _Found:
+    profile = profile.represented()
+    raw = profile.raw()
+    marks = missing_cells(raw, reading)
+    tokens, firsts = raw.tokens, _first_rows(raw)
+    column, remarks = build_column(raw, reading)
+    if column is None:
+        return _Found(None, marks, remarks)
+    coded, cuts = _categorical(column, cut=cut, **intervals)
+    return _Found(_coding(coded, tokens, firsts, profile), marks, remarks, cuts)
 
 
 def _first_rows(raw: RawColumn) -> NDArray[np.intp]:

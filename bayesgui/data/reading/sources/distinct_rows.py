@@ -118,7 +118,9 @@ def distinct_rows(
     pending: list[_Counted] = []
     waiting = 0
     for batch in batches:
-        pending.append(_merged([digits.counted(batch)]))
+        counted = digits.counted(batch)
+        monitor.check()
+        pending.append(_merged([counted]))
         waiting += len(pending[-1][1])
         # Merging when as many rows wait as are there keeps the time proportional to the rows.
         if waiting > max(MAX_PENDING, len(found[1])):
@@ -126,8 +128,12 @@ def distinct_rows(
             pending, waiting = [], 0
             if len(found[1]) > most:
                 return None
-    found = in_thread(functools.partial(_merged, [found, *pending]), monitor)
-    return None if len(found[1]) > most else digits.rows(*found)
+
+    def end() -> Dataset | None:
+        keys, counts = _merged([found, *pending])
+        return None if len(counts) > most else digits.rows(keys, counts)
+
+    return in_thread(end, monitor)
 
 
 def repeated(rows: Dataset) -> Dataset:

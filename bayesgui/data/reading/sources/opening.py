@@ -86,7 +86,7 @@ def open_parquet(files: ParquetFiles, options: SourceOptions, monitor: Monitor) 
         wanted = [name for name in wanted if name in network]
         first = FirstPass(files, reading, network, weights or None)
         profiles = first.run(wanted, monitor)
-    codings, remarks = codings_of(profiles, reading, options.uncut, **options.intervals)
+    codings, remarks = codings_of(profiles, reading, options.uncut, monitor, **options.intervals)
     if first is not None:
         codings = first.with_numeric(wanted, codings)
     _refuse_none(files.place, codings, remarks)
@@ -242,12 +242,13 @@ class FirstPass:
         for batch in self._files.batches(asked, monitor):
             columns = []
             for profile in profiles:
+                monitor.check()
                 cells = batch.column(profile.name)
                 coded = coded_column(codings[profile.name], cells, self._resolve)
                 if coded.edges is not None and is_numeric(cells):
                     self._numeric[coded.name] = self._numeric.get(coded.name, 0) + coded.counts
                 else:
-                    add_rows(profile, cells)
+                    add_rows(profile, cells, monitor)
                 columns.append(coded)
             weights = None
             if self._weights is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.numerals import number
 from bayesgui.data.columns.column import MAX_VECTOR_STATES, CodedColumn, code_type
 from bayesgui.data.counts import family_counts
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
     from bayesgui.data.reading.sources.column_profiles import Coding
 
 
+PIECE_ROWS = 2**14
+"""Rows whose texts are looked at between two polls for cancellation."""
+
+
 def dictionary_of(column: pa.Array) -> tuple[list[str], NDArray[np.intp]]:
     """Return the distinct texts of a batch's column and the place of each row's text.
 
@@ -40,6 +45,9 @@ def dictionary_of(column: pa.Array) -> tuple[list[str], NDArray[np.intp]]:
     column : pyarrow.Array
         Cells of any type; a null cell is the empty text.
     """
+    if hasattr(column, "dictionary") and len(column.dictionary) > len(column):
+        # That of a whole group of rows, most of which are in other batches.
+        column = column.dictionary_decode()
     if not hasattr(column, "dictionary"):
         column = column.dictionary_encode()
     texts = [*map(cell_text, column.dictionary.to_pylist())]
@@ -70,25 +78,31 @@ def profiles_of(
     for batch in files.batches(columns, monitor):
         some = -(-len(batch) * REPRESENTATIVES // max(files.n_rows, REPRESENTATIVES))
         for profile in made:
+            monitor.check()
             cells = batch.column(profile.name)
             if is_measured(cells) and profile.name not in uncut:
                 profile.sample.append(numbers_of(cells.slice(0, some)))
-            if profile.complete:
-                add_rows(profile, cells)
+            add_rows(profile, cells, monitor)
     return made
 
 
-def add_rows(profile: Profile, column: pa.Array) -> None:
-    """Add the rows of a batch to the numbers of rows of each text."""
-    texts, places = dictionary_of(column)
-    if len(texts) <= MAX_VECTOR_STATES:
-        small = places.astype(np.uint8)
-        counts = [int(np.count_nonzero(small == place)) for place in range(len(texts))]
-    else:
-        counts = np.bincount(places, minlength=len(texts)).tolist()
-    for text, count in zip(texts, counts, strict=True):
-        if count:
-            profile.rows[text] = profile.rows.get(text, 0) + count
+def add_rows(profile: Profile, column: pa.Array, monitor: Monitor = SILENT) -> None:
+    """Add the rows of a batch to the numbers of rows of each text, unless these are too many."""
+    few = hasattr(column, "dictionary") and len(column.dictionary) <= PIECE_ROWS
+    step = len(column) if few else PIECE_ROWS
+    for start in range(0, len(column), step or 1):
+        if not profile.complete:
+            return
+        monitor.check()
+        texts, places = dictionary_of(column.slice(start, step))
+        if len(texts) <= MAX_VECTOR_STATES:
+            small = places.astype(np.uint8)
+            counts = [int(np.count_nonzero(small == place)) for place in range(len(texts))]
+        else:
+            counts = np.bincount(places, minlength=len(texts)).tolist()
+        for text, count in zip(texts, counts, strict=True):
+            if count:
+                profile.rows[text] = profile.rows.get(text, 0) + count
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,14 +151,15 @@ class ParquetStream:
         """Yield batches of the rows that are complete in some columns."""
         asked = [*names] if self.weights is None else [*names, self.weights]
         for batch in self.files.batches(asked, monitor):
-            columns = tuple(
-                coded_column(self.codings[name], batch.column(name), self._changed)
-                for name in names
-            )
+            columns = []
+            for name in names:
+                monitor.check()
+                cells = batch.column(name)
+                columns.append(coded_column(self.codings[name], cells, self._changed))
             weights = None
             if self.weights is not None:
                 weights = numbers_of(batch.column(self.weights))
-            data = Dataset(columns, weights)
+            data = Dataset(tuple(columns), weights)
             yield data.complete_rows(complete) if complete else data
 
     def _changed(self, column: str, text: str, row: int) -> int:

@@ -21,7 +21,7 @@ from bayesgui.core.numerals import number_text
 from bayesgui.core.waiting import in_thread
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.reading.parquet_files import BATCH_ROWS
+from bayesgui.data.reading.parquet_files import rows_per_batch
 from bayesgui.data.reading.sources.column_profiles import (
     BLANK,
     MAX_TOKENS,
@@ -168,7 +168,7 @@ class QueryTable:
         cells = {f"c{k}": self._cell(name) for k, name in enumerate(names)}
         with asking(self.shown):
             found = self._counts_of(self.table.select(**cells), [[*cells]], "COUNT(*)", monitor)
-            for batch in found.to_batches(BATCH_ROWS):
+            for batch in found.to_batches(rows_per_batch(len(names))):
                 monitor.check()
                 columns = tuple(
                     self._coded(name, batch.column(f"v{k}")) for k, name in enumerate(names)
@@ -211,7 +211,9 @@ class QueryTable:
             else:
                 profile.rows.update((f"{k}", 1) for k in range(MAX_TOKENS + 1))
             profiles.append(profile)
-        codings, remarks = codings_of(profiles, options.reading, options.uncut, **options.intervals)
+        codings, remarks = codings_of(
+            profiles, options.reading, options.uncut, monitor, **options.intervals
+        )
         found = {
             name: QueryColumn(
                 coding,
