@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
 
-BATCH_ROWS, BATCH_CELLS = 262_144, 2**20
+BATCH_ROWS, BATCH_CELLS = 262_144, 2**21
 """Rows and cells per batch, at the most; cancellation is polled between batches."""
 
 LEAST_ROWS = 4_096
