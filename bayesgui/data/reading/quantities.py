@@ -41,6 +41,47 @@ def is_quantity(
     )
 
 
+def with_quantities_as_numbers(
+    data: Dataset, names: Iterable[str], decimal: str = ".", max_states: int = MAX_STATES
+) -> Dataset:
+    """Return a table in which columns of quantities hold numbers, with a remark.
+
+    Parameters
+    ----------
+    data : Dataset
+        The table.
+    names : iterable of str
+        The columns to look at; those that are no quantities stay as they are.
+    decimal : str
+        The decimal separator of the file.
+    max_states : int
+        Number of different numbers above which a column is a quantity; one with a number that is
+        not whole is always.
+    """
+    found = [
+        name
+        for name in names
+        if is_quantity(data[name], decimal, max_states) or _has_fractions(data[name], decimal)
+    ]
+    for name in found:
+        column = data[name]
+        if isinstance(column, CodedColumn):
+            data = data.with_column(column.numbers(decimal))
+    if not found:
+        return data
+    return data.remarked(
+        Sentence("Columns read as numbers: {columns}.", columns=list_names(found, LISTED))
+    )
+
+
+def _has_fractions(column: CodedColumn | NumericColumn, decimal: str) -> bool:
+    """Tell whether all states are numbers, and one of them is not whole."""
+    if isinstance(column, NumericColumn) or column.edges is not None or not column.states:
+        return False
+    values = np.array([number(state, decimal) for state in column.states])
+    return bool(np.isfinite(values).all() and (values != np.floor(values)).any())
+
+
 def with_quantities_cut(
     data: Dataset,
     names: Iterable[str],

@@ -12,7 +12,12 @@ from bayesgui.data.reading.csv_import import detect, read_csv
 from bayesgui.data.reading.import_request import is_parquet
 from bayesgui.data.reading.parquet import parquet_reading, read_parquet
 from bayesgui.data.reading.parquet_files import ParquetFiles
-from bayesgui.data.reading.quantities import BINS, MAX_STATES, with_quantities_cut
+from bayesgui.data.reading.quantities import (
+    BINS,
+    MAX_STATES,
+    with_quantities_as_numbers,
+    with_quantities_cut,
+)
 from bayesgui.data.reading.row_weights import weight_column, weighted
 from bayesgui.data.reading.sources.opening import bytes_in_memory, open_parquet
 from bayesgui.data.reading.sources.query_opening import is_query, open_query
@@ -58,6 +63,7 @@ def read_data(
     weights: str | None = None,
     bins: int = BINS,
     max_states: int = MAX_STATES,
+    quantities: Literal["cut", "numbers"] = "cut",
     unknown: Literal["refuse", "missing", "keep"] = "refuse",
     mapping: Mapping[str, Mapping[str, str]] | None = None,
     memory: int | None = None,
@@ -91,6 +97,9 @@ def read_data(
         Number of intervals of a column of many numbers, if there is no `network`.
     max_states : int
         Number of different numbers above which a column is cut into intervals.
+    quantities : {"cut", "numbers"}
+        ``"numbers"`` keeps columns of more than `max_states` different numbers, or of numbers that
+        are not whole, as numbers, for classifiers and densities.
     unknown : {"refuse", "missing", "keep"}
         Treatment of a text that is not a state of its node.
     mapping : mapping of str to mapping of str to str, optional
@@ -162,4 +171,6 @@ def read_data(
     if network is not None:
         return data
     cut = [name for name in data.names if name not in {*numeric, *categorical}]
+    if quantities == "numbers":
+        return with_quantities_as_numbers(data, cut, decimal, max_states)
     return with_quantities_cut(data, cut, decimal, bins, max_states)

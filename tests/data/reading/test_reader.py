@@ -178,3 +178,16 @@ def test_states_of_a_network_are_never_merged(tmp_path: Path) -> None:
     data = bayesgui.read_data(path, network=network)
     assert data["flag"].counts.tolist() == [2, 1]
     assert scan(path, sniff(path), network=network).dataset["flag"].states == ("TRUE", "true")
+
+
+def test_quantities_stay_numbers_for_classifiers(birds: Path, tmp_path: Path) -> None:
+    cut = bayesgui.read_data(birds)
+    kept = bayesgui.read_data(birds, quantities="numbers")
+    numbers = [c.name for c in kept.columns if isinstance(c, NumericColumn)]
+    assert numbers == [c.name for c in cut.columns if getattr(c, "edges", None) is not None]
+    assert any(remark.startswith("Columns read as numbers: ") for remark in kept.remarks)
+    few = tmp_path / "few.csv"
+    few.write_text("x,n,c\n0.5,1,a\n1.5,2,b\n0.5,1,a\n", "utf-8")
+    data = bayesgui.read_data(few, quantities="numbers")
+    assert isinstance(data["x"], NumericColumn)
+    assert data["n"].states == ("1", "2")
