@@ -38,6 +38,14 @@ class Gaussian:
         found: NDArray[np.float64] = -0.5 * scaled**2 - math.log(self.deviation) - LOG_ROOT_2_PI
         return found
 
+    def cumulative(self, values: ArrayLike) -> NDArray[np.float64]:
+        """Return P(X ≤ x) of each value."""
+        scaled = (np.asarray(values, np.float64) - self.mean) / (self.deviation * math.sqrt(2.0))
+        found: NDArray[np.float64] = 0.5 * np.frompyfunc(math.erfc, 1, 1)(-scaled).astype(
+            np.float64
+        )
+        return found
+
 
 def weighted_moments(
     values: NDArray[np.float64], weights: NDArray[np.float64] | None = None
