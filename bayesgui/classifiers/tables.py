@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.catalog.parameters import parameter
+from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.numerals import parse_number
 from bayesgui.learning.parameters.base import learn_parameters
+from bayesgui.learning.parameters.counting import posterior_mean, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,6 +112,27 @@ def with_tables(
     return learned.network
 
 
+def smoothed(
+    variable: str, parents: Sequence[str], counts: NDArray[np.float64], alpha: float
+) -> CPT:
+    """Return the table of (m + α) / Σ (m + α), with uniform rows where that is 0 / 0.
+
+    Parameters
+    ----------
+    variable : str
+        Name of the child.
+    parents : sequence of str
+        Names of its parents.
+    counts : ndarray of float64, shape (*parent_sizes, n_states)
+        m.
+    alpha : float
+        Hyperparameter of a cell.
+    """
+    *sizes, n_states = counts.shape
+    uniform = CPT.uniform(variable, parents, sizes, n_states)
+    return table_of(uniform, counts + alpha, counts, posterior_mean, "uniform")
+
+
 def with_given_priors(network: BayesianNetwork, target: str, text: str) -> BayesianNetwork:
     """Return a network with typed probabilities of the class, if any are typed.
 
@@ -126,6 +149,4 @@ def with_given_priors(network: BayesianNetwork, target: str, text: str) -> Bayes
             "Priors cannot be given for {variable}, since it has parents in this classifier.",
             variable=target,
         )
-    from bayesgui.core.cpt import CPT
-
     return network.with_cpt(CPT(target, (), priors))

@@ -1,0 +1,138 @@
+"""Averaged one-dependence estimators as a model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.classifiers.base import ClassModel, normalized
+from bayesgui.core.monitor import SILENT, Unreported
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.classifiers.models.network_model import NetworkModel
+    from bayesgui.classifiers.pair_tables import PairTables
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+
+
+@dataclass(frozen=True, eq=False)
+class SuperParentVote:
+    """What one super-parent says of a row.
+
+    Parameters
+    ----------
+    column, state : str
+        The column, and its state in the row.
+    count : float
+        Number (or weight) of the training rows with this state.
+    posterior : ndarray of float64, shape (classes,)
+        P(class | row) under this super-parent alone.
+    share : float
+        Its part of the sum over all super-parents, from 0 to 1.
+    """
+
+    column: str
+    state: str
+    count: float
+    posterior: NDArray[np.float64]
+    share: float
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class AodeModel(ClassModel):
+    """Σ P(class, x_i) Π P(x_j | class, x_i) over the super-parents i of a row.
+
+    Parameters
+    ----------
+    target, classes, features, remarks
+        As in `ClassModel`.
+    naive : NetworkModel
+        Naive Bayes of the same counts, for rows without a super-parent.
+    counts : ndarray of float64, shape (classes, states, states)
+        Counts of all pairs of states; see `class_pair_counts`.
+    tables : PairTables
+        The logarithms.
+    """
+
+    naive: NetworkModel
+    counts: NDArray[np.float64]
+    tables: PairTables
+
+    @property
+    def log_priors(self) -> NDArray[np.float64]:
+        return self.naive.log_priors
+
+    def log_joint(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
+        out = np.empty((cases.n_rows, len(self.classes)))
+        rows = self._matched(cases)
+        step = self.tables.rows_at_once
+        for start in range(0, cases.n_rows, step):
+            monitor.check()
+            part = slice(start, min(cases.n_rows, start + step))
+            out[part] = sum_of_exponentials(self.tables.votes(rows, part))
+            monitor.report(part.stop / cases.n_rows)
+        without = np.flatnonzero(np.isneginf(out).all(axis=1))
+        without = without[~self._has_super_parent(rows, without)]
+        if without.size:
+            out[without] = self.naive.log_joint(cases.rows(without), Unreported(monitor))
+        return out
+
+    def votes(self, cases: Dataset, row: int) -> tuple[SuperParentVote, ...]:
+        """Return what each super-parent of a row says, in column order.
+
+        Parameters
+        ----------
+        cases : Dataset
+            The table.
+        row : int
+            The row.
+
+        Returns
+        -------
+        tuple of SuperParentVote
+            Empty if no state is frequent enough; naive Bayes answers then.
+        """
+        rows = self._matched(cases.rows(slice(row, row + 1)))
+        places = self.tables.places(rows, slice(0, 1))[0]
+        votes = self.tables.votes(rows, slice(0, 1))[0]
+        whole = sum_of_exponentials(votes.reshape(1, -1, 1))[0, 0]
+        found = []
+        for name, place, vote in zip(self.tables.names, places, votes, strict=True):
+            if place < 0 or not self.tables.active[place]:
+                continue
+            column = rows.categorical(name)
+            found.append(
+                SuperParentVote(
+                    name,
+                    column.states[int(column.codes[0])],
+                    float(self.counts[:, place, place].sum()),
+                    np.exp(normalized(vote[None], self.log_priors)[0]),
+                    float(np.exp(sum_of_exponentials(vote[None, :, None])[0, 0] - whole)),
+                )
+            )
+        return tuple(found)
+
+    def _matched(self, cases: Dataset) -> Dataset:
+        present = [name for name in self.features if name in cases]
+        if not present:
+            # A table without columns would not know its number of rows.
+            present = [name for name in cases.names[:1]]
+        return cases.select(present).matched(self.naive.network, unknown="missing", hidden=True)
+
+    def _has_super_parent(self, rows: Dataset, which: NDArray[np.intp]) -> NDArray[np.bool_]:
+        places = self.tables.places(rows.rows(which), slice(None))
+        found: NDArray[np.bool_] = ((places >= 0) & (self.tables.active[places] > 0)).any(axis=1)
+        return found
+
+
+def sum_of_exponentials(votes: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return ln Σ exp over the second axis of three; −∞ where nothing is added."""
+    highest = votes.max(axis=1)
+    finite = np.where(np.isfinite(highest), highest, 0.0)
+    with np.errstate(divide="ignore"):
+        found: NDArray[np.float64] = np.log(np.exp(votes - finite[:, None]).sum(axis=1)) + finite
+    return found
