@@ -1,0 +1,1 @@
+"""Compiled loops over the values that a density is made from."""
