@@ -78,10 +78,8 @@ class ArcSearch:
         self._search = self._beginning()
         self.score = -np.inf
         """Score of the best graph so far."""
-        for parent, child in start:
-            u, x = self.names.index(parent), self.names.index(child)
-            if limits.allowed[x, u]:
-                self._add(u, x)
+        self._place = {name: k for k, name in enumerate(self.names)}
+        self._set_arcs(start)
         self._copy(self._graph, self._best)
 
     def _empty_graph(self) -> Any:
@@ -116,10 +114,14 @@ class ArcSearch:
             np.zeros(0),
         )
 
-    def _add(self, parent: int, child: int) -> None:
+    def _set_arcs(self, arcs: Iterable[Arc]) -> None:
         graph = self._graph
-        graph.parents[child, graph.counts[child]] = parent
-        graph.counts[child] += 1
+        graph.counts[:] = 0
+        for parent, child in arcs:
+            u, x = self._place[parent], self._place[child]
+            if self._limits.allowed[x, u]:
+                graph.parents[x, graph.counts[x]] = u
+                graph.counts[x] += 1
 
     @staticmethod
     def _copy(graph: Any, target: Any) -> None:
@@ -171,6 +173,21 @@ class ArcSearch:
         self.begin_climb()
         self.go_on(monitor, patience, tenure, most)
         return bool(self.score > before + self._kernels.MIN_GAIN)
+
+    def climb_from(self, arcs: Iterable[Arc], monitor: Monitor) -> frozenset[Arc]:
+        """Climb from another graph; return the arcs of the best graph of this climb.
+
+        Parameters
+        ----------
+        arcs : iterable of (str, str)
+            Arcs of a graph that satisfies the constraints.
+        monitor : Monitor
+            Checked before each row of gains is computed.
+        """
+        self._set_arcs(arcs)
+        self._search.stale[:] = 1
+        self.climb(monitor)
+        return self._arcs_of(self._best_of_climb)
 
     def begin_climb(self) -> None:
         """Forget which changes are tabu, and the best graph of the last climb."""

@@ -47,7 +47,8 @@ class SimulatedAnnealing(ScoredLearner):
     Notes
     -----
     A change that loses Δ is made with probability exp(−Δ/T). The temperature T falls by the same
-    factor in each step. At the end the best graph is climbed from.
+    factor in each step. The search begins with a climb, and at the end climbs from the best graph,
+    so that it never returns less than a single climb does.
 
     References
     ----------
@@ -58,10 +59,13 @@ class SimulatedAnnealing(ScoredLearner):
     method = "simulated-annealing"
     score: Choice = score_option()
     proposals: int = parameter(
-        200_000, low=1, label="Proposals", doc="Number of random changes that are proposed."
+        500_000, low=1, label="Proposals", doc="Number of random changes that are proposed."
     )
     hot: float = parameter(
-        100.0, low=1e-6, label="First temperature", doc="Temperature at the beginning, in nats."
+        300.0,
+        low=1e-6,
+        label="First temperature",
+        doc="Temperature at the beginning, in nats; many rows or strong arcs need a higher one.",
     )
     cold: float = parameter(
         0.5, low=1e-6, label="Last temperature", doc="Temperature at the end, in nats."
@@ -80,6 +84,7 @@ class SimulatedAnnealing(ScoredLearner):
 
         data, form = self.cases(problem)
         search = AnnealingSearch(data, form, problem.constraints, first_arcs(problem), self.seed)
+        search.climb(monitor)
         search.begin_climb()
         while search.proposed < self.proposals:
             before, changes = search.proposed, search.changes

@@ -3,7 +3,11 @@
 import numpy as np
 import pytest
 
+import bayesgui
+from bayesgui import paths
 from bayesgui.core.arc_constraints import ArcConstraints
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.sampling.ancestral import sample
 from bayesgui.learning.search.offspring import Breeder, is_acyclic
 from bayesgui.learning.structure.base import learn_structure, structure_learners
 from bayesgui.learning.structure.problem import StructureProblem
@@ -85,3 +89,16 @@ def test_generations_never_get_worse_and_show_all_scores():
             assert run.latest.population[0] == run.latest.score
     assert run.scores == sorted(run.scores)
     assert len(run.scores) == 16
+
+
+@pytest.fixture(scope="module")
+def insurance():
+    network = bayesgui.read(paths.samples() / "networks" / "insurance.bayesgui")
+    return Dataset.from_blocks(network, sample(network, 2_000, 3))
+
+
+def test_with_its_usual_options_it_ends_above_a_single_climb(insurance):
+    climb = learn_structure(insurance, "hill-climbing", rounds=0).score
+    found = learn_structure(insurance, "genetic").score
+    assert found > climb
+    assert learn_structure(insurance, "genetic", generations=2, climbs=False).score < found

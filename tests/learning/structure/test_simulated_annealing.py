@@ -58,3 +58,10 @@ def test_only_cold_steps_never_lose():
 
     assert losses(1e-5, 1e-5) == 0
     assert losses(1_000.0, 100.0) > 20
+
+
+def test_it_never_returns_less_than_a_climb():
+    data = dependent_cases(500, 7)
+    climb = learn_structure(data, "hill-climbing", rounds=0, seed=3).score
+    options = {"proposals": 200, "hot": 1e4, "cold": 1e4}
+    assert learn_structure(data, "simulated-annealing", seed=3, **options).score >= climb - 1e-7
