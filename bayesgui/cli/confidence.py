@@ -61,8 +61,9 @@ def _confidence(options: argparse.Namespace) -> Answer:
     check_combination(options)
     given = options_set(options.set)
     start = None if options.start is None else read(options.start).network
-    constraints = constraints_of(options)
+    constraints_of(options)
     data = read_cases(options)
+    constraints = constraints_of(options, data.names)
     method = _searching(options, data, given) if searches else _sampling(options, given)
     monitor = limited_progress(options)
     found = measure(method, StructureProblem(data, constraints, start), monitor)

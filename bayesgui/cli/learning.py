@@ -23,6 +23,7 @@ from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Collection
 
     from bayesgui.catalog.parameters import Choice, Selectable
     from bayesgui.core.arc_constraints import ArcConstraints
@@ -166,7 +167,7 @@ def _learn(options: argparse.Namespace) -> Answer:
     check_combination(options)
     given = options_set(options.set)
     start = None if options.start is None else read(options.start).network
-    constraints = constraints_of(options)
+    constraints_of(options)
     if options.network is not None:
         loaded = read(options.network)
         network, data = loaded.network, read_cases(options, loaded.network)
@@ -175,6 +176,7 @@ def _learn(options: argparse.Namespace) -> Answer:
         compared, found = data, None
     else:
         data = read_cases(options)
+        constraints = constraints_of(options, data.names)
         options.parameters = options.parameters or tables_method(options.structure, data)
         score = _reported_score(options, given)
         compared = cases_for(options.structure, data, progress())
@@ -340,12 +342,17 @@ def _has_option(entry: Selectable, name: str) -> bool:
     return any(parameter.name == name for parameter in entry.parameters)
 
 
-def constraints_of(options: argparse.Namespace) -> ArcConstraints:
-    """Return the constraints on arcs from the options."""
+def constraints_of(
+    options: argparse.Namespace, names: Collection[str] | None = None
+) -> ArcConstraints:
+    """Return the constraints on arcs from the options.
+
+    `names`: the columns; without them a file of tiers is only checked to be one.
+    """
     from bayesgui.core.arc_constraints import ArcConstraints
     from bayesgui.formats.tier_lists import read_titled_tiers
 
-    tiers, titles = ((), ()) if options.tiers is None else read_titled_tiers(options.tiers)
+    tiers, titles = ((), ()) if options.tiers is None else read_titled_tiers(options.tiers, names)
     return ArcConstraints(
         tuple((parent, child) for parent, child in options.required),
         tuple((parent, child) for parent, child in options.forbidden),

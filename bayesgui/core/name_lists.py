@@ -17,3 +17,8 @@ def list_names(names: Sequence[str], most: int = 5) -> str:
     return Sentence(
         "{names} and {count} more", names=", ".join(names[:most]), count=len(names) - most
     )
+
+
+def short_name(name: str, most: int = 40) -> str:
+    """Return a name as it stands in a sentence: what is longer ends with "…"."""
+    return name if len(name) <= most else f"{name[: most - 1]}…"

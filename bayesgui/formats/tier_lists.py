@@ -10,6 +10,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.name_lists import short_name
 from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def read_titled_tiers(
             raise FormatError(
                 "{path} is too large for a list of tiers; choose another file.", path=str(path)
             )
-        text, _ = decode(path.read_bytes(), path.name)
+        text = _decoded(path)
     except OSError as error:
         raise FormatError(
             "{path} cannot be read: {reason}.",
@@ -100,6 +101,17 @@ def read_titled_tiers(
     return tuple(tiers), tuple(titles)
 
 
+def _decoded(path: Path) -> str:
+    data = path.read_bytes()
+    try:
+        return decode(data, path.name)[0]
+    except FormatError:
+        raise FormatError(
+            "{path} is no text, and so no list of tiers; choose a file with one tier a line.",
+            path=path.name,
+        ) from None
+
+
 def _names(line: str) -> tuple[str, ...]:
     return tuple(filter(None, map(str.strip, line.split("\t"))))
 
@@ -119,7 +131,7 @@ def _check(file: str, lines: Iterable[tuple[str, ...]], names: Collection[str]) 
                     "tier a line.",
                     path=file,
                     line=number,
-                    name=name,
+                    name=short_name(name),
                 )
             if seen.setdefault(name, number) != number:
                 raise FormatError(
@@ -127,7 +139,7 @@ def _check(file: str, lines: Iterable[tuple[str, ...]], names: Collection[str]) 
                     "in one.",
                     path=file,
                     line=number,
-                    name=name,
+                    name=short_name(name),
                     first=seen[name],
                 )
 

@@ -212,6 +212,9 @@ def test_constraints_on_arcs_are_kept_to_or_refused(files, capsys):
     (files / "tiers.txt").write_text("wet\nrain\n")
     assert "earlier tier" in _refusal(capsys, *words, "--tiers", files / "tiers.txt")
     assert "cannot be read" in _refusal(capsys, *words, "--tiers", files / "none.txt")
+    assert "cases.csv, line 1: there is no node rain,wet. Separate" in _refusal(
+        capsys, *words, "--tiers", cases
+    )
     assert "--network stay as they are" in _refusal(
         capsys, *words[:4], "--network", files / "rain.bayesgui", "--max-parents", "1"
     )

@@ -34,6 +34,20 @@ def test_a_wrong_line_is_told_with_its_number(tmp_path):
         read_tiers(tmp_path / "none.txt")
 
 
+def test_another_file_is_refused_without_its_contents(tmp_path):
+    path = tmp_path / "cases.csv"
+    assert _refusal(path, "asia,tub,smoke,lung,bronc,either,xray,dysp\nno,no\n") == (
+        "cases.csv, line 1: there is no node asia,tub,smoke,lung,bronc,either,xray,d…. Separate "
+        "names by tabs, one tier a line."
+    )
+    path.write_bytes(bytes(range(256)) * 20)
+    with pytest.raises(FormatError) as caught:
+        read_tiers(path)
+    assert str(caught.value) == (
+        "cases.csv is no text, and so no list of tiers; choose a file with one tier a line."
+    )
+
+
 @given(st.lists(st.lists(st.sampled_from(["a", "b b", "变量"]), unique=True)))
 def test_what_is_written_is_read_back(tmp_path_factory, tiers):
     path = tmp_path_factory.mktemp("tiers") / "tiers.txt"
