@@ -332,13 +332,6 @@
             <numerusform>No smoothing of %n nodes</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n configuration(s) had no data.</source>
-        <translation>
-            <numerusform>%n configuration had no data.</numerusform>
-            <numerusform>%n configurations had no data.</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>LearnedFrom</name>

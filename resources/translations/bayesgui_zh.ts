@@ -1866,6 +1866,10 @@
 <context>
     <name>CompareActions</name>
     <message>
+        <source>last learned, {title}</source>
+        <translation>最近学得，{title}</translation>
+    </message>
+    <message>
         <source>Compare with</source>
         <translation>比较对象</translation>
     </message>
@@ -1876,6 +1880,10 @@
     <message>
         <source>Compare with {title}</source>
         <translation>与 {title} 比较</translation>
+    </message>
+    <message>
+        <source>**Compare**: the nodes stay where {title} has them. Esc leaves.</source>
+        <translation>**比较**：节点保持在 {title} 中的位置。按 Esc 退出。</translation>
     </message>
     <message>
         <source>Add {arc}</source>
@@ -1965,8 +1973,16 @@
         <translation>比较</translation>
     </message>
     <message>
-        <source>Compare with another network</source>
-        <translation>与另一个网络比较</translation>
+        <source>Compare two networks</source>
+        <translation>比较两个网络</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>参照</translation>
+    </message>
+    <message>
+        <source>The network whose nodes keep their places; it becomes the active one</source>
+        <translation>节点保持其位置的网络；它将成为当前网络</translation>
     </message>
     <message>
         <source>Against</source>
@@ -5508,6 +5524,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>列 {column} 有 {count:,} 个单元格不是权重；权重是不小于 0 的数。</translation>
     </message>
     <message>
+        <source>{path} is no text, and so no list of tiers; choose a file with one tier a line.</source>
+        <translation>{path} 不是文本，因此不是层级列表；请选择每行一个层级的文件。</translation>
+    </message>
+    <message>
         <source>The bootstrap</source>
         <translation>自助法</translation>
     </message>
@@ -8668,6 +8688,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>把下方表格以普通数字写入文件</translation>
     </message>
     <message>
+        <source>Stop and keep</source>
+        <translation>停止并保留</translation>
+    </message>
+    <message>
+        <source>End it with the replicated tables drawn so far</source>
+        <translation>用到目前为止抽取的复制表结束</translation>
+    </message>
+    <message>
         <source>Start it, or end it without a result</source>
         <translation>开始，或不留结果地结束</translation>
     </message>
@@ -8970,6 +8998,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 </context>
 <context>
     <name>Kernels</name>
+    <message>
+        <source>Preparing: the kernels are compiled, once for each version</source>
+        <translation>准备中：正在编译内核，每个版本只需一次</translation>
+    </message>
     <message>
         <source>Load the compiled kernels</source>
         <translation>加载编译好的内核</translation>
@@ -9390,8 +9422,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>± 2 个标准误</translation>
     </message>
     <message>
-        <source>The run starts as soon as the kernels are loaded.</source>
-        <translation>内核加载后立即开始运行。</translation>
+        <source>Preparing… The run starts as soon as the kernels are compiled.</source>
+        <translation>准备中…内核编译完成后立即开始运行。</translation>
     </message>
 </context>
 <context>
@@ -9591,12 +9623,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Learn CPTs</source>
         <translation>学习 CPT</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n configuration(s) had no data.</source>
-        <translation>
-            <numerusform>%n 个配置没有数据。</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -11967,10 +11993,6 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>初始温度</translation>
     </message>
     <message>
-        <source>Temperature at the beginning, in nats.</source>
-        <translation>开始时的温度（奈特）。</translation>
-    </message>
-    <message>
         <source>Last temperature</source>
         <translation>最终温度</translation>
     </message>
@@ -12009,6 +12031,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Mean number of arcs changed at random in a new graph.</source>
         <translation>新图中随机更改的弧的平均数。</translation>
+    </message>
+    <message>
+        <source>Climb from new graphs</source>
+        <translation>从新图爬山</translation>
+    </message>
+    <message>
+        <source>Whether each new graph climbs; without, take ten times as many generations.</source>
+        <translation>每个新图是否爬山；若不爬山，请取十倍的代数。</translation>
     </message>
     <message>
         <source>Ant colony</source>
@@ -12121,6 +12151,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Greedy equivalence search</source>
         <translation>贪婪等价搜索（GES）</translation>
+    </message>
+    <message>
+        <source>Temperature at the beginning, in nats; many rows or strong arcs need a higher one.</source>
+        <translation>开始时的温度，以奈特为单位；行数多或弧很强时需要更高的温度。</translation>
     </message>
     <message>
         <source>Inserts edges into an equivalence class as long as the score rises, then deletes some.</source>
@@ -14254,6 +14288,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>正在检验…</translation>
     </message>
     <message>
+        <source>Preparing… The kernels are compiled first.</source>
+        <translation>准备中…首先编译内核。</translation>
+    </message>
+    <message>
         <source>Stages of {method}</source>
         <translation>{method} 的各个阶段</translation>
     </message>
@@ -14974,8 +15012,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>数据中没有 {nodes} 的列；请删除不参与搜索的节点</translation>
     </message>
     <message>
-        <source>The search starts as soon as the kernels are loaded.</source>
-        <translation>内核加载后搜索即开始。</translation>
+        <source>Preparing… The search starts as soon as the kernels are compiled.</source>
+        <translation>准备中…内核编译完成后立即开始搜索。</translation>
     </message>
     <message>
         <source>Require {arc}</source>
@@ -15044,6 +15082,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>History</source>
         <translation>历史</translation>
+    </message>
+    <message>
+        <source>Preparing…</source>
+        <translation>准备中…</translation>
     </message>
     <message>
         <source>Counting…</source>
