@@ -37,7 +37,7 @@ def least_risks(posteriors: ArrayLike, losses: LossMatrix) -> NDArray[np.float64
 
 
 def expected_risk(
-    posteriors: ArrayLike, losses: LossMatrix, weights: ArrayLike | None = None
+    posteriors: ArrayLike, losses: LossMatrix, weights: NDArray[np.float64] | None = None
 ) -> float:
     """Return the mean conditional risk of the best decisions over rows.
 

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.plain_data import stored
+
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
 LOG_ROOT_2_PI = 0.5 * math.log(2.0 * math.pi)
 
 
+@stored("gaussian")
 @dataclass(frozen=True)
 class Gaussian:
     """N(μ, σ²), with what is needed to add values.
@@ -41,10 +44,8 @@ class Gaussian:
     def cumulative(self, values: ArrayLike) -> NDArray[np.float64]:
         """Return P(X ≤ x) of each value."""
         scaled = (np.asarray(values, np.float64) - self.mean) / (self.deviation * math.sqrt(2.0))
-        found: NDArray[np.float64] = 0.5 * np.frompyfunc(math.erfc, 1, 1)(-scaled).astype(
-            np.float64
-        )
-        return found
+        tails = [math.erfc(-value) for value in np.atleast_1d(scaled).tolist()]
+        return 0.5 * np.array(tails).reshape(scaled.shape)
 
 
 def weighted_moments(

@@ -1,0 +1,167 @@
+"""Tests of the difference between two models that were judged on the same rows."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.classifiers.evaluation.figures import figures_of
+from bayesgui.core.errors import ParameterError
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+    from numpy.typing import NDArray
+
+    from bayesgui.classifiers.evaluation.held_out import HeldOut
+    from bayesgui.decisions.loss import LossMatrix
+
+MIN_CHI2 = 25
+"""Number of differing rows below which McNemar's test is exact."""
+
+
+@dataclass(frozen=True)
+class McNemar:
+    """McNemar's test of whether both are equally often right where only one is.
+
+    Parameters
+    ----------
+    first_only, second_only : int
+        Number of rows that only one of them decides correctly.
+    p_value : float
+        Two-sided; exact (binomial) below 25 such rows, else χ² with continuity correction.
+    """
+
+    first_only: int
+    second_only: int
+    p_value: float
+
+
+@dataclass(frozen=True)
+class CorrectedT:
+    """The corrected resampled t-test of a figure's mean difference over the splits.
+
+    Parameters
+    ----------
+    difference : float
+        Mean of the first model's figure less the second's.
+    statistic : float
+        t; NaN if all differences are 0.
+    degrees_of_freedom : int
+        Splits less one.
+    p_value : float
+        Two-sided; 1 if all differences are 0.
+    """
+
+    difference: float
+    statistic: float
+    degrees_of_freedom: int
+    p_value: float
+
+
+def mcnemar(first: HeldOut, second: HeldOut, losses: LossMatrix | None = None) -> McNemar:
+    """Test whether two models err on equally many rows; of repetitions, the first is taken.
+
+    Raises
+    ------
+    ParameterError
+        If they were judged on different rows.
+
+    References
+    ----------
+    McNemar (1947); for classifiers: Dietterich (1998), Approximate statistical tests for comparing
+    supervised classification learning algorithms.
+
+    Notes
+    -----
+    Rows are counted, whatever their weights.
+    """
+    _check_same(first, second)
+    one, two = (_correct(model.first_repeat(), losses) for model in (first, second))
+    b, c = int(np.count_nonzero(one & ~two)), int(np.count_nonzero(two & ~one))
+    n = b + c
+    if n == 0:
+        return McNemar(0, 0, 1.0)
+    if n < MIN_CHI2:
+        tail = sum(math.comb(n, k) for k in range(min(b, c) + 1)) / 2**n
+        return McNemar(b, c, min(1.0, 2 * tail))
+    statistic = (abs(b - c) - 1) ** 2 / n if b != c else 0.0
+    return McNemar(b, c, math.erfc(math.sqrt(statistic / 2)))
+
+
+def corrected_t(
+    first: HeldOut,
+    second: HeldOut,
+    figure: Literal["accuracy", "log_loss", "brier", "risk"] = "accuracy",
+    losses: LossMatrix | None = None,
+) -> CorrectedT:
+    """Test the mean difference of a figure over the splits.
+
+    Parameters
+    ----------
+    first, second : HeldOut
+        Judged on the same splits, two or more.
+    figure : str
+        Name of a figure; ``"risk"`` needs losses.
+    losses : LossMatrix, optional
+        By which is decided.
+
+    Raises
+    ------
+    ParameterError
+        If they were judged on different rows, there is one split, or the figure is infinite.
+
+    References
+    ----------
+    Nadeau and Bengio (2003), Inference for the generalization error. The variance of the mean is
+    (1/J + n_test / n_train) s², since the training sets of the J splits overlap.
+    """
+    _check_same(first, second)
+    if len(first) < 2:
+        raise ParameterError("The t-test needs two splits or more; take folds or repetitions.")
+    values = [
+        [float(getattr(figures_of(model, losses, part), figure)) for part in model]
+        for model in (first, second)
+    ]
+    if not np.isfinite(values).all():
+        raise ParameterError(
+            "The t-test needs finite figures, and a model held a row's true class to be "
+            "impossible; smooth it, or compare another figure."
+        )
+    differences = np.subtract(values[0], values[1])
+    mean, variance = float(differences.mean()), float(differences.var(ddof=1))
+    df = len(differences) - 1
+    if variance == 0:
+        return CorrectedT(mean, math.nan, df, 1.0 if mean == 0 else 0.0)
+    ratio = np.mean([part.total_weight / part.trained for part in first])
+    statistic = mean / math.sqrt((1 / len(differences) + ratio) * variance)
+    return CorrectedT(mean, statistic, df, _two_sided(statistic, df))
+
+
+def _two_sided(statistic: float, df: int) -> float:
+    from scipy.special import stdtr
+
+    return float(2 * stdtr(df, -abs(statistic)))
+
+
+def _correct(model: HeldOut, losses: LossMatrix | None) -> NDArray[np.bool_]:
+    names = model.classes if losses is None else losses.decisions
+    places = np.array([names.index(c) if c in names else -1 for c in model.classes])
+    whole = model.whole
+    found: NDArray[np.bool_] = whole.decided(losses) == places[whole.truths]
+    return found
+
+
+def _check_same(first: HeldOut, second: HeldOut) -> None:
+    same = len(first) == len(second) and all(
+        np.array_equal(a.rows, b.rows) for a, b in zip(first, second, strict=True)
+    )
+    if not same:
+        raise ParameterError(
+            "{first} and {second} were judged on different rows; judge them together.",
+            first=first.name,
+            second=second.name,
+        )

@@ -1,0 +1,160 @@
+"""Curves of one class against the others: ROC, precision–recall, reliability."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.classifiers.evaluation.figures import class_scores
+from bayesgui.core.errors import DataError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
+
+USUAL_BINS = 10
+
+
+@dataclass(frozen=True, eq=False)
+class RocCurve:
+    """True positives against false positives, from no row decided so to all of them.
+
+    Parameters
+    ----------
+    false_positive, true_positive : ndarray of float64, shape (points,)
+        Rates.
+    thresholds : ndarray of float64, shape (points,)
+        Posteriors from which on the class is decided; the first one is infinite.
+    auc : float
+        Area under the curve.
+    share : float
+        Share of the rows that are of the class.
+    """
+
+    false_positive: NDArray[np.float64]
+    true_positive: NDArray[np.float64]
+    thresholds: NDArray[np.float64]
+    auc: float
+    share: float
+
+
+@dataclass(frozen=True, eq=False)
+class PrecisionRecallCurve:
+    """Precision against recall.
+
+    Parameters
+    ----------
+    precision, recall : ndarray of float64, shape (points,)
+        From all rows decided so to none.
+    thresholds : ndarray of float64, shape (points − 1,)
+        Posteriors from which on the class is decided.
+    average_precision : float
+        Σ (R_n − R_{n−1}) P_n.
+    """
+
+    precision: NDArray[np.float64]
+    recall: NDArray[np.float64]
+    thresholds: NDArray[np.float64]
+    average_precision: float
+
+
+@dataclass(frozen=True, eq=False)
+class Reliability:
+    """How often a class is true where it is given some posterior.
+
+    Parameters
+    ----------
+    edges : ndarray of float64, shape (bins + 1,)
+        Limits of the posteriors.
+    predicted, observed : ndarray of float64, shape (bins,)
+        Mean posterior and share of the class in each bin; NaN in an empty one.
+    weights : ndarray of float64, shape (bins,)
+        Number (or total weight) of the rows.
+    """
+
+    edges: NDArray[np.float64]
+    predicted: NDArray[np.float64]
+    observed: NDArray[np.float64]
+    weights: NDArray[np.float64]
+
+    @property
+    def expected_calibration_error(self) -> float:
+        """Mean distance of both, weighted by the rows."""
+        used = self.weights > 0
+        gaps = np.abs(self.predicted[used] - self.observed[used])
+        return float(np.average(gaps, weights=self.weights[used]))
+
+
+def roc_curve(held_out: HeldOut, k: int) -> RocCurve:
+    """Return the ROC curve of a class against the others.
+
+    Parameters
+    ----------
+    held_out : HeldOut
+        What a model says.
+    k : int
+        Position of the class.
+
+    Raises
+    ------
+    DataError
+        If no row, or every row, is of the class.
+    """
+    from sklearn.metrics import auc
+    from sklearn.metrics import roc_curve as curve
+
+    part = held_out.whole
+    own = _own(held_out, part, k)
+    # All points are kept: the one nearest to the corner may lie between two others.
+    false, true, scores = curve(
+        own, class_scores(part, k), sample_weight=part.weights, drop_intermediate=False
+    )
+    share = float(np.average(own, weights=part.weights))
+    return RocCurve(false, true, _posteriors(scores), float(auc(false, true)), share)
+
+
+def precision_recall_curve(held_out: HeldOut, k: int) -> PrecisionRecallCurve:
+    """Return the precision–recall curve of a class; see `roc_curve`."""
+    from sklearn.metrics import average_precision_score
+    from sklearn.metrics import precision_recall_curve as curve
+
+    part = held_out.whole
+    own, scores = _own(held_out, part, k), class_scores(part, k)
+    precision, recall, cuts = curve(own, scores, sample_weight=part.weights)
+    average = average_precision_score(own, scores, sample_weight=part.weights)
+    return PrecisionRecallCurve(precision, recall, _posteriors(cuts), float(average))
+
+
+def reliability(held_out: HeldOut, k: int, bins: int = USUAL_BINS) -> Reliability:
+    """Return the reliability of a class's posteriors in bins of equal width."""
+    part = held_out.whole
+    posteriors = part.posteriors[:, k]
+    weights = np.ones(len(posteriors)) if part.weights is None else part.weights
+    edges = np.linspace(0.0, 1.0, bins + 1)
+    places = np.minimum((posteriors * bins).astype(np.intp), bins - 1)
+    total = np.bincount(places, weights, minlength=bins).astype(np.float64)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        predicted = np.bincount(places, weights * posteriors, minlength=bins) / total
+        observed = np.bincount(places, weights * (part.truths == k), minlength=bins) / total
+    return Reliability(edges, predicted, observed, total)
+
+
+def _own(held_out: HeldOut, part: Part, k: int) -> NDArray[np.bool_]:
+    own: NDArray[np.bool_] = part.truths == k
+    if own.all() or not own.any():
+        raise DataError(
+            "There is no curve of class {name}: no row, or every row, that was judged is of it.",
+            name=held_out.classes[k],
+        )
+    return own
+
+
+def _posteriors(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the posteriors of log-odds; infinity is above all of them."""
+    with np.errstate(over="ignore"):
+        found: NDArray[np.float64] = 1.0 / (1.0 + np.exp(-scores))
+    found[np.isposinf(scores)] = np.inf
+    return found

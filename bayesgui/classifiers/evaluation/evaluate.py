@@ -1,0 +1,278 @@
+"""Several models trained and judged on the same rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
+from bayesgui.classifiers.evaluation.splits import Split
+from bayesgui.classifiers.training_cases import labeled
+from bayesgui.core.errors import BayesGuiError, DataError, ParameterError
+from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.columns.recode import recode_column
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.classifiers.base import Classifier
+    from bayesgui.classifiers.evaluation.splits import Splitter
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.columns.column import CodedColumn
+    from bayesgui.data.dataset import Dataset
+
+
+@dataclass(frozen=True, eq=False)
+class Evaluation:
+    """What models say of rows on which they were not trained.
+
+    Parameters
+    ----------
+    target : str
+        The class.
+    classes : tuple of str
+        Its states.
+    models : tuple of HeldOut
+        All on the same parts, in the order in which they were given.
+    failures : mapping of str to BayesGuiError
+        Why a model could not be trained, by its name.
+    remarks : tuple of str
+        On the table and its division.
+    """
+
+    target: str
+    classes: tuple[str, ...]
+    models: tuple[HeldOut, ...]
+    failures: Mapping[str, BayesGuiError] = field(default_factory=lambda: MappingProxyType({}))
+    remarks: tuple[str, ...] = ()
+
+    def __getitem__(self, name: str) -> HeldOut:
+        """Return what one model says.
+
+        Raises
+        ------
+        ParameterError
+            If there is no such model.
+        """
+        for model in self.models:
+            if model.name == name:
+                return model
+        raise ParameterError(
+            "No model is named {name}; there are {names}.",
+            name=name,
+            names=", ".join(model.name for model in self.models) or "none",
+        )
+
+
+@dataclass(frozen=True)
+class PartJudged:
+    """One training of a model has been judged; published while an evaluation runs.
+
+    Parameters
+    ----------
+    name : str
+        The model.
+    part : Part
+        What it says of the rows held out.
+    number, total : int
+        Number of the split, from 1, and of all splits.
+    """
+
+    name: str
+    part: Part
+    number: int
+    total: int
+
+
+def evaluate(
+    cases: Dataset,
+    target: str,
+    candidates: Mapping[str, Classifier],
+    splitter: Splitter | None,
+    *,
+    test: Dataset | None = None,
+    monitor: Monitor = SILENT,
+) -> Evaluation:
+    """Train and judge models on the same splits.
+
+    Parameters
+    ----------
+    cases : Dataset
+        The table; rows without a class are left out, and rows count with their weights.
+    target : str
+        The column of the class.
+    candidates : mapping of str to Classifier
+        The models by name.
+    splitter : Splitter or None
+        How the rows are divided; None if `test` judges.
+    test : Dataset, optional
+        Another table, which judges what the whole of `cases` trained.
+    monitor : Monitor
+        Progress; ``publish`` gets a `PartJudged` for each training. Stop and keep returns the
+        splits that every model has been judged on, at least one.
+
+    Returns
+    -------
+    Evaluation
+        A model that cannot be trained is among the failures, unless it is the only one.
+
+    Raises
+    ------
+    DataError
+        If there is no class, or no row to judge.
+    ParameterError
+        If the splitter does not suit the rows.
+    BayesGuiError
+        The first reason, if no model could be trained.
+    """
+    if not candidates:
+        raise ParameterError("There is no model to judge; name one.")
+    known = labeled(cases, target)
+    column = known.categorical(target)
+    positions = _labeled_rows(cases, target)
+    remarks: list[str] = list(known.remarks)
+    if splitter is None:
+        judged, more = _second_table(test, column)
+        train = np.arange(known.n_rows)
+        splits: tuple[Split, ...] = (Split(train, np.arange(judged.table.n_rows)),)
+    else:
+        splits, more = splitter.split(column.codes.astype(np.intp), column.states)
+        judged = _Judged(known, positions)
+    remarks += more
+    work = _Work(known, target, judged, splits, monitor)
+    kept = work.run(candidates)
+    if kept < len(splits):
+        remarks.append(
+            Sentence(
+                "Stopped after {done:,} of {total:,} trainings of each model.",
+                done=kept,
+                total=len(splits),
+            )
+        )
+    if len(work.failures) == len(candidates):
+        raise next(iter(work.failures.values()))
+    models = tuple(
+        HeldOut(name, target, column.states, tuple(parts[:kept]), tuple(work.remarks[name]))
+        for name, parts in work.parts.items()
+        if name not in work.failures
+    )
+    return Evaluation(
+        target, column.states, models, MappingProxyType(work.failures), tuple(remarks)
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _Judged:
+    """Rows that judge, all with a class, and their positions in the table that was given."""
+
+    table: Dataset
+    positions: NDArray[np.intp]
+
+
+class _Work:
+    """Trainings of several models on all splits, split by split, so that all can be stopped."""
+
+    def __init__(
+        self,
+        known: Dataset,
+        target: str,
+        judged: _Judged,
+        splits: tuple[Split, ...],
+        monitor: Monitor,
+    ) -> None:
+        self.known, self.target, self.judged = known, target, judged
+        self.splits, self.monitor = splits, monitor
+        self.parts: dict[str, list[Part]] = {}
+        self.failures: dict[str, BayesGuiError] = {}
+        self.remarks: dict[str, dict[str, None]] = {}
+
+    def run(self, candidates: Mapping[str, Classifier]) -> int:
+        """Train and judge; return the number of splits done for all models."""
+        self.parts = {name: [] for name in candidates}
+        self.remarks = {name: {} for name in candidates}
+        done, total = 0, len(self.splits) * len(candidates)
+        for number, split in enumerate(self.splits, start=1):
+            train = self.known.rows(split.train)
+            test = self.judged.table.rows(split.test)
+            for name, classifier in candidates.items():
+                if number > 1 and self.monitor.stop_requested:
+                    return number - 1
+                self.monitor.report(done / total, name)
+                done += 1
+                if name in self.failures:
+                    continue
+                try:
+                    part = self._judge(name, classifier, split, train, test)
+                except (DataError, ParameterError) as error:
+                    self.failures[name] = error
+                    continue
+                self.parts[name].append(part)
+                self.monitor.publish(PartJudged(name, part, number, len(self.splits)))
+        self.monitor.report(1.0)
+        return len(self.splits)
+
+    def _judge(
+        self, name: str, classifier: Classifier, split: Split, train: Dataset, test: Dataset
+    ) -> Part:
+        inner = Unreported(self.monitor)
+        model = classifier.fit(train, self.target, monitor=inner)
+        for remark in model.remarks:
+            # Those of the whole table are said once, not by each model.
+            if remark not in self.known.remarks:
+                self.remarks[name][remark] = None
+        truths = test.categorical(self.target).codes.astype(np.intp)
+        return Part(
+            train.total_weight,
+            split.repeat,
+            self.judged.positions[split.test],
+            truths,
+            model.log_posteriors(test.without(self.target), inner),
+            test.weights,
+        )
+
+
+def _labeled_rows(cases: Dataset, target: str) -> NDArray[np.intp]:
+    """Return the positions of the rows that `labeled` keeps."""
+    column = cases.categorical(target)
+    known = column.codes != column.missing_code
+    if cases.weights is not None:
+        known = known & (cases.weights > 0)
+    found: NDArray[np.intp] = np.flatnonzero(known)
+    return found
+
+
+def _second_table(
+    test: Dataset | None, column: CodedColumn
+) -> tuple[_Judged, tuple[Sentence, ...]]:
+    """Return the rows of a second table whose class is one of the first table's."""
+    if test is None:
+        raise ParameterError("Give a way to split the rows, or a second table that judges.")
+    from bayesgui.core.variable import Variable
+
+    given = test[column.name]
+    states = Variable(column.name, column.states, edges=column.edges)
+    table = test.with_column(recode_column(given, states, refuse=False))
+    kept = _labeled_rows(table, column.name)
+    if not len(kept):
+        raise DataError(
+            "No row of the second table has one of the classes {classes} in column {column}.",
+            classes=", ".join(column.states),
+            column=column.name,
+        )
+    remarks: tuple[Sentence, ...] = ()
+    unseen = table[column.name].n_missing - given.n_missing
+    if unseen:
+        remarks = (
+            Sentence(
+                "Rows of the second table whose class was never seen in training, left out: "
+                "{rows:,}.",
+                rows=unseen,
+            ),
+        )
+    return _Judged(table.rows(kept), kept), remarks

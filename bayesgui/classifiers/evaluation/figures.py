@@ -1,0 +1,199 @@
+"""Figures of how good decisions and posteriors are, on rows that were held out."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.decisions.risk import expected_risk, observed_risk
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
+    from bayesgui.decisions.loss import LossMatrix
+
+
+@dataclass(frozen=True)
+class ClassFigures:
+    """How well one class is found.
+
+    Parameters
+    ----------
+    name : str
+        The class.
+    precision : float
+        Share of the rows decided so that are of the class; NaN if no row is decided so.
+    recall : float
+        Share of the rows of the class that are decided so; NaN if there is none.
+    f1 : float
+        Harmonic mean of both, 0 where no row is found.
+    support : float
+        Number (or total weight) of the rows of the class.
+    auc : float
+        Area under the ROC curve of the class against the others; NaN if one of them is absent.
+    """
+
+    name: str
+    precision: float
+    recall: float
+    f1: float
+    support: float
+    auc: float
+
+
+@dataclass(frozen=True, eq=False)
+class Figures:
+    """Figures of one model.
+
+    Parameters
+    ----------
+    rows : float
+        Number (or total weight) of the rows judged.
+    accuracy : float
+        Share of the rows whose decision is their class.
+    balanced_accuracy : float
+        Mean recall of the classes that occur.
+    log_loss : float
+        Mean of −ln P(true class | row), in nats; infinite if one was held to be impossible.
+    brier : float
+        Mean squared distance of the posteriors from the truth, halved for two classes.
+    confusion : ndarray of float64, shape (classes, decisions)
+        Number (or total weight) of the rows, [truth, decided].
+    classes : tuple of ClassFigures
+        By class.
+    risk : float or None
+        Mean loss of the decisions, if there are losses.
+    expected_risk : float or None
+        Mean loss that the posteriors promise for these decisions.
+    impossible : int
+        Number of rows whose true class was held to be impossible.
+    """
+
+    rows: float
+    accuracy: float
+    balanced_accuracy: float
+    log_loss: float
+    brier: float
+    confusion: NDArray[np.float64]
+    classes: tuple[ClassFigures, ...]
+    risk: float | None = None
+    expected_risk: float | None = None
+    impossible: int = 0
+
+    @property
+    def auc(self) -> float:
+        """Area under the ROC curve: for more than two classes, the mean over those that occur."""
+        found = [each.auc for each in self.classes if not math.isnan(each.auc)]
+        return float(np.mean(found)) if found else math.nan
+
+
+def figures_of(
+    held_out: HeldOut, losses: LossMatrix | None = None, part: Part | None = None
+) -> Figures:
+    """Return the figures of a model.
+
+    Parameters
+    ----------
+    held_out : HeldOut
+        What the model says.
+    losses : LossMatrix, optional
+        Decides by the least risk; otherwise by the most probable class.
+    part : Part, optional
+        One part; by default all.
+    """
+    judged = held_out.whole if part is None else part
+    decided, weights = judged.decided(losses), judged.weights
+    names = held_out.classes if losses is None else losses.decisions
+    confusion = confusion_matrix(judged, decided, len(held_out.classes), len(names))
+    # Where decisions are not the classes, one is correct if it is named like the truth.
+    correct = np.array([[truth == name for name in names] for truth in held_out.classes])
+    found = np.where(correct, confusion, 0.0).sum(axis=1)
+    support, total = confusion.sum(axis=1), judged.total_weight
+    with np.errstate(invalid="ignore", divide="ignore"):
+        recalls = found / support
+    log_losses = judged.log_losses
+    return Figures(
+        rows=total,
+        accuracy=float(found.sum() / total),
+        balanced_accuracy=float(np.mean(recalls[support > 0])),
+        log_loss=float(np.average(log_losses, weights=weights)),
+        brier=brier_score(judged),
+        confusion=confusion,
+        classes=_by_class(held_out.classes, names, judged, confusion),
+        risk=None if losses is None else observed_risk(judged.truths, decided, losses, weights),
+        expected_risk=None if losses is None else expected_risk(judged.posteriors, losses, weights),
+        impossible=int(np.count_nonzero(np.isinf(log_losses))),
+    )
+
+
+def confusion_matrix(
+    part: Part, decided: NDArray[np.intp], n_classes: int, n_decisions: int
+) -> NDArray[np.float64]:
+    """Return the weights of the rows by truth and decision, which need not be classes."""
+    cells = part.truths * n_decisions + decided
+    counted = np.bincount(cells, part.weights, minlength=n_classes * n_decisions)
+    return counted.reshape(n_classes, n_decisions).astype(np.float64)
+
+
+def brier_score(part: Part) -> float:
+    """Return the mean of Σ_c (P(c | row) − [c is true])², halved for two classes.
+
+    References
+    ----------
+    Brier (1950), Verification of forecasts expressed in terms of probability.
+    """
+    misses = part.posteriors.copy()
+    misses[np.arange(len(part.rows)), part.truths] -= 1.0
+    score = float(np.average((misses**2).sum(axis=1), weights=part.weights))
+    return score / 2 if misses.shape[1] == 2 else score
+
+
+def _by_class(
+    classes: tuple[str, ...],
+    decisions: tuple[str, ...],
+    part: Part,
+    confusion: NDArray[np.float64],
+) -> tuple[ClassFigures, ...]:
+    made = []
+    for k, name in enumerate(classes):
+        column = confusion[:, decisions.index(name)] if name in decisions else np.zeros(1)
+        hits = float(confusion[k, decisions.index(name)]) if name in decisions else 0.0
+        support, chosen = float(confusion[k].sum()), float(column.sum())
+        both = support + chosen
+        made.append(
+            ClassFigures(
+                name,
+                hits / chosen if chosen else math.nan,
+                hits / support if support else math.nan,
+                2 * hits / both if both else math.nan,
+                support,
+                _auc(part, k),
+            )
+        )
+    return tuple(made)
+
+
+def _auc(part: Part, k: int) -> float:
+    from sklearn.metrics import roc_auc_score
+
+    own = part.truths == k
+    if own.all() or not own.any():
+        return math.nan
+    return float(roc_auc_score(own, class_scores(part, k), sample_weight=part.weights))
+
+
+def class_scores(part: Part, k: int) -> NDArray[np.float64]:
+    """Return the log-odds of a class for each row, finite, by which rows are ordered.
+
+    Posteriors of long rows round to 1 and would tie.
+    """
+    own = part.log_posteriors[:, k]
+    others = np.delete(part.log_posteriors, k, axis=1)
+    with np.errstate(invalid="ignore"):
+        odds = own - (np.logaddexp.reduce(others, axis=1) if others.shape[1] else -np.inf)
+    found: NDArray[np.float64] = np.clip(odds, -1e300, 1e300)
+    return found

@@ -1,0 +1,146 @@
+"""Posteriors of rows by models that have not seen them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.decisions.rules import least_risk, most_probable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from bayesgui.decisions.loss import LossMatrix
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """The rows that one training of a model judged.
+
+    Parameters
+    ----------
+    trained : float
+        Number (or total weight) of the rows that it was trained on.
+    repeat : int
+        Number of the repetition.
+    rows : ndarray of int, shape (rows,)
+        Their positions in the table.
+    truths : ndarray of int, shape (rows,)
+        Positions of their classes.
+    log_posteriors : ndarray of float64, shape (rows, classes)
+        ln P(class | row).
+    weights : ndarray of float64, shape (rows,), optional
+        Of the rows.
+    """
+
+    trained: float
+    repeat: int
+    rows: NDArray[np.intp]
+    truths: NDArray[np.intp]
+    log_posteriors: NDArray[np.float64]
+    weights: NDArray[np.float64] | None = None
+
+    @cached_property
+    def posteriors(self) -> NDArray[np.float64]:
+        """P(class | row), shape (rows, classes)."""
+        found: NDArray[np.float64] = np.exp(self.log_posteriors)
+        return found
+
+    @property
+    def total_weight(self) -> float:
+        """Number (or total weight) of the rows."""
+        return float(len(self.rows)) if self.weights is None else float(self.weights.sum())
+
+    def decided(self, losses: LossMatrix | None = None) -> NDArray[np.intp]:
+        """Return the decision for each row: the most probable class, or that of least risk."""
+        if losses is None:
+            return most_probable(self.posteriors)
+        return least_risk(self.posteriors, losses)
+
+    @property
+    def log_losses(self) -> NDArray[np.float64]:
+        """−ln P(true class | row) of each row.
+
+        From logarithms, since a probability may be too small for a float64 though not impossible.
+        """
+        found: NDArray[np.float64] = -self.log_posteriors[np.arange(len(self.rows)), self.truths]
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class HeldOut:
+    """What a model says of rows on which it was not trained, part by part.
+
+    Parameters
+    ----------
+    name : str
+        Name of the model.
+    target : str
+        The class.
+    classes : tuple of str
+        Its states.
+    parts : tuple of Part
+        One for each split, in the order of the splits.
+    remarks : tuple of str
+        Of its trainings, each sentence once.
+    """
+
+    name: str
+    target: str
+    classes: tuple[str, ...]
+    parts: tuple[Part, ...]
+    remarks: tuple[str, ...] = ()
+
+    def __iter__(self) -> Iterator[Part]:
+        return iter(self.parts)
+
+    def __len__(self) -> int:
+        return len(self.parts)
+
+    @cached_property
+    def whole(self) -> Part:
+        """All parts as one; a row occurs once for each repetition."""
+        parts = self.parts
+        weights = None
+        if any(part.weights is not None for part in parts):
+            weights = np.concatenate(
+                [np.ones(len(p.rows)) if p.weights is None else p.weights for p in parts]
+            )
+        return Part(
+            float(np.mean([part.trained for part in parts])),
+            0,
+            np.concatenate([part.rows for part in parts]),
+            np.concatenate([part.truths for part in parts]),
+            np.concatenate([part.log_posteriors for part in parts]),
+            weights,
+        )
+
+    def first_repeat(self) -> HeldOut:
+        """Return the parts of the first repetition, in which no row occurs twice."""
+        return HeldOut(
+            self.name,
+            self.target,
+            self.classes,
+            tuple(part for part in self.parts if part.repeat == 0),
+            self.remarks,
+        )
+
+    def cell(self, truth: int, decided: int, losses: LossMatrix | None = None) -> NDArray[np.intp]:
+        """Return the rows of the table in a cell of the confusion matrix, in increasing order.
+
+        Parameters
+        ----------
+        truth, decided : int
+            Positions of the class and of the decision.
+        losses : LossMatrix, optional
+            The losses by which was decided.
+        """
+        whole = self.whole
+        inside = (whole.truths == truth) & (whole.decided(losses) == decided)
+        found: NDArray[np.intp] = np.unique(whole.rows[inside])
+        return found
