@@ -10,6 +10,7 @@ import numpy as np
 from bayesgui.classifiers.base import ClassModel
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.plain_data import stored
 from bayesgui.data.columns.column import CodedColumn
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ class Density(Protocol):
         """Return ln p(x) of each value, shape (values,)."""
 
 
+@stored("column-densities")
 @dataclass(frozen=True, eq=False)
 class ColumnDensities:
     """The density of a column of numbers in each class.
@@ -52,6 +54,7 @@ class ColumnDensities:
         return found
 
 
+@stored("naive-bayes")
 @dataclass(frozen=True, eq=False, kw_only=True)
 class NaiveBayesModel(ClassModel):
     """P(class) Π P(state | class) Π p(number | class).

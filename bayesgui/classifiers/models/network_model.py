@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -11,10 +12,11 @@ from bayesgui.classifiers.base import ClassModel
 from bayesgui.classifiers.models.log_tables import LogTable, add_tables
 from bayesgui.core.factor import Factor
 from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.plain_data import stored
 from bayesgui.data.columns.column import missing_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
 
 
+@stored("network")
 @dataclass(frozen=True, eq=False, kw_only=True)
 class NetworkModel(ClassModel):
     """A network whose other nodes are features of the class; made by `of`.
@@ -58,6 +61,28 @@ class NetworkModel(ClassModel):
             remarks=remarks,
             network=network,
         )
+
+    def to_plain(self) -> dict[str, Any]:
+        """Return the network in the native format's JSON; see `bayesgui.core.plain_data`."""
+        from bayesgui.formats.base import Loaded
+        from bayesgui.formats.native.writer import write_text
+
+        text = write_text(Loaded(self.network))
+        return {"target": self.target, "remarks": self.remarks, "network": text}
+
+    @classmethod
+    def from_plain(cls, parts: Mapping[str, Any]) -> NetworkModel:
+        """Return the model of plain data.
+
+        Raises
+        ------
+        FormatError, ModelError
+            If the network is invalid or lacks the class.
+        """
+        from bayesgui.formats.native.format import Native
+
+        loaded = Native().read(parts["network"].encode(), Path("network"))
+        return cls.of(loaded.network, parts["target"], parts["remarks"])
 
     @property
     def log_priors(self) -> NDArray[np.float64]:

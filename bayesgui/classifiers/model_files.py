@@ -1,0 +1,389 @@
+"""Files of trained classifiers.
+
+A classifier that is one network is an ordinary ``.bayesgui`` document with a section::
+
+    "classifier": {"class": name, "method": name, "options": {name: value}, "remarks": [text, …],
+                   "losses": {"decisions": [name, …], "values": [row, …]}}
+
+in which the rows of the losses are the states of the class, in their order. Any other classifier is
+a ``.bayesmodel`` file: a zip archive with ``model.json``::
+
+    {"format": "bayesgui model", "version": 1, "method": name, "options": {name: value},
+     "losses": {…} or null, "model": {"$class": name, …},
+     "arrays": [{"file": "0.npy", "sha256": text, "bytes": number}, …]}
+
+and an array in NumPy's format for each number that ``{"$array": number}`` refers to (see
+`bayesgui.core.plain_data`). Nothing in it is code, and no pickle is read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+import zlib
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.catalog.discovery import import_modules
+from bayesgui.catalog.parameters import Choice
+from bayesgui.classifiers.base import ClassModel
+from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
+from bayesgui.classifiers.models.network_model import NetworkModel
+from bayesgui.core.errors import BayesGuiError, FormatError, ParameterError
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.plain_data import WRONG, from_plain, to_plain
+from bayesgui.data.columns.column import NumericColumn
+from bayesgui.data.dataset import Dataset
+from bayesgui.decisions.loss import LossMatrix
+from bayesgui.formats.base import Loaded
+from bayesgui.formats.storage import most_bytes, read, replace_file, write
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from bayesgui.classifiers.base import Classifier
+    from bayesgui.core.monitor import Monitor
+
+SECTION = "classifier"
+NETWORK_SUFFIX = ".bayesgui"
+SUFFIX = ".bayesmodel"
+VERSION = 1
+_HEADER = "model.json"
+_FORMAT = "bayesgui model"
+_DAMAGED = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, MemoryError),
+    *WRONG,
+)
+"""What reading a damaged archive raises."""
+
+
+@dataclass(frozen=True, eq=False)
+class SavedModel:
+    """A trained classifier with what its file says of it.
+
+    Parameters
+    ----------
+    model : ClassModel
+        The classifier.
+    method : str
+        Registered name of what trained it; empty for a network that was drawn.
+    options : mapping of str to object
+        Its options.
+    losses : LossMatrix, optional
+        By which it decides.
+    """
+
+    model: ClassModel
+    method: str = ""
+    options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    losses: LossMatrix | None = None
+
+    @classmethod
+    def of(
+        cls, model: ClassModel, classifier: Classifier, losses: LossMatrix | None = None
+    ) -> SavedModel:
+        """Return a model with the method and options that trained it."""
+        from bayesgui.classifiers.base import classifiers
+
+        names = [parameter.name for parameter in classifiers[classifier.method].parameters]
+        values = {name: getattr(classifier, name) for name in names}
+        options = {k: str(v) if isinstance(v, Choice) else v for k, v in values.items()}
+        return cls(model, classifier.method, MappingProxyType(options), losses)
+
+
+def network_of(model: ClassModel) -> NetworkModel | None:
+    """Return the network that a classifier is, None if it is more than one network."""
+    if isinstance(model, NaiveBayesModel) and not model.numbers:
+        return replace(model.states, remarks=model.remarks)
+    return model if isinstance(model, NetworkModel) else None
+
+
+def check_suffix(path: Path) -> None:
+    """Raise if no classifier can be written to a file of this name.
+
+    Raises
+    ------
+    FormatError
+        Naming the suffixes.
+    """
+    if path.suffix.lower() not in (NETWORK_SUFFIX, SUFFIX):
+        raise FormatError(
+            "{path} has no suffix of a classifier. Nothing was saved; choose {network} for a "
+            "network, or {suffix}.",
+            path=path.name,
+            network=NETWORK_SUFFIX,
+            suffix=SUFFIX,
+        )
+
+
+def write_model(path: Path, saved: SavedModel) -> None:
+    """Write a classifier to a file, which is replaced atomically.
+
+    Parameters
+    ----------
+    path : Path
+        ``.bayesgui`` for a network; ``.bayesmodel`` for any classifier.
+    saved : SavedModel
+        The classifier.
+
+    Raises
+    ------
+    FormatError
+        If the suffix does not suit the model, or the file cannot be written.
+    """
+    check_suffix(path)
+    if path.suffix.lower() == SUFFIX:
+        replace_file(path, _archive(saved))
+        return
+    network = network_of(saved.model)
+    if network is None:
+        raise FormatError(
+            "{path} cannot hold this classifier, which is more than one network. Nothing was "
+            "saved; choose a name that ends in {suffix}.",
+            path=path.name,
+            suffix=SUFFIX,
+        )
+    section = {SECTION: classifier_section(replace(saved, model=network))}
+    write(path, Loaded(network.network, extra=section))
+
+
+def classifier_section(saved: SavedModel) -> dict[str, Any]:
+    """Return the section of a network's document that makes it a classifier."""
+    section: dict[str, Any] = {"class": saved.model.target, "method": saved.method}
+    section["options"] = dict(saved.options)
+    if saved.model.remarks:
+        section["remarks"] = [str(remark) for remark in saved.model.remarks]
+    if saved.losses is not None:
+        section["losses"] = _losses_json(saved.losses.matched(saved.model.classes))
+    return section
+
+
+def read_model(path: Path, target: str | None = None, monitor: Monitor = SILENT) -> SavedModel:
+    """Read a classifier.
+
+    Parameters
+    ----------
+    path : Path
+        A file as `write_model` makes it, or a network of any format.
+    target : str, optional
+        The class of a network; by default the one its file names.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Raises
+    ------
+    FormatError
+        If the file cannot be read, is damaged, or holds no classifier.
+    """
+    if path.suffix.lower() == SUFFIX:
+        saved = _from_archive(path)
+        if target not in (None, saved.model.target):
+            raise ParameterError(
+                "The classifier in {path} is one of {target}; only a network can be asked for "
+                "another class.",
+                path=path.name,
+                target=saved.model.target,
+            )
+        return saved
+    return classifier_of(read(path, monitor), path.name, target)
+
+
+def classifier_of(loaded: Loaded, name: str, target: str | None = None) -> SavedModel:
+    """Return the classifier that a network's document describes.
+
+    Parameters
+    ----------
+    loaded : Loaded
+        The content of its file.
+    name : str
+        Name of the file, for messages.
+    target : str, optional
+        Another class.
+
+    Raises
+    ------
+    FormatError
+        If neither names a node of the network.
+    """
+    section = loaded.extra.get(SECTION, {})
+    section = section if isinstance(section, dict) else {}
+    own = section.get("class")
+    chosen = own if target is None else target
+    if chosen is None:
+        raise FormatError(
+            "{path} is a network that no node of which is marked as the class; name one.",
+            path=name,
+        )
+    if not isinstance(chosen, str) or chosen not in loaded.network:
+        raise FormatError(
+            "{path}: there is no node {variable} that could be the class.",
+            path=name,
+            variable=str(chosen),
+        )
+    remarks = section.get("remarks", [])
+    remarks = tuple(map(str, remarks)) if isinstance(remarks, list) and chosen == own else ()
+    model = NetworkModel.of(loaded.network, chosen, remarks)
+    if chosen != own:
+        return SavedModel(model)
+    method, options = section.get("method"), section.get("options")
+    return SavedModel(
+        model,
+        method if isinstance(method, str) else "",
+        MappingProxyType(options if isinstance(options, dict) else {}),
+        _losses_of(section.get("losses"), model.classes, name),
+    )
+
+
+def _losses_json(losses: LossMatrix | None) -> dict[str, Any] | None:
+    if losses is None:
+        return None
+    return {"decisions": list(losses.decisions), "values": losses.values.tolist()}
+
+
+def _losses_of(item: Any, classes: Sequence[str], name: str) -> LossMatrix | None:
+    if item is None:
+        return None
+    try:
+        decisions = tuple(map(str, item["decisions"]))
+        return LossMatrix(tuple(classes), decisions, np.array(item["values"], np.float64))
+    except ParameterError as error:
+        raise FormatError("{path}: {reason}", path=name, reason=error) from None
+    except WRONG:
+        raise FormatError("{path}: its loss matrix is damaged.", path=name) from None
+
+
+def _archive(saved: SavedModel) -> bytes:
+    """Return the bytes of a model file; the same model gives the same bytes."""
+    arrays: list[np.ndarray[Any, Any]] = []
+    header = {
+        "format": _FORMAT,
+        "version": VERSION,
+        "method": saved.method,
+        "options": dict(saved.options),
+        "losses": _losses_json(saved.losses),
+        "model": to_plain(saved.model, arrays),
+    }
+    parts = [_array_bytes(array) for array in arrays]
+    header["arrays"] = [
+        {"file": f"{k}.npy", "sha256": hashlib.sha256(part).hexdigest(), "bytes": len(part)}
+        for k, part in enumerate(parts)
+    ]
+    text = json.dumps(header, ensure_ascii=False, allow_nan=False, indent=1)
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in [
+            (_HEADER, text.encode()),
+            *((f"{k}.npy", p) for k, p in enumerate(parts)),
+        ]:
+            # A fixed date, so that equal models have equal files.
+            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+    return stream.getvalue()
+
+
+def _array_bytes(array: np.ndarray[Any, Any]) -> bytes:
+    stream = io.BytesIO()
+    np.lib.format.write_array(stream, np.ascontiguousarray(array), allow_pickle=False)
+    return stream.getvalue()
+
+
+def _from_archive(path: Path) -> SavedModel:
+    try:
+        with path.open("rb") as stream, zipfile.ZipFile(stream) as archive:
+            _check_size(archive, path)
+            header = json.loads(archive.read(_HEADER))
+            _check_header(header, path)
+            arrays = [_array_of(archive, item, path) for item in header["arrays"]]
+    except FileNotFoundError:
+        raise FormatError(
+            "{path} does not exist (any more). Nothing was opened.", path=str(path)
+        ) from None
+    except OSError as error:
+        raise FormatError(
+            "{path} cannot be read: {reason}. Nothing was opened.",
+            path=str(path),
+            reason=(error.strerror or str(error)).lower(),
+        ) from None
+    except _DAMAGED:
+        raise FormatError(
+            "{path} is not a model file, or is damaged or cut short. Nothing was opened.",
+            path=path.name,
+        ) from None
+    return _model_of(header, arrays, path.name)
+
+
+def _model_of(
+    header: Mapping[str, Any], arrays: list[np.ndarray[Any, Any]], name: str
+) -> SavedModel:
+    """Return the model that a header describes, tried on two rows."""
+    for package in ("bayesgui.classifiers.models", "bayesgui.densities"):
+        import_modules(package)
+    try:
+        model = from_plain(header["model"], arrays)
+        if not isinstance(model, ClassModel):
+            raise TypeError(model)
+        if model.log_priors.shape != (len(model.classes),):
+            raise ValueError(model.classes)
+        tried = np.array([np.nan, 0.0])
+        rows = Dataset(tuple(NumericColumn(name, tried) for name in model.features))
+        if model.log_joint(rows).shape != (2, len(model.classes)):
+            raise ValueError(model.classes)
+    except (BayesGuiError, *WRONG):
+        raise FormatError(
+            "{path} does not describe a classifier that this version of bayesgui knows; train it "
+            "and save it again.",
+            path=name,
+        ) from None
+    options = header.get("options")
+    return SavedModel(
+        model,
+        str(header.get("method", "")),
+        MappingProxyType(options if isinstance(options, dict) else {}),
+        _losses_of(header.get("losses"), model.classes, name),
+    )
+
+
+def _check_size(archive: zipfile.ZipFile, path: Path) -> None:
+    if sum(item.file_size for item in archive.infolist()) > most_bytes():
+        raise FormatError(
+            "{path} holds more than {limit} MiB. Nothing was opened.",
+            path=path.name,
+            limit=most_bytes() >> 20,
+        )
+
+
+def _check_header(header: Any, path: Path) -> None:
+    if not isinstance(header, dict) or header.get("format") != _FORMAT:
+        raise ValueError(header)
+    version = header.get("version")
+    if type(version) is not int or version < 1:
+        raise ValueError(version)
+    if version > VERSION:
+        raise FormatError(
+            "{path} was written by a newer bayesgui (file version {version}, this one reads up "
+            "to {known}). Nothing was opened; update bayesgui.",
+            path=path.name,
+            version=version,
+            known=VERSION,
+        )
+
+
+def _array_of(archive: zipfile.ZipFile, item: Any, path: Path) -> np.ndarray[Any, Any]:
+    data = archive.read(item["file"])
+    if len(data) != item["bytes"] or hashlib.sha256(data).hexdigest() != item["sha256"]:
+        raise FormatError(
+            "{path} was damaged or changed: its part {part} is not the one that was saved. Nothing "
+            "was opened.",
+            path=path.name,
+            part=str(item["file"]),
+        )
+    found: np.ndarray[Any, Any] = np.lib.format.read_array(io.BytesIO(data), allow_pickle=False)
+    if found.dtype.kind not in "biuf":
+        raise ValueError(found.dtype)
+    found.flags.writeable = False
+    return found
