@@ -16,6 +16,7 @@ import traceback
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from bayesgui import __version__
+from bayesgui.cli.classification import add_classification
 from bayesgui.cli.confidence import add_confidence
 from bayesgui.cli.graphs import add_graphs
 from bayesgui.cli.hidden import add_hidden
@@ -48,6 +49,8 @@ COMMANDS = (
     "confidence",
     "test",
     "hidden",
+    "classify",
+    "predict",
     "algorithms",
 )
 """Names of all subcommands."""
@@ -62,6 +65,7 @@ SUBJECTS = (
     add_confidence,
     add_independence,
     add_hidden,
+    add_classification,
     add_listing,
 )
 """Functions that add subcommands to the parser, in the order of the help."""

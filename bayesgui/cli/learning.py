@@ -140,12 +140,14 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read_cases(options: argparse.Namespace, network: BayesianNetwork | None = None) -> CaseTable:
+def read_cases(
+    options: argparse.Namespace, network: BayesianNetwork | None = None, **more: Any
+) -> CaseTable:
     """Read the table as `read_data` does; options that were not given have its defaults."""
     from bayesgui.data.reading.reader import read_data
     from bayesgui.learning.available_cases import complete_cases
 
-    given: dict[str, Any] = {"weights": options.weights}
+    given: dict[str, Any] = {"weights": options.weights, **more}
     if options.missing_values:
         given["missing_values"] = tuple(filter(None, options.missing_values))
     if getattr(options, "bins", None) is not None:

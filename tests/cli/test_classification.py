@@ -1,0 +1,122 @@
+"""The subcommands ``classify`` and ``predict``."""
+
+import csv
+import json
+
+import pytest
+
+from bayesgui import paths
+from bayesgui.cli import main
+
+IRIS = paths.samples() / "data" / "iris.csv"
+FRUIT = paths.samples() / "data" / "fruit.csv"
+CLASS = IRIS.read_text("utf-8").splitlines()[0].split(",")[-1]
+
+
+def answer(capsys, *words):
+    assert main([*map(str, words), "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def refusal(capsys, *words):
+    assert main([*map(str, words)]) == 2
+    return capsys.readouterr().err.strip()
+
+
+def test_one_model_is_judged_on_folds(capsys):
+    found = answer(capsys, "classify", IRIS, "--class", CLASS, "--folds", 5, "--seed", 3)
+    assert found["model"] == "naive-bayes"
+    assert len(found["folds"]) == 5
+    correct = sum(found["confusion"][name][name] for name in found["confusion"])
+    assert found["accuracy"] == pytest.approx(correct / 150)
+    mean = sum(fold["log_loss"] for fold in found["folds"]) / 5
+    assert found["log_loss"] == pytest.approx(mean)
+    assert found["accuracy"] > 0.92
+    assert "models" not in found
+    assert answer(capsys, "classify", IRIS, "--class", CLASS, "--folds", 5, "--seed", 3) == found
+
+
+def test_several_models_are_compared_and_the_best_comes_first(capsys):
+    words = "classify", IRIS, "--class", CLASS, "--model", "tan", "--model", "naive-bayes"
+    found = answer(capsys, *words)
+    assert [each["model"] for each in found["models"]] == ["tan", "naive-bayes"]
+    best = max(found["models"], key=lambda each: each["accuracy"])
+    assert found["model"] == best["model"]
+    assert found["confusion"] == best["confusion"]
+    assert 0 < found["comparisons"][0]["corrected_t_p_value"] <= 1
+    assert main([*map(str, words)]) == 0
+    shown = capsys.readouterr().out
+    assert "log loss" in shown
+    assert "precision" in shown
+
+
+def test_other_rows_may_judge(capsys):
+    words = "classify", FRUIT, "--class", "fruit"
+    assert answer(capsys, *words, "--hold-out", "0.25")["rows"] == 250
+    assert answer(capsys, *words, "--test", FRUIT)["rows"] == 1000
+    assert len(answer(capsys, *words, "--folds", 2, "--repeats", 3)["folds"]) == 6
+    assert "Give one of --folds, --test" in refusal(capsys, *words, "--folds", 2, "--test", FRUIT)
+    assert "--repeats is for" in refusal(capsys, *words, "--repeats", 2, "--leave-one-out")
+    lone = paths.samples() / "data" / "watermelon-3.csv"
+    found = answer(capsys, "classify", lone, "--class", "好瓜", "--leave-one-out")
+    assert len(found["folds"]) == 17
+
+
+def test_losses_give_risk_and_stay_with_the_model(capsys, tmp_path):
+    names = sorted({line.rsplit(",", 1)[1] for line in IRIS.read_text("utf-8").splitlines()[1:]})
+    rows = [",".join(("", *names, "reject"))]
+    for k, name in enumerate(names):
+        rows.append(",".join((name, *(str(int(j != k)) for j in range(3)), "0.02")))
+    losses, model = tmp_path / "loss.csv", tmp_path / "iris.bayesmodel"
+    losses.write_text("\n".join(rows), "utf-8")
+    words = "--class", CLASS, "--loss", losses, "-o", model
+    found = answer(capsys, "classify", IRIS, *words)
+    rejected = sum(row["reject"] for row in found["confusion"].values())
+    correct = sum(found["confusion"][name][name] for name in names)
+    assert found["risk"] == pytest.approx((0.02 * rejected + 150 - rejected - correct) / 150)
+    out = tmp_path / "out.csv"
+    assert answer(capsys, "predict", model, IRIS, "-o", out)["rows"] == 150
+    with out.open(encoding="utf-8") as stream:
+        lines = list(csv.DictReader(stream))
+    header = IRIS.read_text("utf-8").splitlines()[0].split(",")
+    assert list(lines[0]) == [*header, *(f"P({name})" for name in names), "decision"]
+    for line in lines:
+        posteriors = [float(line[f"P({name})"]) for name in names]
+        assert sum(posteriors) == pytest.approx(1)
+        largest = max(posteriors)
+        expected = names[posteriors.index(largest)] if largest >= 0.98 else "reject"
+        assert line["decision"] == expected
+    losses.write_text("a,b\n1,2\n", "utf-8")
+    assert "line 2" in refusal(capsys, "classify", IRIS, "--class", CLASS, "--loss", losses)
+
+
+def test_identifiers_and_marks_stay_in_the_predicted_table(capsys, tmp_path):
+    train = tmp_path / "train.csv"
+    lines = [f"case{k},{'NA' if k % 7 == 0 else 'xy'[k % 2]},{'ab'[k % 2]}" for k in range(40)]
+    train.write_text("id,x,c\n" + "\n".join(lines) + "\n", "utf-8")
+    model, out = tmp_path / "m.bayesgui", tmp_path / "out.csv"
+    answer(capsys, "classify", train, "--class", "c", "-o", model, "--set", "alpha=0.5")
+    new = tmp_path / "new.csv"
+    new.write_text("id,x\ncase50,x\ncase51,NA\ncase52,z\n", "utf-8")
+    assert answer(capsys, "predict", model, new, "-o", out)["rows"] == 3
+    with out.open(encoding="utf-8") as stream:
+        lines = list(csv.DictReader(stream))
+    assert [line["id"] for line in lines] == ["case50", "case51", "case52"]
+    assert [line["x"] for line in lines] == ["x", "NA", "z"]
+    assert float(lines[0]["P(a)"]) > 0.9
+    # Neither a missing nor an unseen state says anything.
+    assert float(lines[1]["P(a)"]) == float(lines[2]["P(a)"]) == pytest.approx(0.5)
+    assert "has a column P(a) already" in refusal(capsys, "predict", model, out, "-o", out)
+    other = tmp_path / "other.csv"
+    other.write_text("u,v\n1,2\n", "utf-8")
+    assert "none of the columns" in refusal(capsys, "predict", model, other, "-o", out)
+
+
+def test_what_does_not_fit_is_one_sentence(capsys, tmp_path):
+    words = "classify", IRIS, "--class", CLASS
+    assert "no column tea" in refusal(capsys, "classify", IRIS, "--class", "tea")
+    assert "no classifier named “tea”" in refusal(capsys, *words, "--model", "tea")
+    assert "no option “tea”" in refusal(capsys, *words, "--set", "tea=1")
+    assert "no suffix" in refusal(capsys, *words, "-o", tmp_path / "m.txt")
+    assert "151 folds need" in refusal(capsys, *words, "--folds", 151)
+    assert "between 2 and" in refusal(capsys, *words, "--folds", 1)
