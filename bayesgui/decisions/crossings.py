@@ -1,0 +1,155 @@
+"""Where a weighted sum of densities changes its sign: in closed form, or on a grid and refined."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+
+from bayesgui.densities.gaussian import Gaussian
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    Numbers = NDArray[np.float64]
+
+GRID, LOCAL_GRID, LOCAL_DEVIATIONS = 1000, 250, 6.0
+"""Points on which sign changes are looked for where there is no closed form: over the whole span,
+and within so many standard deviations of each Gaussian mean.
+"""
+TOLERANCE = 1e-12
+"""Width to which a bracket is halved, relative to numbers above 1."""
+
+
+class Density(Protocol):
+    """The density of one quantity."""
+
+    def log_density(self, values: ArrayLike) -> Numbers:
+        """Return ln p(x) of each value."""
+
+
+def sign_of_sum(
+    values: ArrayLike, factors: Sequence[float], densities: Sequence[Density]
+) -> NDArray[np.float64]:
+    """Return a number with the sign of Σᵢ aᵢ pᵢ(x), even where all densities underflow.
+
+    Parameters
+    ----------
+    values : array_like of float, shape (n,)
+        The places x.
+    factors : sequence of float
+        aᵢ, of any sign.
+    densities : sequence of Density
+        pᵢ.
+
+    Returns
+    -------
+    ndarray of float64, shape (n,)
+        The sum, divided by its largest term.
+    """
+    x = np.asarray(values, np.float64)
+    used = [(a, p) for a, p in zip(factors, densities, strict=True) if a != 0]
+    if not used:
+        return np.zeros_like(x)
+    logs = np.stack([math.log(abs(a)) + p.log_density(x) for a, p in used])
+    top = logs.max(axis=0)
+    signs = np.sign([a for a, _ in used])
+    # A place where every density is 0 has no sign.
+    shares = np.exp(logs - np.where(np.isfinite(top), top, 0.0))
+    found: NDArray[np.float64] = signs @ shares
+    return found
+
+
+def crossings(
+    factors: Sequence[float], densities: Sequence[Density], span: tuple[float, float]
+) -> tuple[float, ...]:
+    """Return all places at which Σᵢ aᵢ pᵢ(x) may change its sign.
+
+    Parameters
+    ----------
+    factors : sequence of float
+        aᵢ, of any sign.
+    densities : sequence of Density
+        pᵢ.
+    span : tuple of float
+        Ends between which they are looked for, unless two Gaussian densities remain: then they
+        are the roots of a quadratic equation, wherever they lie.
+
+    Returns
+    -------
+    tuple of float
+        Increasing. Two crossings within one cell of the grid are missed.
+    """
+    used = [(a, p) for a, p in zip(factors, densities, strict=True) if a != 0]
+    if len({a > 0 for a, _ in used}) < 2:
+        return ()
+    if len(used) == 2:
+        (a, first), (b, second) = used
+        if isinstance(first, Gaussian) and isinstance(second, Gaussian):
+            return gaussian_crossings(math.log(abs(a / b)), first, second)
+    return _grid_crossings([a for a, _ in used], [p for _, p in used], span)
+
+
+def gaussian_crossings(log_ratio: float, first: Gaussian, second: Gaussian) -> tuple[float, ...]:
+    """Return the places where two weighted Gaussian densities are equal.
+
+    Parameters
+    ----------
+    log_ratio : float
+        ln(a / b) of their weights.
+    first, second : Gaussian
+        The densities, so that a · first(x) = b · second(x).
+
+    Returns
+    -------
+    tuple of float
+        Two, one (equal deviations, or where they touch) or none.
+    """
+    # Counted from the middle of the means, where far means cancel less.
+    middle = 0.5 * (first.mean + second.mean)
+    m, n = first.mean - middle, second.mean - middle
+    one, two = first.deviation**-2, second.deviation**-2
+    a = 0.5 * (two - one)
+    b = m * one - n * two
+    c = 0.5 * (n * n * two - m * m * one)
+    c += log_ratio - math.log(first.deviation) + math.log(second.deviation)
+    if a == 0:
+        return () if b == 0 else (middle - c / b,)
+    square = b * b - 4 * a * c
+    if square < 0:
+        return ()
+    # The sum of equal signs: a difference would lose digits of the nearer root.
+    half = -0.5 * (b + math.copysign(math.sqrt(square), b))
+    roots = {half / a, c / half} if half else {0.0}
+    return tuple(sorted(middle + root for root in roots if math.isfinite(root)))
+
+
+def _grid_crossings(
+    factors: Sequence[float], densities: Sequence[Density], span: tuple[float, float]
+) -> tuple[float, ...]:
+    x = _grid(densities, span)
+    signs = np.sign(sign_of_sum(x, factors, densities))
+    kept = np.flatnonzero(signs)
+    turns = np.flatnonzero(signs[kept][1:] != signs[kept][:-1])
+    low, high, at_low = x[kept[turns]], x[kept[turns + 1]], signs[kept[turns]]
+    while len(low) and np.any(high - low > TOLERANCE * np.maximum(1.0, np.abs(low))):
+        middle = 0.5 * (low + high)
+        if np.all((middle <= low) | (middle >= high)):
+            break
+        same = np.sign(sign_of_sum(middle, factors, densities)) == at_low
+        low, high = np.where(same, middle, low), np.where(same, high, middle)
+    return tuple((0.5 * (low + high)).tolist())
+
+
+def _grid(densities: Sequence[Density], span: tuple[float, float]) -> Numbers:
+    """Return increasing places, denser around narrow classes."""
+    parts = [np.linspace(*span, GRID)]
+    for density in densities:
+        if isinstance(density, Gaussian):
+            away = LOCAL_DEVIATIONS * density.deviation
+            near = np.linspace(density.mean - away, density.mean + away, LOCAL_GRID)
+            parts.append(near[(near > span[0]) & (near < span[1])])
+    return np.unique(np.concatenate(parts))
