@@ -180,7 +180,16 @@ class CPT:
         n_states : int
             Number of states of the child.
         """
-        return cls(variable, tuple(parents), np.full((*sizes, n_states), 1.0 / n_states))
+        if not n_states or 0 in sizes:
+            return cls(variable, tuple(parents), np.zeros((*sizes, n_states)))
+        # Its rows are right by construction, and networks without numbers have many of them.
+        made = object.__new__(cls)
+        object.__setattr__(made, "variable", variable)
+        object.__setattr__(made, "parents", tuple(parents))
+        object.__setattr__(made, "values", _frozen(np.full((*sizes, n_states), 1.0 / n_states)))
+        object.__setattr__(made, "counts", None)
+        object.__setattr__(made, "observed", None)
+        return made
 
     @property
     def n_states(self) -> int:

@@ -18,10 +18,10 @@ from bayesgui import kernel_cache
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.case_source import CaseSource
-from bayesgui.data.columns.planes import MAX_BYTES, bit_planes
+from bayesgui.data.columns.planes import MAX_BYTES, VECTOR, plane_block
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -124,6 +124,61 @@ def count_ahead(
         known = [(*parents, child) for child, parents in families]
         small = [f for f in known if math.prod(len(data[n].states) for n in f) <= MAX_CELLS]
         data.tables(small, monitor)
+
+
+def counts_of_families(
+    data: CaseTable, families: Sequence[tuple[str, Sequence[str]]], monitor: Monitor = SILENT
+) -> Iterator[Counts]:
+    """Yield the counts of several families, each as `family_counts` returns them.
+
+    Parameters
+    ----------
+    data : Dataset or CaseSource
+        The cases.
+    families : sequence of (str, sequence of str)
+        Each child with its parents.
+    monitor : Monitor
+        Progress and cancellation.
+    """
+    count_ahead(data, families, monitor)
+    known: dict[int, Counts] = {}
+    if not isinstance(data, CaseSource) and data.has_planes and data.n_rows <= PIECE:
+        known = _count_together(data, families, monitor)
+    for k, (child, parents) in enumerate(families):
+        yield known[k] if k in known else family_counts(data, child, parents, monitor)
+
+
+def _count_together(
+    data: Dataset, families: Sequence[tuple[str, Sequence[str]]], monitor: Monitor
+) -> dict[int, Counts]:
+    """Return the counts of those families that bit planes count, by place, in a few calls."""
+    if data.weights is not None:
+        return {}
+    planes = {name: data.planes(name) for name in data.names}
+    addresses = {
+        name: _address(each) + np.arange(len(each), dtype=np.int64) * each.strides[0]
+        for name, each in planes.items()
+    }
+    shapes = [tuple(len(planes[name]) for name in (*above, x)) for x, above in families]
+    small = [k for k, shape in enumerate(shapes) if 0 < math.prod(shape) <= PLANE_CELLS]
+    found: dict[int, Counts] = {}
+    step = max(1, PIECE // max(data.n_rows, 1))
+    for first in range(0, len(small), step):
+        monitor.check()
+        some = small[first : first + step]
+        names = [name for k in some for name in (*families[k][1], families[k][0])]
+        ends = np.cumsum([0, *(math.prod(shapes[k]) for k in some)])
+        counts = np.zeros(ends[-1], np.int64)
+        _kernels().count_many(
+            counts,
+            np.array([len(shapes[k]) for k in some], np.int64),
+            np.array([len(planes[name]) for name in names], np.int64),
+            np.concatenate([addresses[name] for name in names]),
+            planes[names[0]].shape[1],
+        )
+        for place, k in enumerate(some):
+            found[k] = counts[ends[place] : ends[place + 1]].reshape(shapes[k])
+    return found
 
 
 def _fit_planes(data: Dataset, sizes: Sequence[int]) -> bool:
@@ -254,14 +309,14 @@ def pair_counts(
     n_states = sum(len(column.states) for column in columns)
     if not columns or weights is not None:
         return _weigh_pairs(columns, weights, monitor)
-    kernels = _kernels()
-    planes = np.concatenate([bit_planes(column) for column in columns])
+    kernels = kernel_cache.module("data", "plane_vectors")
+    planes = plane_block(columns)
     counts = np.zeros((n_states, n_states), np.int64)
-    step = max(8, PAIR_WORK // max(n_states, 1) ** 2)
+    step = max(1, PAIR_WORK // max(n_states, 1) ** 2 // VECTOR) * VECTOR
     for start in range(0, planes.shape[1], step):
         monitor.check()
         kernels.count_pairs(counts, planes, start, min(planes.shape[1], start + step))
-    return np.asarray(counts + np.triu(counts, 1).T, np.float64)
+    return np.asarray(np.triu(counts) + np.triu(counts, 1).T, np.float64)
 
 
 def _weigh_pairs(

@@ -10,7 +10,7 @@ import numpy as np
 from bayesgui.core.errors import DataError
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, missing_cells
 from bayesgui.data.columns.pandas_columns import columns_of_blocks, columns_of_frame
-from bayesgui.data.columns.planes import bit_planes
+from bayesgui.data.columns.planes import bit_planes, plane_block
 from bayesgui.data.columns.recode import recode_columns
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Dataset:
     remarks: tuple[str, ...] = ()
     _index: dict[str, Column] = field(init=False, repr=False)
     _planes: dict[str, NDArray[np.uint64]] = field(init=False, repr=False, default_factory=dict)
+    _block: list[NDArray[np.uint64]] = field(init=False, repr=False, default_factory=list)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "columns", tuple(self.columns))
@@ -202,6 +203,31 @@ class Dataset:
         if planes is None:
             planes = self._planes[name] = bit_planes(self.categorical(name))
         return planes
+
+    def all_planes(self) -> NDArray[np.uint64]:
+        """Return the bit planes of all columns in their order, packed on first use and cached.
+
+        Returns
+        -------
+        ndarray of uint64, shape (states, words)
+            In one array, as compiled searches take it, which nobody may change.
+
+        Raises
+        ------
+        DataError
+            If a column holds numbers.
+        """
+        if not self._block:
+            columns = [self.categorical(name) for name in self.names]
+            block = plane_block(columns)
+            first = 0
+            for column in columns:
+                planes = block[first : first + len(column.states)]
+                planes.flags.writeable = False
+                self._planes[column.name] = planes
+                first += len(column.states)
+            self._block.append(block)
+        return self._block[0]
 
     def select(self, names: Iterable[str]) -> Dataset:
         """Return the table with only some columns, in the given order."""

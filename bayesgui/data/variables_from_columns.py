@@ -12,8 +12,9 @@ from bayesgui.core.variable import Variable
 from bayesgui.data.columns.column import NumericColumn
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from bayesgui.core.cpt import CPD
     from bayesgui.data.case_source import CaseTable, SourceColumn
     from bayesgui.data.columns.column import CodedColumn
 
@@ -39,8 +40,8 @@ def variable_of(column: CodedColumn | NumericColumn | SourceColumn) -> Variable:
     )
 
 
-def network_of(data: CaseTable, name: str = "") -> BayesianNetwork:
-    """Return a network with a node for each column and no arcs.
+def network_of(data: CaseTable, name: str = "", cpds: Iterable[CPD] = ()) -> BayesianNetwork:
+    """Return a network with a node for each column.
 
     Parameters
     ----------
@@ -48,13 +49,15 @@ def network_of(data: CaseTable, name: str = "") -> BayesianNetwork:
         The table; columns of numbers must be discretized.
     name : str
         Name of the network.
+    cpds : iterable of CPD
+        Distributions of some nodes; the others have no parents.
 
     Raises
     ------
     DataError
         If a column holds numbers, or no values.
     """
-    return BayesianNetwork(map(variable_of, data.columns), name=name)
+    return BayesianNetwork(map(variable_of, data.columns), cpds, name)
 
 
 def with_states_added(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numba import carray, njit  # type: ignore[attr-defined]
 
-from bayesgui.data.kernels.counting import pointer_to
+from bayesgui.data.kernels.counting import pointer
 
 ROWS = 1024
 """Rows per block, so that the block's sums stay in the L1 cache."""
@@ -19,15 +19,15 @@ ROWS = 1024
 def _add_column(cells, address, width, stride, first, rows):  # type: ignore[no-untyped-def]
     """Add a column's part to the cells of a block of rows."""
     if width == 1:
-        short = carray(pointer_to(address + first), (rows,), np.uint8)
+        short = carray(pointer(address + first), (rows,), np.uint8)
         for r in range(rows):
             cells[r] += stride * np.int64(short[r])
     elif width == 2:
-        middle = carray(pointer_to(address + 2 * first), (rows,), np.uint16)
+        middle = carray(pointer(address + 2 * first), (rows,), np.uint16)
         for r in range(rows):
             cells[r] += stride * np.int64(middle[r])
     else:
-        long = carray(pointer_to(address + 4 * first), (rows,), np.uint32)
+        long = carray(pointer(address + 4 * first), (rows,), np.uint32)
         for r in range(rows):
             cells[r] += stride * np.int64(long[r])
 

@@ -6,15 +6,24 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.core.errors import MemoryBudgetError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from bayesgui.data.columns.column import CodedColumn
 
-ROW_BITS = 512
-"""Rows are padded to a multiple of this: eight words, one vector register."""
+WORD_ROWS = 64
+"""Rows in a word."""
+
+VECTOR = 8
+"""Words in a vector register."""
+
+ROW_BITS = VECTOR * WORD_ROWS
+"""Rows are padded to a multiple of this."""
 
 MAX_BYTES = 2**31
 """Memory limit for the planes of a column, in bytes; above it, codes are counted instead."""
@@ -38,12 +47,42 @@ def bit_planes(column: CodedColumn) -> NDArray[np.uint64]:
     ------
     MemoryBudgetError
         If the planes would need more than `MAX_BYTES`.
-
-    Notes
-    -----
-    The codes are read once per state, compared and packed with numpy's vector instructions; a
-    compiled loop that reads the codes only once was no faster.
     """
+    words = plane_block([column])
+    words.flags.writeable = False
+    return words
+
+
+def plane_block(columns: Sequence[CodedColumn]) -> NDArray[np.uint64]:
+    """Pack several columns into one array, the planes of each after those of the one before.
+
+    Parameters
+    ----------
+    columns : sequence of CodedColumn
+        Columns of equal length; see `bit_planes`.
+
+    Raises
+    ------
+    MemoryBudgetError
+        If the planes of a column would need more than `MAX_BYTES`.
+    """
+    for column in columns:
+        _check_memory(column)
+    kernels = kernel_cache.module("data", "plane_vectors")
+    n_rows = columns[0].n_rows if columns else 0
+    words = -(-n_rows // ROW_BITS) * (ROW_BITS // WORD_ROWS)
+    planes = np.zeros((sum(len(column.states) for column in columns), words), np.uint64)
+    first = 0
+    for column in columns:
+        codes = np.ascontiguousarray(column.codes)
+        address = int(codes.__array_interface__["data"][0])
+        size = len(column.states)
+        kernels.pack_codes(planes, first, size, address, codes.itemsize, n_rows)
+        first += size
+    return planes
+
+
+def _check_memory(column: CodedColumn) -> None:
     n_bytes = (column.n_rows + ROW_BITS - 1) // ROW_BITS * (ROW_BITS // 8)
     if n_bytes * len(column.states) > MAX_BYTES:
         raise MemoryBudgetError(
@@ -54,11 +93,3 @@ def bit_planes(column: CodedColumn) -> NDArray[np.uint64]:
             needed=n_bytes * len(column.states),
             budget=MAX_BYTES,
         )
-    planes = np.zeros((len(column.states), n_bytes), dtype=np.uint8)
-    used = (column.n_rows + 7) // 8
-    for state in range(len(column.states)):
-        planes[state, :used] = np.packbits(column.codes == state, bitorder="little")
-    # Bit i of a word is row i, on machines of either byte order.
-    words = planes.view("<u8").astype(np.uint64, copy=False)
-    words.flags.writeable = False
-    return words

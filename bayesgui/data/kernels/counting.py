@@ -25,7 +25,7 @@ TABLES = 4
 
 
 @intrinsic
-def pointer_to(context, address):  # type: ignore[no-untyped-def]
+def pointer(context, address):  # type: ignore[no-untyped-def]
     """Return an address as a pointer."""
 
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
@@ -47,7 +47,7 @@ def count_bits(context, word):  # type: ignore[no-untyped-def]
 @njit(cache=True, nogil=True, error_model="numpy")
 def _intersect(masks, level, address, first, words):  # type: ignore[no-untyped-def]
     """Intersect the row masks of a block with a plane; return whether any row is left."""
-    plane = carray(pointer_to(address + 8 * first), (words,), np.uint64)
+    plane = carray(pointer(address + 8 * first), (words,), np.uint64)
     above, mask = masks[max(level - 1, 0)], masks[level]
     seen = np.uint64(0)
     if level == 0:
@@ -67,7 +67,7 @@ def _intersect(masks, level, address, first, words):  # type: ignore[no-untyped-
 def _count_states(counts, cell, mask, planes, first, words):  # type: ignore[no-untyped-def]
     """Add the rows of a mask to one configuration's cells, one cell per state of the child."""
     for state in range(len(planes)):
-        plane = carray(pointer_to(planes[state] + 8 * first), (words,), np.uint64)
+        plane = carray(pointer(planes[state] + 8 * first), (words,), np.uint64)
         total = np.uint64(0)
         for w in range(words):
             total += count_bits(mask[w] & plane[w])
@@ -135,33 +135,39 @@ def count_planes(counts, sizes, planes, start, stop):  # type: ignore[no-untyped
 
 
 @njit(
-    "void(int64[:, ::1], uint64[:, ::1], int64, int64)",
+    "void(int64[::1], int64[::1], int64[::1], int64[::1], int64)",
     cache=True,
     nogil=True,
     error_model="numpy",
 )
-def count_pairs(counts, planes, start, stop):  # type: ignore[no-untyped-def]
-    """Add a range of words to the counts of all pairs of states.
+def count_many(counts, lengths, sizes, planes, n_words):  # type: ignore[no-untyped-def]
+    """Count several families, one after the other.
 
     Parameters
     ----------
-    counts : ndarray of int64, shape (states, states)
-        Counts; only the cells on and above the diagonal are changed.
-    planes : ndarray of uint64, shape (states, words)
-        Bit plane of every state.
-    start, stop : int
-        Range of words.
+    counts : ndarray of int64
+        Output, zeros before: the counts of each family after those of the one before.
+    lengths : ndarray of int64
+        The number of variables of each family.
+    sizes : ndarray of int64
+        The number of states of each of these variables.
+    planes : ndarray of int64
+        Address of the bit plane of every state of each.
+    n_words : int
+        Number of words of a plane.
     """
-    for first in range(start, stop, WORDS):
-        block = planes[:, first : min(first + WORDS, stop)]
-        for a in range(len(planes)):
-            one = block[a]
-            for b in range(a, len(planes)):
-                other = block[b]
-                total = np.uint64(0)
-                for w in range(len(one)):
-                    total += count_bits(one[w] & other[w])
-                counts[a, b] += np.int64(total)
+    cell = variable = plane = 0
+    for length in lengths:
+        n_cells, n_planes = 1, 0
+        for k in range(length):
+            n_cells *= sizes[variable + k]
+            n_planes += sizes[variable + k]
+        of_parents = sizes[variable : variable + length - 1]
+        one = counts[cell : cell + n_cells]
+        count_planes(one, of_parents, planes[plane : plane + n_planes], 0, n_words)
+        cell += n_cells
+        variable += length
+        plane += n_planes
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -179,16 +185,16 @@ def _cells_of_block(cells, gaps, columns, widths, strides, n_cells, first, rows)
     cells[:] = 0
     gaps[:] = 0
     for k in range(len(columns)):
-        pointer = pointer_to(columns[k] + widths[k] * first)
+        place = pointer(columns[k] + widths[k] * first)
         stride = np.int32(strides[k])
         if widths[k] == 1:
-            narrow = carray(pointer, (rows,), np.uint8)
+            narrow = carray(place, (rows,), np.uint8)
             _add_codes(cells, gaps, narrow, stride, np.uint8(0xFF))
         elif widths[k] == 2:
-            middle = carray(pointer, (rows,), np.uint16)
+            middle = carray(place, (rows,), np.uint16)
             _add_codes(cells, gaps, middle, stride, np.uint16(0xFFFF))
         else:
-            wide = carray(pointer, (rows,), np.uint32)
+            wide = carray(place, (rows,), np.uint32)
             _add_codes(cells, gaps, wide, stride, np.uint32(0xFFFFFFFF))
     for row in range(rows):
         cells[row] = n_cells if gaps[row] else cells[row]
@@ -240,7 +246,7 @@ def count_codes(tables, columns, widths, strides, start, stop):  # type: ignore[
 )
 def weigh_codes(table, weights, columns, widths, strides, start, stop):  # type: ignore[no-untyped-def]
     """Add the weights of a range of rows to a family's table, with a last cell for missing ones."""
-    weight = carray(pointer_to(weights), (stop,), np.float64)
+    weight = carray(pointer(weights), (stop,), np.float64)
     cells, gaps = np.empty(ROWS, np.int32), np.empty(ROWS, np.int32)
     for first in range(start, stop, ROWS):
         rows = min(ROWS, stop - first)

@@ -42,6 +42,8 @@ ROW_WANTED = 3
 """The row of the variable in `WANTED` is to be filled."""
 READY = 4
 """All rows are there."""
+BUSY = 5
+"""Some work was done, and the climb goes on."""
 
 
 class Graph(NamedTuple):

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import float64, int64, njit, types, uint8, uint16, uint64
 
-from bayesgui.inference.kernels.compiling import ALLOCATING, FAST, PART, WHOLE
-from bayesgui.learning.kernels.plane_counts import WORDS, divide_cells, fill_masks
+from bayesgui.inference.kernels.compiling import ALLOCATING, FAST, WHOLE
+from bayesgui.learning.kernels.family_counts import add_last, count_others, count_own
 
-PLANE_CELLS = 192
+PLANE_CELLS = 1024
 """Cells of a family above which cases are counted one by one."""
 
 LIKELIHOOD = 0
@@ -120,125 +120,6 @@ def _dense_score(counts, start, stop, size, n_rows, scoring):  # type: ignore[no
     return score - free
 
 
-@njit(**PART)
-def _copy_pairs(counts, rows, places, child, cases):  # type: ignore[no-untyped-def]
-    """Write the counts of a variable's states with those of others from the counts of pairs."""
-    first = cases.firsts[child]
-    for k in range(len(rows)):
-        for state in range(cases.sizes[child]):
-            counts[places[k] + state] = cases.pairs[rows[k], first + state]
-
-
-@njit(**PART)
-def _leave_rest(filled, n_filled, child, parent, sizes):  # type: ignore[no-untyped-def]
-    """Keep the cells of which neither variable has its last state; return their number."""
-    kept = 0
-    for c in range(n_filled):
-        i, k = filled[c] // sizes[child], filled[c] % sizes[child]
-        if i < sizes[parent] - 1 and k < sizes[child] - 1:
-            filled[kept] = filled[c]
-            kept += 1
-    return kept
-
-
-@njit(**PART)
-def _add_rest(counts, rows, places, child, parent, cases):  # type: ignore[no-untyped-def]
-    """Add the cells that `_leave_rest` left out: what the others lack to the counts of pairs."""
-    size, last = cases.sizes[child], cases.sizes[parent] - 1
-    of_child, of_parent = cases.firsts[child], cases.firsts[parent]
-    for k in range(len(rows)):
-        place, pairs = places[k], cases.pairs[rows[k]]
-        for i in range(last):
-            rest = pairs[of_parent + i]
-            for state in range(size - 1):
-                rest -= counts[place + i * size + state]
-            counts[place + i * size + size - 1] = rest
-        for state in range(size):
-            rest = pairs[of_child + state]
-            for i in range(last):
-                rest -= counts[place + i * size + state]
-            counts[place + last * size + state] = rest
-
-
-@njit(**PART)
-def list_planes(rows, places, n_cells, others, wanted, last, cases):  # type: ignore[no-untyped-def]
-    """List the planes of other variables, and where the counts of each begin; return their number.
-
-    Parameters
-    ----------
-    rows, places : ndarray of int64
-        Output: the plane of each state, and the place of its counts.
-    n_cells : int
-        Number of counts for each state.
-    others : ndarray of int64
-        The variables; the counts of each begin after those of the one before.
-    wanted : ndarray of uint8
-        Whether a variable is wanted; one that is not has no counts.
-    last : bool
-        Whether to list the last state, or it gets the rest.
-    cases : Cases
-        The table.
-    """
-    found = place = 0
-    for k in range(len(others)):
-        u = others[k]
-        if not wanted[k]:
-            continue
-        for state in range(cases.sizes[u] if last else cases.sizes[u] - 1):
-            rows[found] = cases.firsts[u] + state
-            places[found] = place + state * n_cells
-            found += 1
-        place += n_cells * cases.sizes[u]
-    return found
-
-
-@njit(**ALLOCATING)
-def count_cells(counts, own, variables, rows, places, cases):  # type: ignore[no-untyped-def]
-    """Count the cells of a family, and how often each has the states of other variables.
-
-    Parameters
-    ----------
-    counts : ndarray of int64
-        Output, zeros before.
-    own : ndarray of int64, shape (cells,)
-        Output, zeros before: the cases of each cell; the last variable varies fastest.
-    variables : ndarray of int64
-        The family: the parents, then the child.
-    rows, places : ndarray of int64
-        See `list_planes`.
-    cases : Cases
-        The table.
-    """
-    planes = cases.planes
-    known, child = len(cases.pairs) > 0 and len(variables) <= 2, variables[-1]
-    if known and len(variables) == 1:
-        for state in range(len(own)):
-            own[state] = cases.pairs[cases.firsts[child] + state, cases.firsts[child] + state]
-        _copy_pairs(counts, rows, places, child, cases)
-        return
-    masks = np.empty((len(own), WORDS), np.uint64)
-    filled = np.empty(len(own), np.int64)
-    for first in range(0, planes.shape[1], WORDS):
-        words = min(WORDS, planes.shape[1] - first)
-        n_filled = fill_masks(masks, filled, own, variables, cases, first, words)
-        if known:
-            n_filled = _leave_rest(filled, n_filled, child, variables[0], cases.sizes)
-        divide_cells(counts, masks, filled, n_filled, rows, places, cases, first, words)
-    if known:
-        _add_rest(counts, rows, places, child, variables[0], cases)
-
-
-@njit(**PART)
-def add_last(counts, start, stop, own):  # type: ignore[no-untyped-def]
-    """Write the counts of a variable's last state, which has the rest of each cell."""
-    n_cells = len(own)
-    for cell in range(n_cells):
-        rest = own[cell]
-        for place in range(start + cell, stop - n_cells, n_cells):
-            rest -= counts[place]
-        counts[stop - n_cells + cell] = rest
-
-
 @njit(**ALLOCATING)
 def _sum_out(own, inner, n_states):  # type: ignore[no-untyped-def]
     """Return the counts of a family without one of its parents."""
@@ -255,18 +136,17 @@ def _fill_by_planes(row, child, parents, wanted, cases, scoring):  # type: ignor
     """Fill a row of gains by bit planes; return the score of the family itself."""
     sizes, size, n_rows = cases.sizes, cases.sizes[child], cases.codes.shape[1]
     variables = np.append(parents, child)
-    n_cells = n_states = 0
-    for u in range(len(row)):
-        n_states += sizes[u] if wanted[u] else 0
-    n_cells = 1
-    for v in variables:
-        n_cells *= sizes[v]
-    own = np.zeros(n_cells, np.int64)
-    counts = np.zeros(n_cells * n_states, np.int64)
-    rows, places = np.empty(n_states, np.int64), np.empty(n_states, np.int64)
-    n_listed = list_planes(rows, places, n_cells, np.arange(len(row)), wanted, False, cases)
-    count_cells(counts, own, variables, rows[:n_listed], places[:n_listed], cases)
+    own = count_own(variables, cases)
+    n_cells, n_states = len(own), 0
     base = _dense_score(own, 0, n_cells, size, n_rows, scoring)
+    free = scoring.form[1] * (n_cells // size) * (size - 1)
+    for u in range(len(row)):
+        # No parent can raise the likelihood above 1.
+        if scoring.form[0] == LIKELIHOOD and free * (sizes[u] - 1) >= -(base + free):
+            wanted[u] = 0
+        n_states += sizes[u] if wanted[u] else 0
+    counts = np.zeros(n_cells * n_states, np.int64)
+    count_others(counts, n_cells, variables, np.arange(len(row)), wanted, False, cases)
     stop = 0
     for u in range(len(row)):
         if wanted[u]:
@@ -465,7 +345,5 @@ def score_family(child, parents, cases, scoring):  # type: ignore[no-untyped-def
         nothing = np.zeros(cases.codes.shape[1], cases.codes.dtype)
         cells = _cells_of(child, parents, -1, cases)
         return _sparse_score(cells, nothing, 1, sizes[child], cases.weights, scoring)
-    own = np.zeros(int(n_cells), np.int64)
-    nothing = np.empty(0, np.int64)
-    count_cells(nothing, own, np.append(parents, child), nothing, nothing, cases)
+    own = count_own(np.append(parents, child), cases)
     return _dense_score(own, 0, len(own), sizes[child], cases.codes.shape[1], scoring)

@@ -13,13 +13,11 @@ import numpy as np
 from numba import float64, int64, njit, types, uint8, void
 
 from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
+from bayesgui.learning.kernels.family_counts import add_last, count_others, count_own
 from bayesgui.learning.kernels.family_scores import (
     CASES,
     PLANE_CELLS,
     PLANE_STATES,
-    add_last,
-    count_cells,
-    list_planes,
     number_cells,
 )
 
@@ -191,18 +189,14 @@ def _test_by_planes(results, x, others, given, cases, testing):  # type: ignore[
     """Test by intersecting bit planes."""
     sizes = cases.sizes
     variables = np.append(given, x)
-    n_cells, n_states = 1, 0
-    for v in variables:
-        n_cells *= sizes[v]
+    own = count_own(variables, cases)
+    n_cells, n_states = len(own), 0
     for y in others:
         n_states += sizes[y]
-    own = np.zeros(n_cells, np.int64)
     counts = np.zeros(n_cells * n_states, np.int64)
-    rows, places = np.empty(n_states, np.int64), np.empty(n_states, np.int64)
     # Where nothing is missing, the last state has the rest.
-    complete, all_others = testing.form[3] != 0, np.ones(len(others), np.uint8)
-    n_listed = list_planes(rows, places, n_cells, others, all_others, not complete, cases)
-    count_cells(counts, own, variables, rows[:n_listed], places[:n_listed], cases)
+    complete, wanted = testing.form[3] != 0, np.ones(len(others), np.uint8)
+    count_others(counts, n_cells, variables, others, wanted, not complete, cases)
     n_strata = n_cells // sizes[x]
     of = np.empty(n_cells, np.int64)
     for cell in range(n_cells):

@@ -1,115 +1,43 @@
-"""Counting cases by bit planes: cells of a family as masks, divided by other variables' states.
-
-Masks and planes are read in vectors of eight words, several of both at a time, so that each is
-loaded once for several counts; a compiler finds no such loops by itself.
-"""
+"""Counting cases by bit planes: cells of a family as masks, divided by other variables' states."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from llvmlite import ir
-from numba import njit, types
-from numba.core import cgutils
-from numba.extending import intrinsic
+from numba import njit
 
+from bayesgui.data.kernels.counting import count_bits
+from bayesgui.data.kernels.plane_vectors import (
+    VECTOR,
+    WORD_ROWS,
+    address_of,
+    count_common,
+    intersect,
+)
 from bayesgui.inference.kernels.compiling import PART
 
-WORDS = 256
-"""Words of a plane per block, so that the masks of a block stay in the cache."""
+WORDS = 160
+"""Most words of a plane per block."""
+LEAST_WORDS = 32
+"""Least words of a plane per block."""
+MASK_WORDS = 2**15
+"""Words of all masks of a block, so that they stay in the cache."""
 
-VECTOR = 8
-"""Words in a vector; planes have a multiple of them."""
-
-_WORD = ir.IntType(64)
-_WORDS: Any = ir.VectorType(_WORD, VECTOR)
-
-
-def _declared(builder: Any, name: str, returned: Any) -> Any:
-    """Return one of LLVM's functions of a vector."""
-    kind = ir.FunctionType(returned, [_WORDS])
-    return cgutils.get_or_insert_function(builder.module, kind, f"llvm.{name}.v{VECTOR}i64")
-
-
-def _place(builder: Any, address: Any, k: Any) -> Any:
-    """Return the pointer to a vector."""
-    offset = builder.mul(k, ir.Constant(_WORD, 8 * VECTOR))
-    return builder.inttoptr(builder.add(address, offset), _WORDS.as_pointer())
-
-
-def _load(builder: Any, address: Any, k: Any) -> Any:
-    """Load a vector."""
-    return builder.load(_place(builder, address, k), align=8)
-
-
-@intrinsic
-def address_of(context, array):  # type: ignore[no-untyped-def]
-    """Return the address of an array."""
-
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        made = context.make_array(signature.args[0])(context, builder, arguments[0])
-        return builder.ptrtoint(made.data, _WORD)
-
-    return types.int64(array), generate
-
-
-@intrinsic
-def _count_common(context, masks, planes, vectors):  # type: ignore[no-untyped-def]
-    """Count the bits that each mask has in common with each plane; given by their addresses."""
-    found = types.UniTuple(types.int64, masks.count * planes.count)
-
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        ones = _declared(builder, "ctpop", _WORDS)
-        nothing = ir.Constant(_WORDS, [0] * VECTOR)
-        totals = [cgutils.alloca_once_value(builder, nothing) for _ in range(found.count)]
-        rows, columns = (cgutils.unpack_tuple(builder, each) for each in arguments[:2])
-        with cgutils.for_range(builder, arguments[2]) as loop:
-            some = [_load(builder, address, loop.index) for address in rows]
-            for k, address in enumerate(columns):
-                plane = _load(builder, address, loop.index)
-                for mask, total in zip(some, totals[k * len(some) :], strict=False):
-                    bits = builder.call(ones, [builder.and_(mask, plane)])
-                    builder.store(builder.add(builder.load(total), bits), total)
-        add = _declared(builder, "vector.reduce.add", _WORD)
-        sums = [builder.call(add, [builder.load(total)]) for total in totals]
-        return context.make_tuple(builder, signature.return_type, sums)
-
-    return found(masks, planes, types.int64), generate
-
-
-@intrinsic
-def _intersect(context, target, mask, plane, vectors):  # type: ignore[no-untyped-def]
-    """Write what a mask and a plane have in common to an address; return how many bits it has."""
-
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        ones = _declared(builder, "ctpop", _WORDS)
-        total = cgutils.alloca_once_value(builder, ir.Constant(_WORDS, [0] * VECTOR))
-        target, mask, plane, vectors = arguments
-        with cgutils.for_range(builder, vectors) as loop:
-            one, other = (_load(builder, address, loop.index) for address in (mask, plane))
-            common = builder.and_(one, other)
-            builder.store(common, _place(builder, target, loop.index), align=8)
-            bits = builder.call(ones, [common])
-            builder.store(builder.add(builder.load(total), bits), total)
-        add = _declared(builder, "vector.reduce.add", _WORD)
-        return builder.call(add, [builder.load(total)])
-
-    return types.int64(*[types.int64] * 4), generate
+READ = 1.0
+"""Time to read a row of a cell for one variable."""
+COUNTED = 2.0, 0.6
+"""Time to count a mask in a plane: in all, and for each vector."""
 
 
 @njit(**PART)
-def fill_masks(masks, filled, own, variables, cases, first, words):  # type: ignore[no-untyped-def]
-    """Find the cells of a block in which there are cases; return their number.
+def fill_masks(masks, inside, variables, cases, first, words):  # type: ignore[no-untyped-def]
+    """Find the cases of each cell in a block.
 
     Parameters
     ----------
-    masks : ndarray of uint64, shape (cells, `WORDS`)
+    masks : ndarray of uint64, shape (cells, words)
         Output: the cases of each cell that has any; the last variable varies fastest.
-    filled : ndarray of int64, shape (cells,)
-        Output: these cells, in ascending order.
-    own : ndarray of int64, shape (cells,)
-        The number of cases of each cell; those of the block are added.
+    inside : ndarray of int64, shape (cells,)
+        Output: the number of these cases.
     variables : ndarray of int64
         The variables, at least one.
     cases : Cases
@@ -121,27 +49,94 @@ def fill_masks(masks, filled, own, variables, cases, first, words):  # type: ign
     planes, plane_stride = address_of(cases.planes) + 8 * first, 8 * cases.planes.shape[1]
     vectors, n_cells = words // VECTOR, 1
     for k in range(len(variables)):
-        size, above = cases.sizes[variables[k]], planes
+        size = cases.sizes[variables[k]]
         offset = planes + cases.firsts[variables[k]] * plane_stride
         # Downwards, as the cells of the variables before are at the beginning.
         for cell in range(n_cells - 1, -1, -1):
-            mask, is_empty = base + cell * stride, k > 0 and filled[cell] == 0
+            mask, is_empty = base + cell * stride, k > 0 and inside[cell] == 0
             for state in range(size - 1, -1, -1):
-                plane = offset + state * plane_stride
-                above = mask if k else plane
-                place = cell * size + state
+                plane, place = offset + state * plane_stride, cell * size + state
                 if is_empty:
-                    filled[place] = 0
+                    inside[place] = 0
                 else:
-                    filled[place] = _intersect(base + place * stride, above, plane, vectors)
+                    above = mask if k else plane
+                    inside[place] = intersect(base + place * stride, above, plane, vectors)
         n_cells *= size
-    n_filled = 0
-    for cell in range(n_cells):
-        if filled[cell]:
-            own[cell] += filled[cell]
-            filled[n_filled] = cell
-            n_filled += 1
-    return n_filled
+
+
+@njit(**PART)
+def sort_cells(filled, inside, most):  # type: ignore[no-untyped-def]
+    """List the cells with many cases, then those with few; return how many there are of each.
+
+    Parameters
+    ----------
+    filled : ndarray of int64, shape (cells,)
+        Output: cells with more than `most` cases from the beginning, others with any from the end.
+    inside : ndarray of int64, shape (cells,)
+        Number of cases.
+    most : int
+        See `few_cases`.
+    """
+    n_many = n_few = 0
+    for cell in range(len(inside)):
+        if inside[cell] > most:
+            filled[n_many] = cell
+            n_many += 1
+        elif inside[cell]:
+            n_few += 1
+            filled[len(filled) - n_few] = cell
+    return n_many, n_few
+
+
+@njit(**PART)
+def few_cases(n_planes, n_others, words):  # type: ignore[no-untyped-def]
+    """Return the number of cases up to which they are read one by one sooner than as a mask."""
+    if n_others == 0:
+        return 0
+    return int(n_planes * (COUNTED[0] + COUNTED[1] * (words // VECTOR)) / (READ * n_others))
+
+
+@njit(**PART)
+def read_cells(counts, masks, few, others, wanted, cases, first, words, rows, cells):  # type: ignore[no-untyped-def]
+    """Add the cases of cells with few of them to the counts, one by one.
+
+    Parameters
+    ----------
+    counts : ndarray of int64
+        The counts of a variable's states are one after the other, after those of the one before.
+    masks : ndarray of uint64, shape (cells, words)
+        See `fill_masks`.
+    few : ndarray of int64
+        The cells.
+    others, wanted
+        See `family_scores.list_planes`.
+    cases : Cases
+        The table.
+    first, words : int
+        The block.
+    rows, cells : ndarray of int64
+        Room for the cases of the block.
+    """
+    n_rows, n_cells = 0, len(masks)
+    for cell in few:
+        for w in range(words):
+            bits = masks[cell, w]
+            while bits:
+                lowest = bits & (~bits + np.uint64(1))
+                rows[n_rows] = WORD_ROWS * (first + w) + np.int64(count_bits(lowest - np.uint64(1)))
+                cells[n_rows] = cell
+                n_rows += 1
+                bits ^= lowest
+    start = 0
+    for k in range(len(others)):
+        if not wanted[k]:
+            continue
+        size = cases.sizes[others[k]]
+        for i in range(n_rows):
+            code = np.int64(cases.codes[others[k], rows[i]])
+            if code < size:
+                counts[start + code * n_cells + cells[i]] += 1
+        start += n_cells * size
 
 
 @njit(**PART)
@@ -153,8 +148,10 @@ def divide_cells(counts, masks, filled, n_filled, rows, places, cases, first, wo
     counts : ndarray of int64
         The counts of a state are from its place on, one for each cell; those of the block are
         added.
-    masks, filled, n_filled
+    masks : ndarray of uint64, shape (cells, words)
         See `fill_masks`.
+    filled : ndarray of int64
+        The cells, of which the first `n_filled` are counted.
     rows, places : ndarray of int64
         The plane of each state in question, and where its counts begin.
     cases : Cases
@@ -171,7 +168,7 @@ def divide_cells(counts, masks, filled, n_filled, rows, places, cases, first, wo
         four = (base + c0 * stride, base + c1 * stride, base + c2 * stride, base + c3 * stride)
         for k in range(0, pairs, 2):
             one, other = planes + rows[k] * plane_stride, planes + rows[k + 1] * plane_stride
-            found = _count_common(four, (one, other), vectors)
+            found = count_common(four, (one, other), vectors)
             a, b = places[k], places[k + 1]
             counts[a + c0] += found[0]
             counts[a + c1] += found[1]
@@ -182,15 +179,15 @@ def divide_cells(counts, masks, filled, n_filled, rows, places, cases, first, wo
             counts[b + c2] += found[6]
             counts[b + c3] += found[7]
         if pairs < n_rows:
-            last = _count_common(four, (planes + rows[pairs] * plane_stride,), vectors)
+            last = count_common(four, (planes + rows[pairs] * plane_stride,), vectors)
             a = places[pairs]
             counts[a + c0] += last[0]
             counts[a + c1] += last[1]
             counts[a + c2] += last[2]
             counts[a + c3] += last[3]
     for c in range(whole, n_filled):
-        _divide_cell(counts, base + filled[c] * stride, filled[c], rows, places, planes,
-                     plane_stride, vectors)
+        mask = base + filled[c] * stride
+        _divide_cell(counts, mask, filled[c], rows, places, planes, plane_stride, vectors)
 
 
 @njit(**PART)
@@ -204,10 +201,10 @@ def _divide_cell(counts, mask, cell, rows, places, planes, stride, vectors):  # 
             planes + rows[k + 2] * stride,
             planes + rows[k + 3] * stride,
         )
-        found = _count_common(four, (mask,), vectors)
+        found = count_common(four, (mask,), vectors)
         counts[places[k] + cell] += found[0]
         counts[places[k + 1] + cell] += found[1]
         counts[places[k + 2] + cell] += found[2]
         counts[places[k + 3] + cell] += found[3]
     for k in range(whole, len(rows)):
-        counts[places[k] + cell] += _count_common((planes + rows[k] * stride,), (mask,), vectors)[0]
+        counts[places[k] + cell] += count_common((planes + rows[k] * stride,), (mask,), vectors)[0]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Protocol
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.counts import count_ahead, family_counts
+from bayesgui.data.counts import counts_of_families
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -108,9 +108,9 @@ def score_network(
     """
     families: dict[str, dict[str, float]] = {name: {} for name in members}
     rows = data.total_weight
-    count_ahead(data, [(name, network.parents(name)) for name in network.names], monitor)
-    for k, variable in enumerate(network.names):
-        counts = family_counts(data, variable, network.parents(variable), monitor)
+    asked = [(name, network.parents(name)) for name in network.names]
+    counted = counts_of_families(data, asked, monitor)
+    for k, (variable, counts) in enumerate(zip(network.names, counted, strict=True)):
         for name, score in members.items():
             families[name][variable] = score.family(counts, rows)
         monitor.report((k + 1) / len(network))

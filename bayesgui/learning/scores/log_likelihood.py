@@ -10,14 +10,11 @@ import numpy as np
 from bayesgui.learning.scores.base import ScoreForm, scores
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from bayesgui.data.counts import Counts
 
 
-def _sum_n_log_n(counts: NDArray[np.float64]) -> float:
-    present = counts[counts > 0]
-    return float(np.sum(present * np.log(present)))
+SMALLEST = 1e-300
+"""Instead of a count of 0, of which the logarithm is infinite."""
 
 
 def maximal_log_likelihood(counts: Counts) -> float:
@@ -29,7 +26,11 @@ def maximal_log_likelihood(counts: Counts) -> float:
         m_ijk.
     """
     cells = np.asarray(counts, np.float64)
-    return _sum_n_log_n(cells) - _sum_n_log_n(cells.sum(axis=-1))
+    # The cells and, with the opposite sign, the configurations; an empty one adds nothing.
+    both = np.concatenate((cells.ravel(), cells.sum(axis=-1).ravel()))
+    logs = np.log(np.maximum(both, SMALLEST))
+    both[cells.size :] *= -1
+    return float(both @ logs)
 
 
 @scores.register("log-likelihood", label="Log-likelihood", order=1)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.learning.search.arc_limits import limits_of
 from bayesgui.learning.search.candidates import MAX_CANDIDATES, best_changes
 from bayesgui.learning.search.case_arrays import load_kernels
@@ -62,6 +63,7 @@ class ArcSearch:
         gains: Callable[[tuple[str, ...]], FamilyGains] | None = None,
     ) -> None:
         _, self._kernels, self._disturbing = load_kernels()
+        self._climb_held = kernel_cache.module("learning", "held_climbing").climb_held
         rng = np.random.default_rng(seed)
         names = sorted(data.names)
         self.names = tuple(names[k] for k in rng.permutation(len(names)))
@@ -212,21 +214,10 @@ class ArcSearch:
 
     def _advance(self, monitor: Monitor, patience: int, tenure: int, end: int) -> bool:
         """Climb until a number of changes, of all climbs, was made; tell whether none is left."""
-        search, kernels = self._search, self._kernels
-        progress = search.progress
+        kernels, progress = self._kernels, self._search.progress
         while not monitor.stop_requested:
             monitor.check()
-            left = min(CHANGES, int(end - progress[kernels.CHANGES]))
-            reason = kernels.climb(
-                left,
-                patience,
-                tenure,
-                self._graph,
-                self._best_of_climb,
-                self._limits,
-                self._rows,
-                search,
-            )
+            reason = self._change(patience, tenure, end)
             if self._provide_row(reason):
                 continue
             if reason == kernels.LOCAL_OPTIMUM:
@@ -236,14 +227,24 @@ class ArcSearch:
                 break
         return False
 
+    def _change(self, patience: int, tenure: int, end: int) -> int:
+        """Make some changes; return why no more were made."""
+        kernels, search = self._kernels, self._search
+        done = int(search.progress[kernels.CHANGES])
+        last = min(end, done + CHANGES)
+        place = self._graph, self._best_of_climb, self._limits, self._rows, search
+        if self._gains.held is not None:
+            return int(self._climb_held(last, patience, tenure, *place, *self._gains.held))
+        return int(kernels.climb(last - done, patience, tenure, *place))
+
     def _provide_row(self, reason: int) -> bool:
-        """Provide the row of gains that a kernel lacks; tell whether it returned because of one."""
+        """Provide the row of gains that a kernel lacks; tell whether it is to go on."""
         kernels = self._kernels
         if reason == kernels.ROW_WANTED:
             self._fill(int(self._search.progress[kernels.WANTED]))
         elif reason == kernels.FULL:
             self._forget_rows()
-        return bool(reason in (kernels.ROW_WANTED, kernels.FULL))
+        return bool(reason in (kernels.ROW_WANTED, kernels.FULL, kernels.BUSY))
 
     def _resume(self, monitor: Monitor, kernel: Any, *arguments: Any) -> bool:
         """Call a kernel until it ends; tell whether it has, which it has not if it was stopped."""

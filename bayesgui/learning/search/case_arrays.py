@@ -24,6 +24,8 @@ MAX_TERMS = 131_072
 MAX_BYTES = 2**32
 """Maximum memory of the bit planes of all columns, in bytes."""
 MAX_STATES = 65_535
+PAIR_WORK = 2**29
+"""Words for each pair of states up to which all pairs are counted at once, about 20 ms."""
 
 
 def load_kernels() -> tuple[Any, Any, Any]:
@@ -64,14 +66,36 @@ def cases_of(data: Dataset, names: Sequence[str]) -> Any:
             budget=MAX_BYTES,
         )
     scores, _, _ = load_kernels()
-    words = -(-data.n_rows // 512) * 8
-    planes = np.zeros((int(sizes.sum()), words), np.uint64)
-    firsts = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int64)
-    for first, size, name in zip(firsts, sizes, names, strict=True):
-        planes[first : first + size] = data.planes(name)
+    planes, firsts = _planes_of(data, names)
     codes = np.stack([column.codes.astype(np.uint16) for column in columns])
     weights = np.zeros(0) if data.weights is None else np.array(data.weights, np.float64)
-    return scores.Cases(sizes, planes, firsts, codes, weights, np.zeros((0, 0), np.int64))
+    return scores.Cases(sizes, planes, firsts, codes, weights, _pairs_of(planes, codes.size))
+
+
+def _planes_of(data: Dataset, names: Sequence[str]) -> tuple[NDArray[np.uint64], Any]:
+    """Return the bit planes of a table, and the first one of each of some columns."""
+    if len(names) < len(data.names):
+        data = data.select(names)
+    sizes = [len(data.categorical(name).states) for name in data.names]
+    first = dict(zip(data.names, np.cumsum([0, *sizes[:-1]]).tolist(), strict=True))
+    return data.all_planes(), np.array([first[name] for name in names], np.int64)
+
+
+def _pairs_of(planes: NDArray[np.uint64], n_cells: int) -> NDArray[np.int64]:
+    """Return how often any two states occur together; nothing if counting it takes long.
+
+    Nor is there anything if one of the cells of the table is missing, since the counts of pairs are
+    then not sums of those of three variables.
+    """
+    n_states, words = planes.shape
+    if n_states**2 * words > PAIR_WORK:
+        return np.zeros((0, 0), np.int64)
+    found = np.zeros((n_states, n_states), np.int64)
+    kernel_cache.module("data", "plane_vectors").count_pairs(found, planes, 0, words)
+    if found.trace() < n_cells:
+        return np.zeros((0, 0), np.int64)
+    upper = np.triu(found)
+    return np.maximum(upper, upper.T)
 
 
 def check_columns(data: CaseTable, names: Sequence[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from bayesgui.learning.incomplete.expected_families import MAX_CELLS
 from bayesgui.learning.scores.of_form import score_counts
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 class FamilyGains(Protocol):
     """Gains of changing one parent of a family."""
+
+    held: tuple[Any, Any] | None = None
+    """Cases and score as compiled kernels take them, if they fill gains from complete rows."""
 
     def fill(
         self, gains: Gains, child: int, parents: Variables, allowed: NDArray[np.uint8]
@@ -61,6 +64,7 @@ class CompleteGains(FamilyGains):
 
     def __init__(self, data: CaseTable, form: ScoreForm, names: Sequence[str]) -> None:
         self._scores = row_scores(data, names, form)
+        self.held = self._scores.held
 
     def fill(
         self, gains: Gains, child: int, parents: Variables, allowed: NDArray[np.uint8]

@@ -44,6 +44,8 @@ class RowScores(Protocol):
     """Number of states of each variable."""
     penalty: float
     """Penalty of the score for each free parameter, in nats."""
+    held: tuple[Any, Any] | None
+    """Cases and score as compiled kernels take them, if the rows are in memory."""
 
     def fill_row(
         self,
@@ -101,9 +103,8 @@ class HeldScores:
 
     def __init__(self, data: Dataset, names: Sequence[str], form: ScoreForm) -> None:
         self._kernels, _, _ = load_kernels()
-        self._cases = cases_of(data, names)
-        self._scoring = scoring_of(form, data.total_weight)
-        self.sizes: NDArray[np.int64] = self._cases.sizes
+        self.held = cases_of(data, names), scoring_of(form, data.total_weight)
+        self.sizes: NDArray[np.int64] = self.held[0].sizes
         self.penalty = form.penalty
 
     def fill_row(
@@ -114,13 +115,11 @@ class HeldScores:
         wanted: NDArray[np.uint8],
     ) -> float:
         """Fill a row of gains; see `RowScores.fill_row`."""
-        return float(
-            self._kernels.fill_row(row, child, parents, wanted, self._cases, self._scoring)
-        )
+        return float(self._kernels.fill_row(row, child, parents, wanted, *self.held))
 
     def score_family(self, child: int, parents: NDArray[np.int64]) -> float:
         """Return the score of one family."""
-        return float(self._kernels.score_family(child, parents, self._cases, self._scoring))
+        return float(self._kernels.score_family(child, parents, *self.held))
 
 
 class CountedScores:
@@ -128,6 +127,7 @@ class CountedScores:
 
     def __init__(self, data: CaseSource, names: Sequence[str], form: ScoreForm) -> None:
         check_columns(data, names)
+        self.held = None
         self._data, self._names, self._form = data, tuple(names), form
         self.sizes = np.array([len(data[name].states) for name in names], np.int64)
         self.penalty = form.penalty

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from bayesgui.core.cpt import CPD
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.sentence import Sentence
     from bayesgui.data.case_source import CaseTable
@@ -113,9 +112,11 @@ class StructureLearner(ABC):
         """Return the best structure that a run has found so far."""
         step = run.latest
         arcs = run.start if step is None else step.kept
+        data = problem.data
+        sizes = {name: len(data.categorical(name).states) for name in data.names}
         return LearnedStructure(
             self.method,
-            with_arcs(network_of(problem.data), arcs),
+            network_of(problem.data, cpds=uniform_tables(sizes, arcs)),
             tuple(run.scores),
             remarks=() if step is None else step.remarks,
         )
@@ -152,16 +153,31 @@ def with_arcs(network: BayesianNetwork, arcs: Iterable[Arc]) -> BayesianNetwork:
     arcs : iterable of (str, str)
         The arcs, as (parent, child), without a cycle.
     """
+    made = uniform_tables({each.name: each.n_states for each in network.variables}, arcs)
+    fitted = {cpt.variable for cpt in made}
+    kept = [network.cpd(name) for name in network.names if name not in fitted]
+    return BayesianNetwork(network.variables, [*kept, *made], network.name, network.properties)
+
+
+def uniform_tables(sizes: Mapping[str, int], arcs: Iterable[Arc]) -> list[CPT]:
+    """Return uniform CPTs of the nodes with parents.
+
+    Parameters
+    ----------
+    sizes : mapping of str to int
+        The number of states of every node, in order; parents are in this order.
+    arcs : iterable of (str, str)
+        The arcs, as (parent, child).
+    """
     parents: dict[str, set[str]] = {}
     for parent, child in arcs:
         parents.setdefault(child, set()).add(parent)
-    place = {name: k for k, name in enumerate(network.names)}
-    cpds: list[CPD] = [network.cpd(name) for name in network.names if name not in parents]
+    place = {name: k for k, name in enumerate(sizes)}
+    found = []
     for name, of in parents.items():
         ordered = sorted(of, key=place.__getitem__)
-        sizes = [network[parent].n_states for parent in ordered]
-        cpds.append(CPT.uniform(name, ordered, sizes, network[name].n_states))
-    return BayesianNetwork(network.variables, cpds, network.name, network.properties)
+        found.append(CPT.uniform(name, ordered, [sizes[p] for p in ordered], sizes[name]))
+    return found
 
 
 USUAL = "bayes"

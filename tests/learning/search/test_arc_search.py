@@ -122,7 +122,7 @@ def test_a_search_goes_on_when_its_rows_are_forgotten(monkeypatch):
 
 
 class _Cancelling:
-    """A monitor that cancels at its third look."""
+    """A monitor that cancels at its second look."""
 
     stop_requested = False
 
@@ -131,12 +131,14 @@ class _Cancelling:
 
     def check(self):
         self.looks += 1
-        if self.looks == 3:
+        if self.looks == 2:
             raise Cancelled
 
 
-def test_a_climb_is_cancelled_between_rows():
-    search = ArcSearch(dependent_cases(500, 8), scores.create("bic").form(500), ArcConstraints())
+def test_a_climb_is_cancelled_after_some_work():
+    n_rows = 1_000_000
+    data = dependent_cases(n_rows, 8)
+    search = ArcSearch(data, scores.create("bic").form(n_rows), ArcConstraints())
     with pytest.raises(Cancelled):
         search.climb(_Cancelling())
 
