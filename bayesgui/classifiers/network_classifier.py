@@ -24,9 +24,29 @@ from bayesgui.data.discretize.base import discretizers
 if TYPE_CHECKING:
     from bayesgui.catalog.parameters import Choice
     from bayesgui.classifiers.base import ClassModel
+    from bayesgui.classifiers.models.network_model import SuperParentScore
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
+
+
+@dataclass(frozen=True, eq=False)
+class Arrangement:
+    """The arcs of a classifier, and how they were found.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The arcs over all columns, with any tables.
+    remarks : tuple of str
+        What the user has to know.
+    super_parents : tuple of SuperParentScore
+        The candidates in column order, if a super-parent was chosen.
+    """
+
+    network: BayesianNetwork
+    remarks: tuple[str, ...] = ()
+    super_parents: tuple[SuperParentScore, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,9 +63,13 @@ class NetworkClassifier(Classifier):
         doc="How columns of numbers become intervals; the cuts are learned from the same rows.",
     )
 
+    def coded(self, cases: Dataset, target: str) -> Dataset:
+        """Return a labeled table whose columns all have states."""
+        return with_states(cases, target, self.discretizer)
+
     @abstractmethod
-    def structure(self, cases: Dataset, target: str, monitor: Monitor) -> BayesianNetwork:
-        """Return the arcs over all columns, with any tables.
+    def structure(self, cases: Dataset, target: str, monitor: Monitor) -> Arrangement:
+        """Return the arcs over all columns.
 
         Parameters
         ----------
@@ -67,17 +91,59 @@ class NetworkClassifier(Classifier):
     ) -> NetworkModel:
         """Train; see `Classifier.fit`. Rows are added to the tables of `start` as it stands."""
         known = labeled(cases, target)
-        if start is None:
-            coded = with_states(known, target, self.discretizer)
-            network, before = self.structure(coded, target, monitor), None
-        else:
-            network = before = self._network_of(start, target)
+        if start is not None:
+            network = self._network_of(start, target)
             coded = replace(known.matched(network, unknown="missing", hidden=True), remarks=())
+            return self._estimated(Arrangement(network), coded, target, known, network, monitor)
+        coded = self.coded(known, target)
+        found = self.structure(coded, target, monitor)
+        return self._estimated(found, coded, target, known, None, monitor)
+
+    def estimate(
+        self, network: BayesianNetwork, cases: Dataset, target: str, monitor: Monitor = SILENT
+    ) -> NetworkModel:
+        """Estimate the tables of a given network anew, whatever is in them.
+
+        Parameters
+        ----------
+        network : BayesianNetwork
+            The arcs, such as those of a classifier that was edited.
+        cases : Dataset
+            The rows; those without a class are left out, and so are columns that are no nodes.
+        target : str
+            The class.
+        monitor : Monitor
+            Progress and cancellation.
+
+        Raises
+        ------
+        DataError
+            If the table has no such column, or no row has a class.
+        ModelError
+            If the network has no such node.
+        """
+        variable = network[target]
+        known = labeled(cases, target)
+        coded = known.matched(network, unknown="missing", hidden=True)
+        known = labeled(coded, variable.name).remarked(*coded.remarks)
+        coded = known.matched(network, hidden=True)
+        return self._estimated(Arrangement(network), coded, target, known, None, monitor)
+
+    def _estimated(
+        self,
+        found: Arrangement,
+        coded: Dataset,
+        target: str,
+        known: Dataset,
+        start: BayesianNetwork | None,
+        monitor: Monitor,
+    ) -> NetworkModel:
         learned = with_tables(
-            network, coded, target, self.alpha, self.prior_alpha, start=before, monitor=monitor
+            found.network, coded, target, self.alpha, self.prior_alpha, start=start, monitor=monitor
         )
         tables = with_given_priors(learned, target, self.priors)
-        return NetworkModel.of(tables, target, known.remarks)
+        remarks = (*known.remarks, *found.remarks)
+        return NetworkModel.of(tables, target, remarks, found.super_parents)
 
     def _network_of(self, start: ClassModel, target: str) -> BayesianNetwork:
         if not isinstance(start, NetworkModel) or start.target != target:

@@ -62,31 +62,42 @@ class PairTables:
             found.append(np.where(codes < size, codes + first, -1))
         return np.ascontiguousarray(np.stack(found, axis=1), dtype=np.int32)
 
-    def votes(self, cases: Dataset, rows: slice) -> NDArray[np.float64]:
+    def votes(self, places: NDArray[np.int32]) -> NDArray[np.float64]:
         """Return ln P(class, row) under every super-parent.
 
         Parameters
         ----------
-        cases : Dataset
-            Columns with these states; missing cells are summed out, and make no super-parent.
-        rows : slice
-            Which rows.
+        places : ndarray of int32, shape (rows, columns)
+            As `places` returns them; missing cells are summed out, and make no super-parent.
 
         Returns
         -------
         ndarray of float64, shape (rows, columns, classes)
             −∞ where a column is no super-parent of the row.
         """
-        places = self.places(cases, rows)
         found = np.empty((*places.shape, self.values.shape[2]))
         kernels = kernel_cache.module("classifiers", "super_parents")
         kernels.fill_votes(found, self.values, self.active, places)
         return found
 
+    def completed_votes(self, places: NDArray[np.int32]) -> NDArray[np.float64]:
+        """Return `votes`, in which a missing super-parent is summed over its states."""
+        found = self.votes(places)
+        for column, first in enumerate(firsts_of(self.sizes).tolist()):
+            blank = np.flatnonzero(places[:, column] < 0)
+            if not blank.size:
+                continue
+            filled = places[blank]
+            for state in range(int(self.sizes[column])):
+                filled[:, column] = first + state
+                one = self.votes(filled)[:, column]
+                found[blank, column] = np.logaddexp(found[blank, column], one)
+        return found
+
     @property
     def rows_at_once(self) -> int:
         """Number of rows whose votes are held at the same time."""
-        return max(1, VOTES // (len(self.names) * self.values.shape[2]))
+        return max(1, VOTES // (len(self.names) * len(self.values[0, 0])))
 
 
 def firsts_of(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -198,9 +209,7 @@ def joint_tables(
     return np.where(seen, single + alpha, 0.0) / np.where(seen, total, 1.0)
 
 
-def log_tables(
-    joint: NDArray[np.float64], conditional: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def log_tables(joint: NDArray[np.float64], conditional: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the table of `PairTables`, with the joint probabilities on the diagonal."""
     both = conditional.copy()
     place = np.arange(both.shape[1])

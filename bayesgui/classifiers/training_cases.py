@@ -11,6 +11,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.discretize.base import discretizers, limits_of
+from bayesgui.learning.available_cases import complete_cases
 
 if TYPE_CHECKING:
     from bayesgui.catalog.parameters import Choice
@@ -90,6 +91,29 @@ def with_states(cases: Dataset, target: str, discretizer: Choice) -> Dataset:
             classes = cases.categorical(target) if supervised else None
             cases = cases.with_column(column.cut(limits_of(column, method, classes)))
     return cases
+
+
+def complete_for_arcs(cases: Dataset) -> tuple[Dataset, tuple[Sentence, ...]]:
+    """Return the rows without a missing cell, and a remark that only these decide the arcs.
+
+    Parameters
+    ----------
+    cases : Dataset
+        Rows with a class; all columns are coded.
+
+    Raises
+    ------
+    DataError
+        If no row is complete.
+    """
+    complete = complete_cases(cases)
+    if complete.n_rows == cases.n_rows:
+        return cases, ()
+    remark = Sentence(
+        "The arcs are learned from the {rows:,} rows without a missing cell, the tables from all.",
+        rows=complete.n_rows,
+    )
+    return complete, (remark,)
 
 
 def numeric(cases: Dataset, target: str, method: str) -> tuple[NumericColumn, ...]:

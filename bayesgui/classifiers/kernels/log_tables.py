@@ -16,31 +16,31 @@ ROWS = 1024
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _add_column(cells, address, width, stride, first, rows):  # type: ignore[no-untyped-def]
-    """Add a column's part to the cells of a block of rows."""
+def _add_column(cells, address, width, stride, last, first, rows):  # type: ignore[no-untyped-def]
+    """Add a column's part to the cells of a block of rows; missing cells have the last entry."""
     if width == 1:
         short = carray(pointer(address + first), (rows,), np.uint8)
         for r in range(rows):
-            cells[r] += stride * np.int64(short[r])
+            cells[r] += stride * min(np.int64(short[r]), last)
     elif width == 2:
         middle = carray(pointer(address + 2 * first), (rows,), np.uint16)
         for r in range(rows):
-            cells[r] += stride * np.int64(middle[r])
+            cells[r] += stride * min(np.int64(middle[r]), last)
     else:
         long = carray(pointer(address + 4 * first), (rows,), np.uint32)
         for r in range(rows):
-            cells[r] += stride * np.int64(long[r])
+            cells[r] += stride * min(np.int64(long[r]), last)
 
 
 @njit(
     "void(float64[:, ::1], float64[::1], int64[::1], int64[::1], int64[::1], int64[::1],"
-    " int64[::1], int64, int64)",
+    " int64[::1], int64[::1], int64, int64)",
     cache=True,
     nogil=True,
     error_model="numpy",
 )
 def add_log_tables(  # type: ignore[no-untyped-def]
-    out, entries, firsts, members, addresses, widths, strides, start, stop
+    out, entries, firsts, members, addresses, widths, strides, lasts, start, stop
 ):
     """Add the entries of all tables to a range of rows.
 
@@ -53,11 +53,12 @@ def add_log_tables(  # type: ignore[no-untyped-def]
     firsts : ndarray of int64, shape (tables,)
         Position of each table's first entry.
     members : ndarray of int64, shape (tables + 1,)
-        Positions of each table's columns in the next three arrays.
-    addresses, widths, strides : ndarray of int64
-        Of each column of each table: address of its codes, bytes a code, entries a state.
+        Positions of each table's columns in the next four arrays.
+    addresses, widths, strides, lasts : ndarray of int64
+        Of each column of each table: address of its codes, bytes a code, entries a state, and the
+        last place on its axis, which a missing cell has.
     start, stop : int
-        Range of rows; none of their cells is missing.
+        Range of rows.
     """
     classes = out.shape[1]
     sums = np.empty((classes, ROWS))
@@ -69,7 +70,7 @@ def add_log_tables(  # type: ignore[no-untyped-def]
         for t in range(len(firsts)):
             cells[:rows] = firsts[t]
             for m in range(members[t], members[t + 1]):
-                _add_column(cells, addresses[m], widths[m], strides[m], first, rows)
+                _add_column(cells, addresses[m], widths[m], strides[m], lasts[m], first, rows)
             for c in range(classes):
                 row_sums = sums[c]
                 for r in range(rows):

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import column_parameter
 from bayesgui.classifiers.base import classifiers
-from bayesgui.classifiers.network_classifier import NetworkClassifier
-from bayesgui.core.arc_constraints import NO_CONSTRAINTS
-from bayesgui.learning.structure.base import cases_for, structure_learners
+from bayesgui.classifiers.network_classifier import Arrangement, NetworkClassifier
+from bayesgui.classifiers.training_cases import complete_for_arcs
+from bayesgui.learning.structure.base import structure_learners
 from bayesgui.learning.structure.problem import StructureProblem
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
 
 
@@ -48,8 +47,9 @@ class TreeAugmentedNaiveBayes(NetworkClassifier):
         label="Root", doc="Column whose only parent is the class; by default the first one."
     )
 
-    def structure(self, cases: Dataset, target: str, monitor: Monitor) -> BayesianNetwork:
+    def structure(self, cases: Dataset, target: str, monitor: Monitor) -> Arrangement:
         """Return naive Bayes with the tree."""
+        complete, remarks = complete_for_arcs(cases)
         learner = structure_learners.create("tan", class_=target, root=self.root)
-        problem = StructureProblem(cases_for("tan", cases, monitor), NO_CONSTRAINTS, None)
-        return learner.learn(problem, monitor).network
+        learned = learner.learn(StructureProblem(complete), monitor)
+        return Arrangement(learned.network, remarks)

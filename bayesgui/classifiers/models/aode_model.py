@@ -73,7 +73,7 @@ class AodeModel(ClassModel):
         for start in range(0, cases.n_rows, step):
             monitor.check()
             part = slice(start, min(cases.n_rows, start + step))
-            out[part] = sum_of_exponentials(self.tables.votes(rows, part))
+            out[part] = sum_of_exponentials(self.tables.votes(self.tables.places(rows, part)))
             monitor.report(part.stop / cases.n_rows)
         without = np.flatnonzero(np.isneginf(out).all(axis=1))
         without = without[~self._has_super_parent(rows, without)]
@@ -97,8 +97,8 @@ class AodeModel(ClassModel):
             Empty if no state is frequent enough; naive Bayes answers then.
         """
         rows = self._matched(cases.rows(slice(row, row + 1)))
-        places = self.tables.places(rows, slice(0, 1))[0]
-        votes = self.tables.votes(rows, slice(0, 1))[0]
+        cells = self.tables.places(rows, slice(0, 1))
+        places, votes = cells[0], self.tables.votes(cells)[0]
         whole = sum_of_exponentials(votes.reshape(1, -1, 1))[0, 0]
         found = []
         for name, place, vote in zip(self.tables.names, places, votes, strict=True):
@@ -120,13 +120,13 @@ class AodeModel(ClassModel):
         present = [name for name in self.features if name in cases]
         if not present:
             # A table without columns would not know its number of rows.
-            present = [name for name in cases.names[:1]]
+            present = list(cases.names[:1])
         return cases.select(present).matched(self.naive.network, unknown="missing", hidden=True)
 
     def _has_super_parent(self, rows: Dataset, which: NDArray[np.intp]) -> NDArray[np.bool_]:
         places = self.tables.places(rows.rows(which), slice(None))
-        found: NDArray[np.bool_] = ((places >= 0) & (self.tables.active[places] > 0)).any(axis=1)
-        return found
+        active = np.where(places >= 0, self.tables.active[places], 0)
+        return np.asarray(active.max(axis=1, initial=0) > 0)
 
 
 def sum_of_exponentials(votes: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import functools
 import importlib
-from dataclasses import dataclass
+import itertools
+import math
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bayesgui import kernel_cache
-from bayesgui.core.monitor import SILENT
+from bayesgui.core.errors import MemoryBudgetError
+from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.data.columns.column import CodedColumn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from numpy.typing import NDArray
 
@@ -23,6 +27,9 @@ if TYPE_CHECKING:
 
 PIECE = 2**17
 """Rows between two polls for cancellation, a few milliseconds."""
+
+MAX_SUMMED = 2**16
+"""States, together, of unobserved variables that are summed over in every row."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,19 +41,100 @@ class LogTable:
     columns : tuple of str
         The columns, without the class.
     values : ndarray of float64, shape (*states of the columns, classes)
-        Natural logarithms.
+        Natural logarithms. Where an axis has one entry more than its column has states, that is
+        the entry of a missing cell.
     """
 
     columns: tuple[str, ...]
     values: NDArray[np.float64]
 
     @classmethod
-    def of(cls, factor: Factor, target: str) -> LogTable:
-        """Return the table of a factor that has the class among its variables."""
+    def of(cls, factor: Factor, target: str, alone: Collection[str] = ()) -> LogTable:
+        """Return the table of a factor, the same for all classes if the class is not in it.
+
+        Parameters
+        ----------
+        factor : Factor
+            Of the class and some columns.
+        target : str
+            The class.
+        alone : collection of str
+            Columns that no other factor has: the table gets an entry for a missing cell of these,
+            the sum over its states.
+        """
         columns = tuple(name for name in factor.variables if name != target)
+        if target in factor.variables:
+            values = factor.ordered((*columns, target)).values
+        else:
+            values = factor.values[..., None]
+        for axis, name in enumerate(columns):
+            if name in alone:
+                whole = values.sum(axis=axis, keepdims=True)
+                values = np.concatenate([values, whole], axis=axis)
         with np.errstate(divide="ignore"):
-            values = np.log(factor.ordered((*columns, target)).values)
-        return cls(columns, np.ascontiguousarray(values))
+            return cls(columns, np.ascontiguousarray(np.log(values)))
+
+
+@dataclass(frozen=True, eq=False)
+class RowTables:
+    """Tables whose entries are added over the columns of a row.
+
+    Parameters
+    ----------
+    tables : tuple of LogTable
+        The tables.
+    summed : tuple of (str, int)
+        Unobserved variables over whose states the exponential of the sum is summed, and their
+        numbers of states.
+    """
+
+    tables: tuple[LogTable, ...]
+    summed: tuple[tuple[str, int], ...] = ()
+
+    def add(self, out: NDArray[np.float64], cases: Dataset, monitor: Monitor = SILENT) -> None:
+        """Add ln P(class, row) to every row.
+
+        Parameters
+        ----------
+        out : ndarray of float64, shape (rows, classes)
+            Added to.
+        cases : Dataset
+            Columns with the states of the tables' axes; without missing cells, except of columns
+            whose tables have an entry for these.
+        monitor : Monitor
+            Progress and cancellation.
+
+        Raises
+        ------
+        MemoryBudgetError
+            If the unobserved variables have too many states together.
+        """
+        if not self.summed:
+            add_tables(out, self.tables, cases, monitor)
+            return
+        names = [name for name, _ in self.summed]
+        sizes = [size for _, size in self.summed]
+        if math.prod(sizes) > MAX_SUMMED:
+            raise MemoryBudgetError(
+                "Rows in which {columns} are missing have too many completions, {count:,}; leave "
+                "these columns out.",
+                columns=", ".join(names),
+                count=math.prod(sizes),
+            )
+        whole = np.full(out.shape, -np.inf)
+        for states in itertools.product(*map(range, sizes)):
+            rows = cases
+            for name, size, state in zip(names, sizes, states, strict=True):
+                rows = rows.with_column(_constant(name, size, state, len(out)))
+            part = np.zeros(out.shape)
+            add_tables(part, self.tables, rows, Unreported(monitor))
+            np.logaddexp(whole, part, out=whole)
+        out += whole
+
+
+def _constant(name: str, size: int, state: int, rows: int) -> CodedColumn:
+    """Return a column with the same state in all rows."""
+    return CodedColumn(name, tuple(map(str, range(size))), np.full(rows, state))
 
 
 @functools.cache
@@ -71,13 +159,14 @@ def add_tables(
     tables : sequence of LogTable
         The tables.
     cases : Dataset
-        Columns with the states of the tables' axes, without missing cells.
+        As in `RowTables.add`.
     monitor : Monitor
         Progress and cancellation.
     """
     if not tables or not len(out):
         return
     kernels = _kernels()
+    tables = [_for_all_classes(table, out.shape[1]) for table in tables]
     firsts = np.cumsum([0, *(table.values.size for table in tables[:-1])])
     members = np.cumsum([0, *(len(table.columns) for table in tables)])
     codes = [cases.categorical(name).codes for table in tables for name in table.columns]
@@ -86,6 +175,7 @@ def add_tables(
         for table in tables
         for stride in table.values.strides[: len(table.columns)]
     ]
+    lasts = [size - 1 for table in tables for size in table.values.shape[:-1]]
     arrays = (
         np.concatenate([table.values.ravel() for table in tables]),
         *(
@@ -96,6 +186,7 @@ def add_tables(
                 [array.__array_interface__["data"][0] for array in codes],
                 [array.itemsize for array in codes],
                 strides,
+                lasts,
             )
         ),
     )
@@ -104,3 +195,11 @@ def add_tables(
         stop = min(len(out), start + PIECE)
         kernels.add_log_tables(out, *arrays, start, stop)
         monitor.report(stop / len(out))
+
+
+def _for_all_classes(table: LogTable, classes: int) -> LogTable:
+    """Return a table with an entry for each class."""
+    if table.values.shape[-1] == classes:
+        return table
+    shape = (*table.values.shape[:-1], classes)
+    return replace(table, values=np.ascontiguousarray(np.broadcast_to(table.values, shape)))

@@ -10,6 +10,7 @@ import numpy as np
 from bayesgui.catalog.parameters import column_parameter
 from bayesgui.core.errors import ParameterError
 from bayesgui.data.variables_from_columns import network_of
+from bayesgui.graph.spanning_tree import prim
 from bayesgui.learning.structure.base import StructureLearner, cases_for, structure_learners
 from bayesgui.learning.structure.run import StructureStep
 
@@ -158,18 +159,20 @@ def heaviest_tree(
 
     if not names:
         return ()
+    start = names.index(root) if root else 0
+    if not constraints:
+        grown = prim(worthwhile(information), start)
+        return tuple(sorted((names[parent], names[child]) for parent, child in grown))
     limits = limits_of(constraints, names)
     required = limits.required != 0
-    weights = np.where(
-        (limits.allowed != 0) & (information > MIN_INFORMATION), information, -np.inf
-    )
+    weights = np.where(limits.allowed != 0, worthwhile(information), -np.inf)
     most = [constraints.most_parents(name) for name in names]
     weights[[limit is not None and limit <= others for limit in most]] = -np.inf
     weights[required.any(axis=1)] = -np.inf
     # More than all other arcs together.
     weights[required] = information[required] + 1.0 + information.max(initial=0.0) * len(names)
     first = weights.copy()
-    first[names.index(root) if root else 0] = -np.inf
+    first[start] = -np.inf
     parents = heaviest_forest(first)
     if not root:
         free = heaviest_forest(weights)
@@ -178,6 +181,11 @@ def heaviest_tree(
     return tuple(
         sorted((names[p], name) for name, p in zip(names, parents.tolist(), strict=True) if p >= 0)
     )
+
+
+def worthwhile(information: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the information of pairs, −∞ where there is none."""
+    return np.where(information > MIN_INFORMATION, information, -np.inf)
 
 
 def _weight(weights: NDArray[np.float64], parents: NDArray[np.int64]) -> float:

@@ -1,0 +1,100 @@
+"""Naive Bayes over columns of two states, such as the presence of words."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.catalog.parameters import parameter
+from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.methods.naive_bayes import star
+from bayesgui.classifiers.network_classifier import Arrangement, NetworkClassifier
+from bayesgui.classifiers.training_cases import check_finite
+from bayesgui.core.errors import DataError
+from bayesgui.core.numerals import number, number_text
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Column, Dataset
+
+
+@classifiers.register(
+    "bernoulli-nb",
+    label="Bernoulli naive Bayes",
+    order=60,
+    takes="states",
+    is_network=True,
+    adds_rows=True,
+    generative=True,
+)
+@dataclass(frozen=True, kw_only=True)
+class BernoulliNaiveBayes(NetworkClassifier):
+    """All columns yes or no, independent given the class; numbers are compared with a threshold.
+
+    Notes
+    -----
+    P(c | x) ∝ π_c Π p_ci^x_i (1 − p_ci)^(1 − x_i), with p_ci = (n_ci + α) / (n_c + 2 α): the
+    absence of a word counts as well as its presence. A number is 1 if it is larger than the
+    threshold. Without smoothing a probability may be 0, and x ln p is then 0 where x is 0.
+
+    References
+    ----------
+    McCallum and Nigam (1998), A comparison of event models for naive Bayes text classification.
+    """
+
+    method = "bernoulli-nb"
+    binarize: float = parameter(
+        0.0, label="Threshold", doc="A number is “yes” if it is larger; equal ones are not."
+    )
+
+    def coded(self, cases: Dataset, target: str) -> Dataset:
+        """Return a labeled table with two states in each column besides the class."""
+        for column in cases.columns:
+            if column.name != target:
+                cases = cases.with_column(self._two_states(column))
+        return cases
+
+    def structure(self, cases: Dataset, target: str, monitor: Monitor) -> Arrangement:
+        """Return naive Bayes."""
+        return Arrangement(star(cases, target))
+
+    def _two_states(self, column: Column) -> CodedColumn:
+        if isinstance(column, CodedColumn):
+            if len(column.states) == 2:
+                return column
+            if any(math.isnan(number(state)) for state in column.states):
+                if len(column.states) == 1:
+                    return column
+                raise DataError(
+                    "{method} needs two states or numbers in each column, and {column} has the "
+                    "states {states}; use naive-bayes, or merge states.",
+                    method=self.method,
+                    column=column.name,
+                    states=", ".join(column.states),
+                )
+            column = column.numbers()
+        return two_states(column, self.binarize, self.method)
+
+
+def two_states(column: NumericColumn, threshold: float, method: str) -> CodedColumn:
+    """Return whether the numbers of a column are larger than a threshold.
+
+    Parameters
+    ----------
+    column : NumericColumn
+        The numbers; NaN stays missing.
+    threshold : float
+        Equal numbers are not larger.
+    method : str
+        Named if a number is not finite.
+    """
+    check_finite(column, method)
+    # An interval includes its lower limit, so the upper one begins at the next number.
+    limit = math.nextafter(threshold, math.inf)
+    text = number_text(threshold)
+    low = min(float(column.values[column.values <= threshold].min(initial=threshold)), threshold)
+    high = max(float(column.values[column.values > threshold].max(initial=limit)), limit)
+    edges = (low - 1.0, limit, high + 1.0)
+    return column.cut(edges, (f"at most {text}", f"above {text}"))

@@ -1,0 +1,186 @@
+"""Naive Bayes over counts, such as those of words in a text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.catalog.parameters import parameter
+from bayesgui.classifiers.base import Classifier, classifiers
+from bayesgui.classifiers.models.multinomial_model import MultinomialModel, counts_of
+from bayesgui.classifiers.tables import (
+    alpha_parameter,
+    given_priors,
+    prior_alpha_parameter,
+    priors_parameter,
+)
+from bayesgui.classifiers.training_cases import labeled
+from bayesgui.core.errors import ParameterError
+from bayesgui.core.monitor import SILENT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.classifiers.base import ClassModel
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+
+
+@classifiers.register(
+    "multinomial-nb",
+    label="Multinomial naive Bayes",
+    order=70,
+    takes="numbers",
+    is_network=False,
+    adds_rows=True,
+    generative=True,
+)
+@dataclass(frozen=True, kw_only=True)
+class MultinomialNaiveBayes(Classifier):
+    """Each row is a bag of words, drawn independently given the class; columns are their counts.
+
+    Notes
+    -----
+    P(c | x) ∝ P(c) Π P(w | c)^x_w, with P(w | c) = (N_cw + α) / (N_c + α n) for n words, where N_cw
+    is how often the word occurs in the class, not in how many rows. A missing count is taken as no
+    occurrence.
+
+    References
+    ----------
+    McCallum and Nigam (1998), A comparison of event models for naive Bayes text classification.
+    """
+
+    method = "multinomial-nb"
+    alpha: float = alpha_parameter()
+    prior_alpha: float = prior_alpha_parameter()
+    fit_prior: bool = parameter(
+        True, label="Learn the priors", doc="Otherwise all classes are equally probable."
+    )
+    priors: str = priors_parameter()
+
+    def fit(
+        self,
+        cases: Dataset,
+        target: str,
+        *,
+        start: ClassModel | None = None,
+        monitor: Monitor = SILENT,
+    ) -> MultinomialModel:
+        """Train; see `Classifier.fit`."""
+        known = labeled(cases, target)
+        column = known.categorical(target)
+        classes: tuple[str, ...] = column.states
+        names = tuple(name for name in known.names if name != target)
+        codes = column.codes.astype(np.intp)
+        if start is not None:
+            begun = self._begun(start, target)
+            classes, names = begun.classes, begun.features
+            codes = _codes_in(column.states, classes, codes)
+        words = np.zeros((len(classes), len(names)))
+        rows = codes >= 0
+        weights = np.ones(len(codes)) if known.weights is None else known.weights
+        for k, name in enumerate(names):
+            monitor.check()
+            monitor.report(k / len(names))
+            if name in known:
+                counts = np.nan_to_num(counts_of(known, name)) * weights
+                words[:, k] = np.bincount(codes[rows], counts[rows], minlength=len(classes))
+        shares = np.bincount(codes[rows], weights[rows], len(classes)).astype(np.float64)
+        return self.model(classes, target, names, shares, words, start, known.remarks)
+
+    def fit_counts(
+        self,
+        counts: Any,
+        codes: NDArray[np.integer],
+        classes: tuple[str, ...],
+        features: tuple[str, ...],
+        *,
+        weights: NDArray[np.float64] | None = None,
+        start: ClassModel | None = None,
+        target: str = "class",
+    ) -> MultinomialModel:
+        """Train on a matrix of counts.
+
+        Parameters
+        ----------
+        counts : ndarray of float64 or sparse matrix, shape (rows, features)
+            Counts of 0 or more.
+        codes : ndarray of integers, shape (rows,)
+            The class of each row.
+        classes, features : tuple of str
+            Names.
+        weights : ndarray of float64, shape (rows,), optional
+            Of the rows.
+        start : ClassModel, optional
+            A model to which the rows are added.
+        target : str
+            Name of the class.
+        """
+        worth = np.ones(len(codes)) if weights is None else weights
+        indicators = (codes == np.arange(len(classes))[:, None]) * worth
+        # The matrix is on the left, so that a sparse one stays sparse.
+        words = np.asarray((counts.T @ indicators.T).T)
+        return self.model(classes, target, features, indicators.sum(axis=1), words, start)
+
+    def model(
+        self,
+        classes: tuple[str, ...],
+        target: str,
+        features: tuple[str, ...],
+        shares: NDArray[np.float64],
+        words: NDArray[np.float64],
+        start: ClassModel | None = None,
+        remarks: tuple[str, ...] = (),
+    ) -> MultinomialModel:
+        """Return the model of counted rows and words, added to those of `start`."""
+        if start is not None:
+            begun = self._begun(start, target)
+            shares, words = shares + begun.class_counts, words + begun.word_counts
+        smooth = words + self.alpha
+        total = smooth.sum(axis=1, keepdims=True)
+        with np.errstate(divide="ignore"):
+            # A class without words, and without smoothing: all words are equally probable.
+            word_logs = np.log(np.where(total > 0, smooth, 1.0)) - np.log(
+                np.where(total > 0, total, words.shape[1])
+            )
+            class_logs = np.log(self._prior(shares, classes))
+        return MultinomialModel(
+            target=target,
+            classes=classes,
+            features=features,
+            remarks=remarks,
+            class_counts=shares,
+            word_counts=words,
+            class_logs=class_logs,
+            word_logs=word_logs,
+        )
+
+    def _prior(self, shares: NDArray[np.float64], classes: tuple[str, ...]) -> NDArray[np.float64]:
+        given = given_priors(self.priors, classes)
+        if given is not None:
+            return given
+        if not self.fit_prior:
+            return np.full(len(classes), 1.0 / len(classes))
+        found: NDArray[np.float64] = (shares + self.prior_alpha) / (shares + self.prior_alpha).sum()
+        return found
+
+    def _begun(self, start: ClassModel, target: str) -> MultinomialModel:
+        if not isinstance(start, MultinomialModel) or start.target != target:
+            raise ParameterError(
+                "{method} cannot add rows to a model of another kind, or of another class; "
+                "train it anew.",
+                method=self.method,
+            )
+        return start
+
+
+def _codes_in(
+    states: Sequence[str], classes: Sequence[str], codes: NDArray[np.intp]
+) -> NDArray[np.intp]:
+    """Return codes of another list of classes; −1 for one that it does not have."""
+    places = {name: k for k, name in enumerate(classes)}
+    return np.array([places.get(state, -1) for state in states], np.intp)[codes]

@@ -1,0 +1,102 @@
+"""Multinomial naive Bayes as a model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.classifiers.base import ClassModel
+from bayesgui.classifiers.models.naive_bayes_model import numbers_of
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+
+BLOCK = 2**20
+"""Counts that are read between two polls for cancellation, a few milliseconds."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class MultinomialModel(ClassModel):
+    """P(class) Π P(word | class)^count.
+
+    Parameters
+    ----------
+    target, classes, features, remarks
+        As in `ClassModel`.
+    class_counts : ndarray of float64, shape (classes,)
+        Training rows of each class.
+    word_counts : ndarray of float64, shape (classes, features)
+        How often each word occurs in each class.
+    class_logs : ndarray of float64, shape (classes,)
+        ln P(class).
+    word_logs : ndarray of float64, shape (classes, features)
+        ln P(word | class).
+    """
+
+    class_counts: NDArray[np.float64]
+    word_counts: NDArray[np.float64]
+    class_logs: NDArray[np.float64]
+    word_logs: NDArray[np.float64]
+
+    @property
+    def log_priors(self) -> NDArray[np.float64]:
+        return self.class_logs
+
+    def log_joint(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
+        out = np.empty((cases.n_rows, len(self.classes)))
+        step = max(1, BLOCK // max(1, len(self.features)))
+        columns = [(k, counts_of(cases, f)) for k, f in enumerate(self.features) if f in cases]
+        for start in range(0, cases.n_rows, step):
+            monitor.check()
+            part = slice(start, min(cases.n_rows, start + step))
+            # A missing count, and a missing column, is taken as no occurrence.
+            counts = np.zeros((len(self.features), part.stop - start))
+            for k, values in columns:
+                counts[k] = values[part]
+            out[part] = self.log_joint_of(np.nan_to_num(counts).T)
+            monitor.report(part.stop / cases.n_rows)
+        return out
+
+    def log_joint_of(self, counts: Any) -> NDArray[np.float64]:
+        """Return ln P(class, row) of counts of words.
+
+        Parameters
+        ----------
+        counts : ndarray of float64 or sparse matrix, shape (rows, features)
+            Of the features in their order.
+        """
+        impossible = np.isneginf(self.word_logs)
+        logs = np.where(impossible, 0.0, self.word_logs)
+        found: NDArray[np.float64] = np.asarray(counts @ logs.T) + self.class_logs
+        if impossible.any():
+            # A word that does not occur says nothing, however improbable: 0 ln 0 = 0.
+            found[np.asarray(counts @ impossible.T.astype(np.float64)) > 0] = -np.inf
+        return found
+
+
+def counts_of(cases: Dataset, name: str) -> NDArray[np.float64]:
+    """Return a column of counts; NaN is a missing cell.
+
+    Raises
+    ------
+    DataError
+        If it has texts, or numbers that are negative or not finite.
+    """
+    values = numbers_of(cases, name)
+    wrong = np.flatnonzero(values < 0)
+    if wrong.size:
+        raise DataError(
+            "Column {column} has the value {value} in row {row:,}; multinomial-nb needs counts of "
+            "0 or more. Use gaussian-nb for numbers that may be negative.",
+            column=name,
+            value=float(values[wrong[0]]),
+            row=int(wrong[0]) + 1,
+        )
+    return values
