@@ -85,12 +85,13 @@ def with_states(cases: Dataset, target: str, discretizer: Choice) -> Dataset:
         The method.
     """
     method = discretizer.create(discretizers)
-    for column in cases.columns:
-        if isinstance(column, NumericColumn):
-            supervised = discretizers[discretizer.name].traits.get("supervised", False)
-            classes = cases.categorical(target) if supervised else None
-            cases = cases.with_column(column.cut(limits_of(column, method, classes)))
-    return cases
+    supervised = discretizers[discretizer.name].traits.get("supervised", False)
+    classes = cases.categorical(target) if supervised else None
+    columns = (
+        c.cut(limits_of(c, method, classes)) if isinstance(c, NumericColumn) else c
+        for c in cases.columns
+    )
+    return replace(cases, columns=tuple(columns))
 
 
 def complete_for_arcs(cases: Dataset) -> tuple[Dataset, tuple[Sentence, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import parameter
@@ -51,10 +51,8 @@ class BernoulliNaiveBayes(NetworkClassifier):
 
     def coded(self, cases: Dataset, target: str) -> Dataset:
         """Return a labeled table with two states in each column besides the class."""
-        for column in cases.columns:
-            if column.name != target:
-                cases = cases.with_column(self._two_states(column))
-        return cases
+        columns = (c if c.name == target else self._two_states(c) for c in cases.columns)
+        return replace(cases, columns=tuple(columns))
 
     def structure(self, cases: Dataset, target: str, monitor: Monitor) -> Arrangement:
         """Return naive Bayes."""

@@ -1,0 +1,117 @@
+"""How the tree of TAN grows, edge by edge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from bayesgui.classifiers.methods.tan import TreeAugmentedNaiveBayes
+from bayesgui.classifiers.training_cases import complete_for_arcs, labeled
+from bayesgui.core.monitor import SILENT
+from bayesgui.graph.spanning_tree import kruskal, prim
+from bayesgui.learning.search.pair_information import pair_information
+from bayesgui.learning.structure.chow_liu import check_column, worthwhile
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+
+
+@dataclass(frozen=True)
+class TreeStep:
+    """An edge that was looked at.
+
+    Parameters
+    ----------
+    first, second : str
+        Its columns; the first one is the parent, if the edge was taken.
+    weight : float
+        I(first; second | class), in nats.
+    taken : bool
+        Whether it belongs to the tree; otherwise it would have closed a cycle.
+    """
+
+    first: str
+    second: str
+    weight: float
+    taken: bool
+
+
+@dataclass(frozen=True, eq=False)
+class TreeGrowth:
+    """The tree of TAN, in the order in which it grows.
+
+    Parameters
+    ----------
+    columns : tuple of str
+        The columns without the class.
+    information : ndarray of float64, shape (columns, columns)
+        I(x_i; x_j | class), in nats; zeros on the diagonal.
+    steps : tuple of TreeStep
+        The edges.
+    """
+
+    columns: tuple[str, ...]
+    information: NDArray[np.float64]
+    steps: tuple[TreeStep, ...]
+
+    @property
+    def arcs(self) -> tuple[tuple[str, str], ...]:
+        """The tree as (parent, child), sorted."""
+        return tuple(sorted((step.first, step.second) for step in self.steps if step.taken))
+
+
+def tree_growth(
+    cases: Dataset,
+    target: str,
+    order: Literal["prim", "kruskal"] = "prim",
+    classifier: TreeAugmentedNaiveBayes | None = None,
+    monitor: Monitor = SILENT,
+) -> TreeGrowth:
+    """Return how the tree that TAN learns from a table grows.
+
+    Parameters
+    ----------
+    cases : Dataset
+        The table.
+    target : str
+        The class.
+    order : {"prim", "kruskal"}
+        One tree that grows from its root by its heaviest edge, or all edges from the heaviest on,
+        where some close cycles.
+    classifier : TreeAugmentedNaiveBayes, optional
+        Its options.
+    monitor : Monitor
+        Cancellation.
+
+    Raises
+    ------
+    DataError
+        If the table does not suit TAN.
+    ParameterError
+        If there is no such root.
+    """
+    method = classifier or TreeAugmentedNaiveBayes()
+    complete, _ = complete_for_arcs(method.coded(labeled(cases, target), target))
+    names = complete.names
+    columns = tuple(name for name in names if name != target)
+    check_column(method.method, method.root, columns)
+    places = [names.index(name) for name in columns]
+    information = pair_information(complete, names, monitor, given=target)[places][:, places]
+    weights = worthwhile(information)
+    grown = prim(weights, columns.index(method.root) if method.root else 0)
+    if order == "prim":
+        edges = [(a, b, True) for a, b in grown]
+    else:
+        above = {frozenset(edge): edge for edge in grown}
+        edges = [
+            (*above.get(frozenset((a, b)), (a, b)), joins)
+            for a, b, joins in kruskal(weights, above)
+        ]
+    steps = tuple(
+        TreeStep(columns[a], columns[b], float(information[a, b]), taken) for a, b, taken in edges
+    )
+    return TreeGrowth(columns, information, steps)
