@@ -1,0 +1,1 @@
+"""The classifier workshop: models trained on one table, compared, and decided with."""

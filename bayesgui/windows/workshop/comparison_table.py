@@ -1,0 +1,172 @@
+"""The table of models: accuracy with its folds, and the other figures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+
+from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.windows.workshop.model_list import ROW, FoldDots
+from bayesgui.windows.workshop.model_styles import SAMPLE, paint_sample
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+
+    from bayesgui.windows.workshop.results import ModelResult
+
+_WIDTHS = (150, 150, 0, 84, 84, 104)
+"""Least widths of the columns in px; the folds take what is left."""
+
+
+class ComparisonTable(QWidget):
+    """A row for each trained model, the most accurate first; a click chooses one."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("modelComparison")
+        self._results: tuple[ModelResult, ...] = ()
+        self._styles: tuple[int, ...] = ()
+        self._current = ""
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(0)
+        for column, width in enumerate(_WIDTHS):
+            self._grid.setColumnMinimumWidth(column, width)
+        self._grid.setColumnStretch(2, 1)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme_changes().changed.connect(self.update)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The models in the order of the rows."""
+        return tuple(result.name for result in self._results)
+
+    def show_results(
+        self, results: Sequence[ModelResult], order: tuple[str, ...], current: str
+    ) -> None:
+        """Show other results.
+
+        `order`: the ticked models, whose places give the styles of the lines.
+        """
+        self._results = tuple(sorted(results, key=lambda each: -each.accuracy))
+        self._styles = tuple(
+            order.index(each.name) if each.name in order else 0 for each in self._results
+        )
+        self._current = current
+        self._build()
+
+    def text_at(self, row: int, column: int) -> str:
+        """Return what a cell says, the head being row 0."""
+        item = self._grid.itemAtPosition(row, column)
+        widget = None if item is None else item.widget()
+        return widget.text() if isinstance(widget, QLabel) else ""
+
+    def _build(self) -> None:
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        heads = (
+            self.tr("Model"),
+            self.tr("Accuracy ± sd of folds"),
+            self.tr("Each fold"),
+            self.tr("Log loss"),
+            self.tr("Brier"),
+            self.tr("Area under ROC"),
+        )
+        for column, head in enumerate(heads):
+            self._grid.addWidget(self._cell(head, right=column > 2 or column == 1), 0, column)
+        best = _best(self._results)
+        values = [value for each in self._results for value in each.fold_accuracies]
+        ends = (min(values), max(values)) if values else (0.0, 1.0)
+        for row, result in enumerate(self._results, start=1):
+            for column, text in enumerate(_texts(result)):
+                label = self._cell(text, right=column > 0, strong=(row - 1) == best[column])
+                label.setContentsMargins(10 + (SAMPLE + 8) * (column == 0), 0, 10, 0)
+                self._grid.addWidget(label, row, column + (column > 1))
+            dots = FoldDots(self)
+            dots.show_values(result.fold_accuracies, ends, self._styles[row - 1])
+            self._grid.addWidget(dots, row, 2)
+        for row in range(len(self._results) + 1):
+            self._grid.setRowMinimumHeight(row, ROW)
+        self.setFixedHeight(ROW * (len(self._results) + 1) + 1)
+        self.update()
+
+    def _cell(self, text: str, *, right: bool = False, strong: bool = False) -> QLabel:
+        label = QLabel(text, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setFont(font(12, 600 if strong else 400))
+        label.setContentsMargins(10, 0, 10, 0)
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        return label
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, colors = QPainter(self), theme()
+        painter.fillRect(0, 0, self.width(), ROW, colors.window)
+        for row, result in enumerate(self._results, start=1):
+            if result.name == self._current:
+                painter.fillRect(0, row * ROW, self.width(), ROW, colors.accent_soft)
+        for row in range(len(self._results) + 2):
+            paint_hairline(painter, 0, min(row * ROW, self.height() - 1), self.width())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for row, style in enumerate(self._styles, start=1):
+            paint_sample(painter, 10, (row + 0.5) * ROW, style)
+        if self.hasFocus():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.setPen(colors.accent)
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        row = int(event.position().y() // ROW) - 1
+        if 0 <= row < len(self._results):
+            self.chosen.emit(self._results[row].name)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is None or self._current not in self.names:
+            super().keyPressEvent(event)
+            return
+        place = self.names.index(self._current) + step
+        if 0 <= place < len(self.names):
+            self.chosen.emit(self.names[place])
+
+
+def _texts(result: ModelResult) -> tuple[str, ...]:
+    """Return the cells of a row but the folds."""
+    folds = result.fold_accuracies
+    mean = sum(folds) / len(folds) if folds else 0.0
+    squares = sum((value - mean) ** 2 for value in folds)
+    spread = (squares / (len(folds) - 1)) ** 0.5 if len(folds) > 1 else 0.0
+    return (
+        result.name,
+        f"{100 * result.accuracy:.2f} ± {100 * spread:.2f} %",
+        f"{result.log_loss:.4f}",
+        f"{result.brier:.4f}",
+        f"{result.area:.4f}",
+    )
+
+
+def _best(results: Sequence[ModelResult]) -> dict[int, int]:
+    """Return the row of the best value of each column of `_texts`."""
+    if not results:
+        return dict.fromkeys(range(5), -1)
+    columns = {
+        1: [-each.accuracy for each in results],
+        2: [each.log_loss for each in results],
+        3: [each.brier for each in results],
+        4: [-each.area for each in results],
+    }
+    found = {column: values.index(min(values)) for column, values in columns.items()}
+    return {0: found[1], **found}

@@ -1,0 +1,210 @@
+"""The confusion matrix: truth in rows, decisions in columns, cells that can be chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.theme import font, theme, theme_changes
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent
+
+_HEAD, _GAP, _LABEL = 22.0, 4.0, 74.0
+_TALL, _SHORT, _TINY = 64.0, 34.0, 18.0
+_MOST = 300.0
+
+
+class ConfusionMatrix(QWidget):
+    """Counts and shares of the row; a click chooses a cell, again clears the choice."""
+
+    cell_chosen = Signal(object)
+    """(row of truth, column of decision), or None."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("confusionMatrix")
+        self._counts = np.zeros((0, 0))
+        self._truths: tuple[str, ...] = ()
+        self._decisions: tuple[str, ...] = ()
+        self._chosen: tuple[int, int] | None = None
+        self._cursor = (0, 0)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme_changes().changed.connect(self.update)
+
+    @property
+    def counts(self) -> NDArray[np.float64]:
+        """The counts that are shown, shape (truths, decisions)."""
+        return self._counts
+
+    @property
+    def chosen(self) -> tuple[int, int] | None:
+        """The chosen cell."""
+        return self._chosen
+
+    def show_counts(
+        self,
+        counts: NDArray[np.float64],
+        truths: tuple[str, ...],
+        decisions: tuple[str, ...],
+        chosen: tuple[int, int] | None,
+    ) -> None:
+        """Show other counts."""
+        resized = counts.shape != self._counts.shape
+        self._counts, self._truths, self._decisions = counts, truths, decisions
+        self._chosen = chosen
+        if resized:
+            self._cursor = (0, 0)
+            self.updateGeometry()
+        lines = (
+            f"{truth}: " + ", ".join(f"{count_text(int(n))} {d}" for n, d in zip(row, decisions))
+            for truth, row in zip(truths, counts, strict=True)
+        )
+        self.setAccessibleDescription("; ".join(lines))
+        self.update()
+
+    # -- geometry -----------------------------------------------------------------------------
+
+    def _cell_height(self) -> float:
+        rows = max(1, len(self._truths))
+        return _TALL if rows * _TALL <= _MOST else _SHORT if rows * _SHORT <= _MOST else _TINY
+
+    def sizeHint(self) -> QSize:
+        return QSize(260, round(_HEAD + len(self._truths) * (self._cell_height() + _GAP)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(180, self.sizeHint().height())
+
+    def cell_rect(self, row: int, column: int) -> QRectF:
+        """Return a cell's rectangle in pixels."""
+        columns = max(1, len(self._decisions))
+        width = (self.width() - _LABEL - _GAP * (columns - 1)) / columns
+        height = self._cell_height()
+        left = _LABEL + column * (width + _GAP)
+        return QRectF(left, _HEAD + row * (height + _GAP), width, height)
+
+    def _cell_at(self, place: QPointF) -> tuple[int, int] | None:
+        for row in range(len(self._truths)):
+            for column in range(len(self._decisions)):
+                if self.cell_rect(row, column).contains(place):
+                    return row, column
+        return None
+
+    # -- painting -----------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(font(12))
+        metrics, elide = painter.fontMetrics(), Qt.TextElideMode.ElideRight
+        painter.setPen(theme().muted)
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(QRectF(0, 0, _LABEL - 6, _HEAD), left, self.tr("truth"))
+        center = Qt.AlignmentFlag.AlignCenter
+        for column, name in enumerate(self._decisions):
+            box = self.cell_rect(0, column)
+            box = QRectF(box.left(), 0, box.width(), _HEAD)
+            painter.drawText(box, center, metrics.elidedText(name, elide, int(box.width())))
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for row, name in enumerate(self._truths):
+            box = self.cell_rect(row, 0)
+            box = QRectF(0, box.top(), _LABEL - 8, box.height())
+            painter.setPen(theme().muted)
+            painter.drawText(box, right, metrics.elidedText(name, elide, int(box.width())))
+            for column in range(len(self._decisions)):
+                self._paint_cell(painter, row, column)
+
+    def _paint_cell(self, painter: QPainter, row: int, column: int) -> None:
+        box, colors = self.cell_rect(row, column), theme()
+        total = self._counts[row].sum()
+        share = float(self._counts[row, column] / total) if total else 0.0
+        is_right = self._truths[row] == self._decisions[column]
+        painter.setBrush(_mixed(colors.c1 if is_right else colors.c2, share))
+        is_chosen = (row, column) == self._chosen
+        painter.setPen(QPen(colors.accent, 2) if is_chosen else Qt.PenStyle.NoPen)
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
+        if self.hasFocus() and (row, column) == self._cursor:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colors.text, 1, Qt.PenStyle.DotLine))
+            painter.drawRoundedRect(box.adjusted(3, 3, -3, -3), 3, 3)
+        painter.setPen(colors.text)
+        number = count_text(round(float(self._counts[row, column])))
+        center = Qt.AlignmentFlag.AlignCenter
+        if box.height() < _TALL:
+            painter.setFont(font(12 if box.height() > _TINY else 10))
+            painter.drawText(box, center, number)
+            return
+        painter.setFont(font(14, 600))
+        painter.drawText(box.adjusted(0, 6, 0, -22), center, number)
+        painter.setFont(font(11))
+        painter.drawText(box.adjusted(0, 32, 0, -6), center, f"{100 * share:.1f} %")
+        sign = "✓" if is_right else "×"
+        corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+        painter.drawText(box.adjusted(0, 3, -6, 0), corner, sign)
+
+    # -- pointer and keys ---------------------------------------------------------------------
+
+    def _choose(self, cell: tuple[int, int] | None) -> None:
+        self.cell_chosen.emit(None if cell == self._chosen else cell)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        cell = self._cell_at(event.position())
+        if cell is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._cursor = cell
+            self._choose(cell)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row, column = self._cursor
+        steps = {
+            Qt.Key.Key_Left: (0, -1),
+            Qt.Key.Key_Right: (0, 1),
+            Qt.Key.Key_Up: (-1, 0),
+            Qt.Key.Key_Down: (1, 0),
+        }
+        step = steps.get(Qt.Key(event.key()))
+        if step is not None and len(self._truths):
+            self._cursor = (
+                min(max(row + step[0], 0), len(self._truths) - 1),
+                min(max(column + step[1], 0), len(self._decisions) - 1),
+            )
+            self.update()
+        elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return) and len(self._truths):
+            self._choose(self._cursor)
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            cell = self._cell_at(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), self._tip(cell), self)
+            return True
+        return super().event(event)
+
+    def _tip(self, cell: tuple[int, int] | None) -> str:
+        if cell is None:
+            return ""
+        text = self.tr("truth {truth}, decided {decision}: {count}")
+        return text.format(
+            truth=self._truths[cell[0]],
+            decision=self._decisions[cell[1]],
+            count=count_text(round(float(self._counts[cell]))),
+        )
+
+
+def _mixed(color: QColor, share: float) -> QColor:
+    """Return a color mixed with the surface, the stronger the larger the share."""
+    from PySide6.QtGui import QColor
+
+    ground, weight = theme().surface, 0.15 + 0.30 * min(1.0, max(0.0, share))
+    parts = (
+        round(weight * a + (1 - weight) * b)
+        for a, b in zip(color.getRgb()[:3], ground.getRgb()[:3], strict=True)  # type: ignore[index]
+    )
+    return QColor(*parts)

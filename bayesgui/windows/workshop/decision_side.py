@@ -1,0 +1,178 @@
+"""The right side: losses, the two rules side by side, and the confusion matrix."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
+
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
+from bayesgui.widgets.rows.section import Hairline
+from bayesgui.widgets.theme import font
+from bayesgui.windows.workshop.confusion import ConfusionMatrix
+from bayesgui.windows.workshop.loss_grid import LossGrid
+from bayesgui.windows.workshop.operating import least_risk_threshold, outcome_of
+
+if TYPE_CHECKING:
+    from bayesgui.windows.workshop.state import WorkshopState
+
+_STEPS = 200
+_MOST_RATIO = 100.0
+"""The slider of the costs runs from 1 : 100 to 100 : 1, logarithmically."""
+
+
+class DecisionSide(QWidget):
+    """Losses in a grid, MAP beside minimum risk, and the confusion of the current model."""
+
+    losses_changed = Signal(object, object)
+    cell_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state: WorkshopState | None = None
+        self.title = self._label(14, 600)
+        self.grid = LossGrid(self)
+        self.grid.changed.connect(self.losses_changed)
+        self.ratio_name, self.ratio = self._label(12, 400), self._label(12, 500)
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setRange(-_STEPS, _STEPS)
+        self.slider.setPageStep(20)
+        self.slider.valueChanged.connect(self._on_slid)
+        self.rule_name, self.rule = self._label(12, 400, "muted"), self._label(12, 400, "muted")
+        self._slider_part = QWidget(self)
+        column_layout(
+            _pair(self.ratio_name, self.ratio), self.slider, _pair(self.rule_name, self.rule),
+            parent=self._slider_part, spacing=4,
+        )  # fmt: skip
+        self.table = QGridLayout()
+        self.table.setVerticalSpacing(0)
+        self.table.setColumnStretch(0, 1)
+        self.confusion_title = self._label(13, 600)
+        self.confusion = ConfusionMatrix(self)
+        self.confusion.cell_chosen.connect(self.cell_chosen)
+        self.note = self._label(11, 400, "muted")
+        self.note.setWordWrap(True)
+        whole = column_layout(
+            self.title, self.grid, self._slider_part, Hairline(self), self.table,
+            self.confusion_title, self.confusion, self.note,
+            parent=self, margins=(14, 12, 14, 12), spacing=12,
+        )  # fmt: skip
+        whole.addStretch(1)
+        self.retranslate()
+
+    def _label(self, px: int, weight: int, role: str = "") -> QLabel:
+        label = QLabel(self)
+        label.setFont(font(px, weight))
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        if role:
+            label.setProperty("role", role)
+        return label
+
+    def retranslate(self) -> None:
+        """Set all texts in the current language."""
+        self.title.setText(self.tr("Decide with losses"))
+        self.ratio_name.setText(self.tr("A miss costs"))
+        self.slider.setAccessibleName(self.tr("Cost of a miss in false alarms"))
+        self.slider.setToolTip(self.slider.accessibleName())
+        self.note.setText(self.tr("Shares are of the row. Click a cell to see its rows."))
+        self.grid.retranslate()
+        if self._state is not None:
+            self.show_state(self._state)
+
+    def show_state(self, state: WorkshopState) -> None:
+        """Follow another state."""
+        self._state = state
+        self.grid.show_losses(state.classes, state.losses, state.decisions)
+        self._show_ratio(state)
+        self._show_outcomes(state)
+
+    # -- the slider of two classes ------------------------------------------------------------
+
+    def _show_ratio(self, state: WorkshopState) -> None:
+        ratio = _ratio(state)
+        self._slider_part.setVisible(ratio is not None)
+        if ratio is None:
+            return
+        if not self.slider.isSliderDown():
+            self.slider.blockSignals(True)
+            place = np.log(np.clip(ratio, 1 / _MOST_RATIO, _MOST_RATIO)) / np.log(_MOST_RATIO)
+            self.slider.setValue(round(float(place) * _STEPS))
+            self.slider.blockSignals(False)
+        self.ratio.setText(self.tr("{ratio} × a false alarm").format(ratio=f"{ratio:.3g}"))
+        name = state.classes[state.positive]
+        self.rule_name.setText(self.tr("decide {name} when").format(name=name))
+        limit = least_risk_threshold(state.losses, state.positive)
+        self.rule.setText(f"P({name}) ≥ {limit:.3g}")
+
+    def _on_slid(self, step: int) -> None:
+        state = self._state
+        if state is None or _ratio(state) is None:
+            return
+        ratio = _MOST_RATIO ** (step / _STEPS)
+        ratio = float(f"{ratio:.2g}")
+        losses = state.losses.copy()
+        truth, other = state.positive, 1 - state.positive
+        alarm = losses[other, truth] - losses[other, other]
+        losses[truth, other] = losses[truth, truth] + ratio * alarm
+        self.losses_changed.emit(losses, state.decisions)
+
+    # -- what the rules decide ----------------------------------------------------------------
+
+    def _show_outcomes(self, state: WorkshopState) -> None:
+        while (item := self.table.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        result = state.shown
+        for part in (self.confusion_title, self.confusion, self.note):
+            part.setVisible(result is not None)
+        if result is None or not state.decisions:
+            return
+        usual = outcome_of(result, 1.0 - np.eye(len(state.classes)), state.losses)
+        risky = outcome_of(result, state.losses, state.losses)
+        rows = [
+            (self.tr("accuracy"), f"{100 * usual.accuracy:.2f} %", f"{100 * risky.accuracy:.2f} %"),
+            (self.tr("risk of a row"), f"{usual.risk:.4f}", f"{risky.risk:.4f}"),
+        ]
+        if len(state.classes) == 2:
+            truth, other = state.positive, 1 - state.positive
+            rows = [
+                (name, *(count_text(round(float(each.counts[cell]))) for each in (usual, risky)))
+                for name, cell in (
+                    (self.tr("misses"), (truth, other)),
+                    (self.tr("false alarms"), (other, truth)),
+                )
+            ] + rows
+        heads = ("", self.tr("MAP"), self.tr("minimum risk"))
+        for row, texts in enumerate([heads, *rows]):
+            for column, text in enumerate(texts):
+                label = self._label(12, 600 if column == 2 else 400, "muted" if not row else "")
+                label.setText(text)
+                side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+                label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+                label.setMinimumHeight(24)
+                self.table.addWidget(label, row, column)
+        title = self.tr("Confusion of {model}, minimum risk").format(model=result.name)
+        self.confusion_title.setText(title)
+        self.confusion.show_counts(risky.counts, state.classes, state.decisions, state.cell)
+
+
+def _pair(left: QLabel, right: QLabel) -> object:
+    row = row_layout(left)
+    row.addStretch(1)
+    row.addWidget(right)
+    return row
+
+
+def _ratio(state: WorkshopState) -> float | None:
+    """Return what a miss costs in false alarms; None unless there are two plain classes."""
+    if len(state.classes) != 2 or state.losses.shape != (2, 2):
+        return None
+    truth, other = state.positive, 1 - state.positive
+    miss = state.losses[truth, other] - state.losses[truth, truth]
+    alarm = state.losses[other, truth] - state.losses[other, other]
+    return float(miss / alarm) if miss > 0 and alarm > 0 else None

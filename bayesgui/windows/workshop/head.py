@@ -1,0 +1,188 @@
+"""The row at the top of the workshop: table, class, folds, and what is done with models."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.theme import font, icon
+from bayesgui.windows.workshop.state import USUAL_FOLDS
+
+if TYPE_CHECKING:
+    from bayesgui.windows.workshop.state import WorkshopState
+
+HEIGHT = 50
+MOST_FOLDS = 100
+
+
+class WorkshopHead(QWidget):
+    """Fields and buttons; it changes nothing itself."""
+
+    train_requested = Signal()
+    table_requested = Signal()
+    target_chosen = Signal(str)
+    folds_chosen = Signal(int)
+    seed_chosen = Signal(int)
+    network_requested = Signal()
+    predict_requested = Signal()
+    save_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(HEIGHT)
+        self._state: WorkshopState | None = None
+        self._is_training = False
+        self.table_button = QPushButton(self)
+        self.table_button.setObjectName("workshopTable")
+        self.table_button.clicked.connect(self.table_requested)
+        self.size_text = self._label("muted")
+        self.target = QComboBox(self)
+        self.target.setObjectName("workshopClass")
+        self.target.setMinimumContentsLength(10)
+        self.target.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.target.textActivated.connect(self.target_chosen)
+        self.folds = SpinEdit(2, MOST_FOLDS, USUAL_FOLDS, self)
+        self.folds.setObjectName("workshopFolds")
+        self.folds.setKeyboardTracking(False)
+        self.folds.valueChanged.connect(self.folds_chosen)
+        self.seed = SpinEdit(0, 2**31 - 1, 1, self)
+        self.seed.setObjectName("workshopSeed")
+        self.seed.setKeyboardTracking(False)
+        self.seed.setMaximumWidth(70)
+        self.seed.valueChanged.connect(self.seed_chosen)
+        self.train = QPushButton(self)
+        self.train.setObjectName("workshopTrain")
+        self.train.setProperty("primary", True)
+        self.train.clicked.connect(self.train_requested)
+        self.open_network = self._button("workshopNetwork", self.network_requested)
+        self.predict = self._button("workshopPredict", self.predict_requested)
+        self.save = self._button("workshopSave", self.save_requested)
+        self._labels = tuple(self._label("muted") for _ in range(4))
+        self._place()
+
+    def _label(self, role: str) -> QLabel:
+        label = QLabel(self)
+        label.setFont(font(12))
+        label.setProperty("role", role)
+        return label
+
+    def _button(self, name: str, signal: object) -> QPushButton:
+        button = QPushButton(self)
+        button.setObjectName(name)
+        button.clicked.connect(signal)
+        return button
+
+    def _place(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 0, 14, 0)
+        row.setSpacing(8)
+        data, class_, folds, seed = self._labels
+        for part in (
+            data, self.table_button, self.size_text, class_, self.target, folds, self.folds,
+            seed, self.seed, self.train,
+        ):  # fmt: skip
+            row.addWidget(part)
+            if part in (self.size_text, self.target, self.folds, self.seed):
+                row.addSpacing(6)
+        row.addStretch(1)
+        for part in (self.open_network, self.predict, self.save):
+            row.addWidget(part)
+
+    def retranslate(self) -> None:
+        """Set all texts in the current language."""
+        texts = self.tr("Data"), self.tr("Class"), self.tr("Folds"), self.tr("Seed")
+        fields = self.table_button, self.target, self.folds, self.seed
+        for label, field, text in zip(self._labels, fields, texts, strict=True):
+            label.setText(text)
+            label.setBuddy(field)
+            field.setAccessibleName(text)
+        self.table_button.setToolTip(self.tr("Open another table"))
+        self.target.setToolTip(self.tr("The column to predict"))
+        self.folds.setToolTip(
+            self.tr("Parts of the rows, each held out once while the models learn from the others")
+        )
+        self.seed.setToolTip(self.tr("Of the split into folds: the same seed, the same folds"))
+        self.predict.setText(self.tr("Predict a file…"))
+        self.save.setText(self.tr("Save model…"))
+        if self._state is not None:
+            self.show_state(self._state)
+
+    @property
+    def can_train(self) -> bool:
+        """Whether a class is chosen and a model ticked."""
+        return self.train.isEnabled()
+
+    def show_state(self, state: WorkshopState) -> None:
+        """Follow another state."""
+        self._state = state
+        dataset = state.dataset
+        self.table_button.setText(state.title or self.tr("Open a table…"))
+        self.size_text.setText("" if dataset is None else self._size(state))
+        names = [] if dataset is None else [c.name for c in dataset.columns if hasattr(c, "codes")]
+        if names != [self.target.itemText(k) for k in range(self.target.count())]:
+            self.target.clear()
+            self.target.addItems(names)
+        self.target.setCurrentIndex(self.target.findText(state.target))
+        for field, value in ((self.folds, state.folds), (self.seed, state.seed)):
+            field.blockSignals(True)
+            field.setValue(value)
+            field.blockSignals(False)
+        self._show_buttons()
+
+    def _size(self, state: WorkshopState) -> str:
+        dataset = state.dataset
+        assert dataset is not None
+        features = len(dataset.columns) - 1
+        rows = self.tr("%n row(s)", "", dataset.n_rows).replace(
+            str(dataset.n_rows), count_text(dataset.n_rows)
+        )
+        return f"{rows}, {self.tr('%n feature(s)', '', features)}"
+
+    def show_progress(self, share: float | None) -> None:
+        """Turn the button that trains into one that cancels, and back."""
+        self._is_training = share is not None
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        state = self._state
+        ticked = () if state is None else state.ticked
+        ready = state is not None and bool(state.classes) and bool(ticked)
+        if self._is_training:
+            self.train.setText(self.tr("Cancel"))
+            self.train.setIcon(icon("stop", "on_accent"))
+            self.train.setToolTip(self.tr("End training; what is done is kept"))
+        else:
+            self.train.setText(self.tr("Train %n model(s)", "", len(ticked)))
+            self.train.setIcon(icon("play", "on_accent"))
+            tip = self.tr("Judge the ticked models on the same folds (F8)")
+            if state is None or not state.classes:
+                tip = self.tr("Open a table and choose its class first")
+            elif not ticked:
+                tip = self.tr("Tick a model first")
+            self.train.setToolTip(tip)
+        self.train.setEnabled(ready or self._is_training)
+        shown = None if state is None else state.shown
+        name = "" if state is None else state.current
+        self.open_network.setText(self.tr("Open {name} as network").format(name=name))
+        is_network = shown is not None and hasattr(shown.model, "network")
+        self.open_network.setEnabled(is_network)
+        reason = self.tr("Train the model first")
+        self.open_network.setToolTip(
+            self.tr("Its graph and tables as a document of their own")
+            if is_network
+            else reason
+            if shown is None
+            else self.tr("{name} is no Bayesian network over these columns").format(name=name)
+        )
+        for button, tip in (
+            (self.predict, self.tr("Write the decisions for another table to a file")),
+            (self.save, self.tr("Keep the trained model in a file")),
+        ):
+            button.setEnabled(shown is not None)
+            button.setToolTip(tip if shown is not None else reason)

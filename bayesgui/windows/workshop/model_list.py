@@ -1,0 +1,180 @@
+"""The list of models: a box to tick for each, and the sample of its line in the plots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.windows.workshop.model_styles import SAMPLE, paint_sample
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from PySide6.QtGui import QMouseEvent, QPaintEvent
+
+    from bayesgui.catalog.registry import Entry
+    from bayesgui.classifiers.base import Classifier
+
+ROW = 28
+
+
+class ModelRow(QWidget):
+    """One model: tick, name, sample of its line; a click on the name shows its options."""
+
+    chosen = Signal(str)
+    ticked = Signal(str, bool)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.name = name
+        self._style: int | None = None
+        self._is_current = False
+        self.setFixedHeight(ROW)
+        self.box = QCheckBox(name, self)
+        self.box.setObjectName(f"model.{name}")
+        self.box.toggled.connect(lambda on: self.ticked.emit(name, on))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 0, 14 + SAMPLE, 0)
+        layout.addWidget(self.box)
+        layout.addStretch(1)
+        theme_changes().changed.connect(self.update)
+
+    def show_state(self, *, is_ticked: bool, is_current: bool, style: int | None) -> None:
+        """Show whether the model is ticked and chosen, and its line, if it has one."""
+        self.box.blockSignals(True)
+        self.box.setChecked(is_ticked)
+        self.box.blockSignals(False)
+        self._is_current, self._style = is_current, style
+        self.update()
+
+    def show_reason(self, reason: str, tip: str) -> None:
+        """Disable the model for a reason, or enable it."""
+        self.box.setEnabled(not reason)
+        self.setToolTip(reason or tip)
+        self.box.setToolTip(reason or tip)
+        self.box.setAccessibleDescription(reason or tip)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self.box.isEnabled():
+            self.chosen.emit(self.name)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        if self._is_current:
+            painter.fillRect(self.rect(), theme().accent_soft)
+        if self._style is not None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_sample(painter, self.width() - 14 - SAMPLE, ROW / 2, self._style)
+
+
+class ModelList(QWidget):
+    """All classifiers in groups: for columns of states, for columns of numbers."""
+
+    chosen = Signal(str)
+    """The model whose options shall be shown."""
+    ticked = Signal(str, bool)
+    """A model's box was ticked or cleared."""
+
+    def __init__(self, entries: Iterable[Entry[Classifier]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows: dict[str, ModelRow] = {}
+        self._entries = tuple(entries)
+        self._titles = {"states": QLabel(self), "numbers": QLabel(self)}
+        self._note = QLabel(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 8, 0, 8)
+        column.setSpacing(0)
+        for group, title in self._titles.items():
+            title.setFont(font(13, 600))
+            title.setContentsMargins(14, 8, 14, 6)
+            column.addWidget(title)
+            if group == "numbers":
+                self._note.setFont(font(12))
+                self._note.setProperty("role", "muted")
+                self._note.setWordWrap(True)
+                self._note.setContentsMargins(14, 0, 14, 4)
+                column.addWidget(self._note)
+            for entry in self._entries:
+                if (entry.traits["takes"] == "numbers") == (group == "numbers"):
+                    column.addWidget(self._row(entry.name))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.retranslate()
+
+    def _row(self, name: str) -> ModelRow:
+        row = ModelRow(name, self)
+        row.chosen.connect(self.chosen)
+        row.ticked.connect(self.ticked)
+        self.rows[name] = row
+        return row
+
+    def retranslate(self) -> None:
+        """Set all texts in the current language."""
+        self._titles["states"].setText(self.tr("Discrete"))
+        self._titles["numbers"].setText(self.tr("Numeric columns"))
+
+    def show_state(
+        self,
+        ticked: tuple[str, ...],
+        current: str,
+        reasons: Mapping[str, str],
+        note: str,
+    ) -> None:
+        """Show which models are ticked and chosen, and why others cannot be."""
+        for entry in self._entries:
+            row = self.rows[entry.name]
+            style = ticked.index(entry.name) if entry.name in ticked else None
+            row.show_state(
+                is_ticked=entry.name in ticked, is_current=entry.name == current, style=style
+            )
+            summary = registered_text(entry.summary)
+            row.show_reason(
+                reasons.get(entry.name, ""), f"{registered_text(entry.label)}: {summary}"
+            )
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+
+
+class FoldDots(QWidget):
+    """A dot for each fold's accuracy, and a tick at the mean."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._values: tuple[float, ...] = ()
+        self._ends = (0.0, 1.0)
+        self._style = 0
+        theme_changes().changed.connect(self.update)
+
+    def show_values(self, values: tuple[float, ...], ends: tuple[float, float], style: int) -> None:
+        """Show the folds of a model between the ends that all models share."""
+        self._values, self._ends, self._style = values, ends, style
+        self.setToolTip(", ".join(f"{100 * value:.2f} %" for value in values))
+        self.setAccessibleName(self.toolTip())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(220, ROW)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, low, high = QPainter(self), *self._ends
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle, room = self.height() / 2, self.width() - 16
+        painter.setPen(theme().border)
+        painter.drawLine(8, round(middle), 8 + room, round(middle))
+        if not self._values:
+            return
+        color = theme().series(self._style)
+        color.setAlphaF(0.65)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color)
+        span = (high - low) or 1.0
+        for value in self._values:
+            x = 8 + (value - low) / span * room
+            painter.drawEllipse(QRectF(x - 4, middle - 4, 8, 8))
+        mean = sum(self._values) / len(self._values)
+        painter.setBrush(theme().text)
+        painter.drawRect(QRectF(8 + (mean - low) / span * room - 1, middle - 7, 2, 14))

@@ -1,0 +1,40 @@
+"""The color and dash of each model, the same in list, table and curves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPen
+
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
+_DASHES: tuple[tuple[float, ...], ...] = (
+    (), (7, 3), (2, 3), (9, 3, 2, 3), (4, 2), (1, 4), (12, 4), (9, 3, 2, 3, 2, 3),
+)  # fmt: skip
+SAMPLE = 24
+"""Length of a sample of a line in px."""
+
+
+def style_number(name: str, names: tuple[str, ...]) -> int:
+    """Return which of the eight styles a model has: that of its place among those ticked."""
+    return names.index(name) % len(_DASHES) if name in names else 0
+
+
+def pen_of(style: int, width: float = 2.0) -> QPen:
+    """Return the pen of a style."""
+    pen = QPen(theme().series(style), width)
+    dash = _DASHES[style % len(_DASHES)]
+    if dash:
+        pen.setDashPattern([length / width for length in dash])
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    return pen
+
+
+def paint_sample(painter: QPainter, left: float, middle: float, style: int) -> None:
+    """Paint a short line in a style."""
+    painter.setPen(pen_of(style))
+    painter.drawLine(QPointF(left, middle), QPointF(left + SAMPLE, middle))

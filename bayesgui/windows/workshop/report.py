@@ -1,0 +1,284 @@
+"""The middle of the workshop: the models compared, curves, and the rows of a cell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bayesgui.data.columns.column import NumericColumn
+from bayesgui.panels.data.model import DataModel
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import icon
+from bayesgui.windows.workshop.comparison_table import ComparisonTable
+from bayesgui.windows.workshop.operating import least_risk_threshold, outcome_of
+from bayesgui.windows.workshop.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
+
+if TYPE_CHECKING:
+    from bayesgui.windows.workshop.results import ClassCurves
+    from bayesgui.windows.workshop.state import WorkshopState
+
+_PLOT = 310
+_ROWS = 230
+
+
+class ReportPage(QWidget):
+    """Comparison table, ROC and reliability, rows of the chosen cell."""
+
+    model_chosen = Signal(str)
+    positive_chosen = Signal(int)
+    row_requested = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state: WorkshopState | None = None
+        self.empty = QLabel(self)
+        self.empty.setProperty("role", "muted")
+        self.empty.setWordWrap(True)
+        self.compared = Section("", self, line=False)
+        self.table = ComparisonTable(self)
+        self.table.chosen.connect(self.model_chosen)
+        self.roc_title, self.reliability_title = (Section("", self, line=False) for _ in range(2))
+        self.positive = QComboBox(self)
+        self.positive.activated.connect(self.positive_chosen)
+        self.roc, self.reliability = UnitPlot(self), UnitPlot(self)
+        self.rows_title = Section("", self, line=False)
+        self.use_row = QPushButton(self)
+        self.use_row.setIcon(icon("evidence"))
+        self.use_row.clicked.connect(self._use_row)
+        self.rows = QTableView(self)
+        self.rows.setObjectName("workshopRows")
+        self.model = DataModel(self)
+        self._fill_rows_view()
+        self._place()
+
+    def _fill_rows_view(self) -> None:
+        self.rows.setModel(self.model)
+        self.rows.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.rows.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.rows.setMinimumHeight(_ROWS)
+        self.rows.verticalHeader().setDefaultSectionSize(27)
+        self.rows.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.rows.horizontalHeader().setMinimumSectionSize(64)
+        self.rows.doubleClicked.connect(self._on_double_clicked)
+        self.rows.selectionModel().selectionChanged.connect(lambda *_: self._show_use())
+
+    def _place(self) -> None:
+        self._plots = QWidget(self)
+        plots = QHBoxLayout(self._plots)
+        plots.setContentsMargins(0, 0, 0, 0)
+        plots.setSpacing(26)
+        for title, plot in ((self.roc_title, self.roc), (self.reliability_title, self.reliability)):
+            column = QVBoxLayout()
+            column.setSpacing(4)
+            if plot is self.roc:
+                head = QHBoxLayout()
+                head.addWidget(title, 1)
+                head.addWidget(self.positive)
+                column.addLayout(head)
+            else:
+                column.addWidget(title)
+            plot.setMinimumHeight(_PLOT)
+            column.addWidget(plot, 1)
+            plots.addLayout(column, 1)
+        self._rows_part = QWidget(self)
+        rows = QVBoxLayout(self._rows_part)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(6)
+        head = QHBoxLayout()
+        head.addWidget(self.rows_title, 1)
+        head.addWidget(self.use_row)
+        rows.addLayout(head)
+        rows.addWidget(self.rows, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(18, 12, 18, 12)
+        whole.setSpacing(8)
+        for part in (self.empty, self.compared, self.table):
+            whole.addWidget(part)
+        whole.addSpacing(12)
+        whole.addWidget(self._plots, 2)
+        whole.addSpacing(8)
+        whole.addWidget(self._rows_part, 1)
+        whole.addStretch(0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def retranslate(self) -> None:
+        """Set all texts in the current language."""
+        self.roc_title.set_title("ROC")
+        self.reliability_title.set_title(self.tr("Reliability"), self.tr("grey: rows in each bin"))
+        self.roc.setAccessibleName(self.tr("ROC curves"))
+        self.reliability.setAccessibleName(self.tr("Reliability diagram"))
+        self.positive.setToolTip(self.tr("The class that the curves are about"))
+        self.positive.setAccessibleName(self.positive.toolTip())
+        self.use_row.setText(self.tr("Set row as evidence"))
+        self.rows.setAccessibleName(self.tr("Rows of the chosen cell"))
+        if self._state is not None:
+            self.show_state(self._state)
+
+    # -- showing ------------------------------------------------------------------------------
+
+    def show_state(self, state: WorkshopState) -> None:
+        """Follow another state."""
+        self._state = state
+        has_results = bool(state.results)
+        for part in (self.compared, self.table, self._plots):
+            part.setVisible(has_results)
+        self.empty.setVisible(not has_results)
+        if not has_results:
+            self.empty.setText(
+                self.tr("No data. Open a table, or drop it here.")
+                if state.dataset is None
+                else self.tr(
+                    "Nothing is trained yet. Models are judged on rows that were held out while "
+                    "they learned, all on the same folds."
+                )
+            )
+            self._rows_part.hide()
+            return
+        self.compared.set_title(
+            self.tr("Compared on the same {folds} folds").format(folds=state.folds)
+        )
+        self.table.show_results(tuple(state.results.values()), state.ticked, state.current)
+        self._show_classes(state)
+        self._show_roc(state)
+        self._show_reliability(state)
+        self._show_rows(state)
+
+    def _show_classes(self, state: WorkshopState) -> None:
+        names = list(state.classes)
+        if names != [self.positive.itemText(k) for k in range(self.positive.count())]:
+            self.positive.clear()
+            self.positive.addItems(names)
+        self.positive.setCurrentIndex(state.positive)
+        self.positive.setVisible(len(names) > 2)
+
+    def _curves(self, state: WorkshopState) -> list[tuple[str, int, ClassCurves]]:
+        """Return each trained model with its style and the curves of the positive class."""
+        return [
+            (name, state.ticked.index(name) if name in state.ticked else 0,
+             result.curves[state.positive])
+            for name, result in state.results.items()
+        ]  # fmt: skip
+
+    def _show_roc(self, state: WorkshopState) -> None:
+        curves = tuple(
+            UnitCurve(
+                name, each.false_positives, each.true_positives, style,
+                width=2.25 if name == state.current else 1.5,
+            )
+            for name, style, each in self._curves(state)
+        )  # fmt: skip
+        self.roc.show_content(
+            UnitContent(
+                self.tr("false positives"), self.tr("true positives"), curves, self._marks(state)
+            )
+        )
+
+    def _marks(self, state: WorkshopState) -> tuple[UnitMark, ...]:
+        """Return the two operating points of the current model on its curve."""
+        result = state.shown
+        if result is None or len(state.classes) != 2 or state.losses.shape != (2, 2):
+            return ()
+        limit = least_risk_threshold(state.losses, state.positive)
+        found = [(0.5, self.tr("MAP, p ≥ {limit}"))]
+        if 0 < limit < 1 and limit != 0.5:
+            found.append((limit, self.tr("minimum risk, p ≥ {limit}")))
+        curves, marks = result.curves[state.positive], []
+        for threshold, text in found:
+            # Thresholds fall along the curve.
+            place = int(np.searchsorted(-curves.thresholds, -threshold, side="right")) - 1
+            place = max(0, place)
+            marks.append(
+                UnitMark(
+                    float(curves.false_positives[place]),
+                    float(curves.true_positives[place]),
+                    text.format(limit=f"{threshold:.3g}"),
+                )
+            )
+        return tuple(marks)
+
+    def _show_reliability(self, state: WorkshopState) -> None:
+        curves = self._curves(state)
+        name = state.classes[state.positive]
+        shown = tuple(
+            UnitCurve(
+                model, each.predicted, each.observed, style, with_dots=True,
+                width=2.25 if model == state.current else 1.5,
+            )
+            for model, style, each in curves
+        )  # fmt: skip
+        current = next((c for model, _, c in curves if model == state.current), None)
+        bars: tuple[tuple[float, float], ...] = ()
+        if current is not None:
+            heights = 0.25 * current.shares / max(float(current.shares.max(initial=0.0)), 1e-9)
+            bars = tuple(zip(current.predicted.tolist(), heights.tolist(), strict=True))
+        predicted = self.tr("predicted P({name})").format(name=name)
+        self.reliability.show_content(
+            UnitContent(predicted, self.tr("observed share"), shown, bars=bars)
+        )
+
+    # -- rows ---------------------------------------------------------------------------------
+
+    def _show_rows(self, state: WorkshopState) -> None:
+        result, cell, dataset = state.shown, state.cell, state.dataset
+        self._rows_part.setVisible(result is not None and cell is not None)
+        if result is None or cell is None or dataset is None:
+            return
+        decided = outcome_of(result, state.losses, state.losses).decided
+        chosen = (result.truth == cell[0]) & (decided == cell[1])
+        name = state.classes[state.positive]
+        values = np.full(dataset.n_rows, np.nan)
+        values[result.rows] = np.round(result.posteriors[:, state.positive], 4)
+        title = f"P({name})"
+        while title in dataset:
+            title += " "
+        shown = dataset.without(state.target).with_column(NumericColumn(title, values))
+        self.model.set_dataset(shown)
+        mask = np.zeros(dataset.n_rows, bool)
+        mask[result.rows[chosen]] = True
+        self.model.set_rows(mask)
+        text = self.tr("{rows}: truth {truth}, decided {decided}")
+        rows = self.tr("%n row(s)", "", int(chosen.sum())).replace(
+            str(int(chosen.sum())), count_text(int(chosen.sum()))
+        )
+        decision = state.decisions[cell[1]]
+        self.rows_title.set_title(
+            text.format(rows=rows, truth=state.classes[cell[0]], decided=decision)
+        )
+        self._show_use()
+
+    def _show_use(self) -> None:
+        chosen = self.rows.selectionModel().hasSelection()
+        state = self._state
+        is_network = (
+            state is not None and state.shown is not None and hasattr(state.shown.model, "network")
+        )
+        self.use_row.setEnabled(chosen and is_network)
+        tip = self.tr("Open the model as a network, with the cells of this row as findings")
+        if not is_network:
+            tip = self.tr("This model is no Bayesian network over these columns")
+        elif not chosen:
+            tip = self.tr("Choose a row first")
+        self.use_row.setToolTip(tip)
+
+    def _use_row(self) -> None:
+        index = self.rows.currentIndex()
+        if index.isValid():
+            self.row_requested.emit(self.model.source_row(index.row()))
+
+    def _on_double_clicked(self, index: QModelIndex) -> None:
+        if self.use_row.isEnabled():
+            self.row_requested.emit(self.model.source_row(index.row()))

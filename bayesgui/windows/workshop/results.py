@@ -1,0 +1,60 @@
+"""What the workshop shows of a trained model; made in a job, so that painting computes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.classifiers.base import ClassModel
+
+    Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class ClassCurves:
+    """One class against all others.
+
+    `false_positives, true_positives`: the ROC curve, from (0, 0) to (1, 1). `thresholds`: the
+    probability from which the class is decided at each of its points. `recall, precision`: the
+    other curve. `area`: under the ROC curve. `predicted, observed, shares`: mean probability, share
+    of the class and share of all rows in each bin of the reliability diagram that has rows.
+    """
+
+    false_positives: Numbers
+    true_positives: Numbers
+    thresholds: Numbers
+    recall: Numbers
+    precision: Numbers
+    area: float
+    predicted: Numbers
+    observed: Numbers
+    shares: Numbers
+
+
+@dataclass(frozen=True, eq=False)
+class ModelResult:
+    """A model judged on held-out rows, and trained on all.
+
+    `name`: registered name. `fold_accuracies`: one for each fold. `posteriors`: of the held-out
+    rows, shape (rows, classes). `truth`: their classes. `rows`: their positions in the table.
+    `weights`: of the rows; None if each counts once. `curves`: one for each class. `model`:
+    trained on all rows. `remarks`: what is to be known of it.
+    """
+
+    name: str
+    accuracy: float
+    fold_accuracies: tuple[float, ...]
+    log_loss: float
+    brier: float
+    area: float
+    posteriors: Numbers
+    truth: NDArray[np.intp]
+    rows: NDArray[np.intp]
+    weights: Numbers | None
+    curves: tuple[ClassCurves, ...]
+    model: ClassModel
+    remarks: tuple[str, ...] = ()

@@ -1,0 +1,65 @@
+"""What the workshop shows, as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.windows.workshop.results import ModelResult
+
+USUAL_MODELS = ("naive-bayes", "tan", "aode")
+"""Ticked at first."""
+USUAL_FOLDS = 10
+
+
+@dataclass(frozen=True, eq=False)
+class WorkshopState:
+    """A table, what is trained on it, what came of it, and the losses of decisions.
+
+    `dataset`: the table, its columns of numbers as numbers; None before one is chosen. `title`: its
+    name. `target`: the class. `ticked`: models to train, in the order of the list. `current`: the
+    model whose options, confusion matrix and rows are shown. `options`: by model, those that are
+    not the usual ones. `results`: of the models that are trained on this table, class, folds and
+    seed. `positive`: which class the curves are about. `losses`: loss[truth, decided].
+    `decisions`: names of the columns of `losses`. `cell`: the chosen cell of the confusion matrix.
+    """
+
+    dataset: Dataset | None = None
+    title: str = ""
+    target: str = ""
+    folds: int = USUAL_FOLDS
+    seed: int = 1
+    ticked: tuple[str, ...] = USUAL_MODELS
+    current: str = USUAL_MODELS[0]
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: MappingProxyType({}))
+    results: Mapping[str, ModelResult] = field(default_factory=lambda: MappingProxyType({}))
+    positive: int = 1
+    losses: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 0)))
+    decisions: tuple[str, ...] = ()
+    cell: tuple[int, int] | None = None
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """The states of the class; empty without one."""
+        if self.dataset is None or self.target not in self.dataset:
+            return ()
+        return tuple(getattr(self.dataset[self.target], "states", ()))
+
+    @property
+    def shown(self) -> ModelResult | None:
+        """The result of the current model, if it was trained."""
+        return self.results.get(self.current)
+
+
+def zero_one(classes: tuple[str, ...]) -> NDArray[np.float64]:
+    """Return losses of 1 for every wrong decision."""
+    return 1.0 - np.eye(len(classes))

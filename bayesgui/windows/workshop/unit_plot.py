@@ -1,0 +1,184 @@
+"""A plot whose axes both run from 0 to 1: ROC, precision and recall, reliability."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.windows.workshop.model_styles import pen_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from PySide6.QtGui import QPaintEvent
+
+_LEFT, _TOP, _RIGHT, _BOTTOM = 34.0, 10.0, 8.0, 22.0
+_TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
+_POINTS = 400
+"""Most points of a curve that are painted."""
+
+
+@dataclass(frozen=True, eq=False)
+class UnitCurve:
+    """A curve within the unit square.
+
+    `label`: for the readout. `style`: number of its color and dash. `with_dots`: whether its points
+    are marked.
+    """
+
+    label: str
+    x: NDArray[np.float64]
+    y: NDArray[np.float64]
+    style: int
+    with_dots: bool = False
+    width: float = 1.75
+
+
+@dataclass(frozen=True)
+class UnitMark:
+    """A point with a text beside it."""
+
+    x: float
+    y: float
+    text: str
+
+
+@dataclass(frozen=True, eq=False)
+class UnitContent:
+    """What the plot shows.
+
+    `across, up`: what the axes count. `bars`: pairs of a place and a height, grey at the bottom.
+    `diagonal`: which of both diagonals is dashed: 1 rising, 0 none.
+    """
+
+    across: str
+    up: str
+    curves: tuple[UnitCurve, ...] = ()
+    marks: tuple[UnitMark, ...] = ()
+    bars: tuple[tuple[float, float], ...] = ()
+    diagonal: int = 1
+    bar_width: float = field(default=0.06)
+
+
+class UnitPlot(QWidget):
+    """Paints a `UnitContent`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._content = UnitContent("", "")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(200, 180)
+        theme_changes().changed.connect(self.update)
+
+    @property
+    def content(self) -> UnitContent:
+        """What is shown."""
+        return self._content
+
+    def show_content(self, content: UnitContent) -> None:
+        """Show other curves."""
+        self._content = content
+        marks = ", ".join(mark.text for mark in content.marks)
+        self.setAccessibleDescription(marks)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, 300)
+
+    # -- geometry -----------------------------------------------------------------------------
+
+    def frame(self) -> QRectF:
+        """Return the unit square in pixels."""
+        return QRectF(_LEFT, _TOP, self.width() - _LEFT - _RIGHT, self.height() - _TOP - _BOTTOM)
+
+    def place_of(self, x: float, y: float) -> QPointF:
+        """Return the pixel of a point."""
+        frame = self.frame()
+        return QPointF(frame.left() + x * frame.width(), frame.bottom() - y * frame.height())
+
+    # -- painting -----------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(font(11))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_axes(painter)
+        content = self._content
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme().track)
+        for x, height in content.bars:
+            low = self.place_of(x - content.bar_width / 2, 0)
+            high = self.place_of(x + content.bar_width / 2, height)
+            painter.drawRect(QRectF(low, high).normalized())
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for curve in content.curves:
+            self._paint_curve(painter, curve)
+        self._paint_words(painter)
+        taken: list[QRectF] = []
+        for mark in content.marks:
+            self._paint_mark(painter, mark, taken)
+
+    def _paint_axes(self, painter: QPainter) -> None:
+        colors = theme()
+        for tick in _TICKS:
+            left, right = self.place_of(0, tick), self.place_of(1, tick)
+            painter.setPen(QPen(colors.border if tick else colors.control, 1))
+            painter.drawLine(left, right)
+            painter.setPen(colors.muted)
+            box = QRectF(0, left.y() - 8, _LEFT - 6, 16)
+            right_side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(box, right_side, f"{tick:g}")
+            below = self.place_of(tick, 0)
+            box = QRectF(below.x() - 20, below.y() + 4, 40, 16)
+            if tick == 1.0:
+                box.moveRight(self.width())
+            side = Qt.AlignmentFlag.AlignRight if tick == 1.0 else Qt.AlignmentFlag.AlignHCenter
+            painter.drawText(box, side, f"{tick:g}")
+        painter.setPen(QPen(colors.control, 1))
+        painter.drawLine(self.place_of(0, 0), self.place_of(0, 1))
+        if self._content.diagonal:
+            painter.setPen(QPen(colors.control, 1, Qt.PenStyle.DashLine))
+            painter.drawLine(self.place_of(0, 0), self.place_of(1, 1))
+
+    def _paint_words(self, painter: QPainter) -> None:
+        frame, content = self.frame(), self._content
+        painter.setPen(theme().muted)
+        painter.drawText(frame.adjusted(6, 2, 0, 0), Qt.AlignmentFlag.AlignLeft, content.up)
+        corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+        painter.drawText(frame.adjusted(0, 0, -4, -3), corner, content.across)
+
+    def _paint_curve(self, painter: QPainter, curve: UnitCurve) -> None:
+        if not len(curve.x):
+            return
+        step = max(1, len(curve.x) // _POINTS)
+        chosen = [*range(0, len(curve.x) - 1, step), len(curve.x) - 1]
+        points = [self.place_of(float(curve.x[k]), float(curve.y[k])) for k in chosen]
+        painter.setPen(pen_of(curve.style, curve.width))
+        painter.drawPolyline(QPolygonF(points))
+        if curve.with_dots:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme().series(curve.style))
+            for point in points:
+                painter.drawEllipse(point, 3.5, 3.5)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _paint_mark(self, painter: QPainter, mark: UnitMark, taken: list[QRectF]) -> None:
+        colors, place = theme(), self.place_of(mark.x, mark.y)
+        painter.setPen(QPen(colors.text, 2))
+        painter.setBrush(colors.surface)
+        painter.drawEllipse(place, 5, 5)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        width = painter.fontMetrics().horizontalAdvance(mark.text) + 2
+        box = QRectF(place.x() + 14, place.y() + 2, width, 16)
+        if box.right() > self.width() - _RIGHT:
+            box.moveRight(place.x() - 12)
+        while any(box.intersects(other) for other in taken):
+            box.moveTop(box.top() + 17)
+        taken.append(box)
+        painter.setPen(colors.text)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, mark.text)

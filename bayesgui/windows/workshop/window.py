@@ -1,0 +1,332 @@
+"""The window of the classifier workshop."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from bayesgui.catalog.parameters import unusual
+from bayesgui.classifiers.base import classifiers
+from bayesgui.widgets.fields.parameter_form import ParameterForm
+from bayesgui.widgets.frame.message_bar import MessageBar
+from bayesgui.widgets.frame.status_cells import StatusCells
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.section import Hairline
+from bayesgui.widgets.theme import font
+from bayesgui.windows.workshop.decision_side import DecisionSide
+from bayesgui.windows.workshop.head import WorkshopHead
+from bayesgui.windows.workshop.model_list import ModelList
+from bayesgui.windows.workshop.report import ReportPage
+from bayesgui.windows.workshop.state import WorkshopState, zero_one
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.windows.workshop.results import ModelResult
+
+_LEFT, _RIGHT = 232, 304
+
+
+class WorkshopWindow(QWidget):
+    """Models at the left, their report in the middle, decisions at the right.
+
+    What needs a job or another document is asked for by signals.
+    """
+
+    train_requested = Signal()
+    cancel_requested = Signal()
+    table_requested = Signal()
+    """Another table shall be opened from a file."""
+    network_requested = Signal()
+    """The current model shall be opened as a network."""
+    predict_requested = Signal()
+    save_requested = Signal()
+    row_requested = Signal(int)
+    """A row of the table shall become evidence on the current model's network."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setObjectName("classifierWorkshop")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(self.palette().ColorRole.Base)
+        self._state = WorkshopState()
+        self._progress: float | None = None
+        self.head = WorkshopHead(self)
+        self.messages = MessageBar(self)
+        self.models = ModelList(classifiers, self)
+        self.options_title = QLabel(self)
+        self.options_title.setFont(font(13, 600))
+        self.options: ParameterForm | None = None
+        self._options_of = ""
+        self.report = ReportPage(self)
+        self.decisions = DecisionSide(self)
+        self.status = StatusCells(self)
+        self._build()
+        self._connect()
+        self._retranslate()
+        self.resize(1440, 900)
+
+    def _build(self) -> None:
+        left = QWidget(self)
+        self._options_column = column_layout(
+            self.options_title, parent=None, margins=(14, 4, 14, 14), spacing=8
+        )
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.models)
+        column.addWidget(Hairline(left))
+        column.addLayout(self._options_column)
+        column.addStretch(1)
+        middle = QHBoxLayout()
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(0)
+        middle.addWidget(_scrolled(left, _LEFT))
+        middle.addWidget(_upright(self))
+        middle.addWidget(_scrolled(self.report), 1)
+        middle.addWidget(_upright(self))
+        middle.addWidget(_scrolled(self.decisions, _RIGHT))
+        whole = column_layout(
+            self.head, Hairline(self), self.messages, parent=self, margins=(0, 0, 0, 0), spacing=0
+        )
+        whole.addLayout(middle, 1)
+        whole.addWidget(self.status)
+
+    def _connect(self) -> None:
+        head = self.head
+        head.train_requested.connect(self._train_or_cancel)
+        head.table_requested.connect(self.table_requested)
+        head.target_chosen.connect(self.choose_target)
+        head.folds_chosen.connect(lambda folds: self._change_trial(folds=folds))
+        head.seed_chosen.connect(lambda seed: self._change_trial(seed=seed))
+        head.network_requested.connect(self.network_requested)
+        head.predict_requested.connect(self.predict_requested)
+        head.save_requested.connect(self.save_requested)
+        self.models.chosen.connect(lambda name: self.update_state(current=name, cell=None))
+        self.models.ticked.connect(self._tick)
+        self.report.model_chosen.connect(lambda name: self.update_state(current=name, cell=None))
+        self.report.row_requested.connect(self.row_requested)
+        self.report.positive_chosen.connect(lambda k: self.update_state(positive=k))
+        self.decisions.losses_changed.connect(
+            lambda losses, decisions: self.update_state(
+                losses=losses, decisions=tuple(decisions), cell=None
+            )
+        )
+        self.decisions.cell_chosen.connect(lambda cell: self.update_state(cell=cell))
+        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
+        escape.activated.connect(self._on_escape)
+        train = QShortcut(QKeySequence("F8"), self)
+        train.activated.connect(self._train_or_cancel)
+
+    # -- state --------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> WorkshopState:
+        """What is shown."""
+        return self._state
+
+    def update_state(self, **changes: Any) -> None:
+        """Change parts of the state, and show them."""
+        self._state = replace(self._state, **changes)
+        self._show()
+
+    def show_table(self, dataset: Dataset, title: str) -> None:
+        """Take another table; its last column of states is the class until another is chosen."""
+        names = [
+            column.name for column in dataset.columns if len(getattr(column, "states", ())) > 1
+        ]
+        usual = next((name for name in names if name.casefold() == "class"), "")
+        target = usual or (names[-1] if names else "")
+        self._state = replace(
+            self._state, dataset=dataset, title=title, results=MappingProxyType({}), cell=None
+        )
+        self.choose_target(target)
+
+    def choose_target(self, target: str) -> None:
+        """Take another class, with losses of 1 for every wrong decision."""
+        state = replace(self._state, target=target)
+        classes = state.classes
+        self._state = replace(
+            state,
+            results=MappingProxyType({}),
+            positive=len(classes) - 1 if classes else 0,
+            losses=zero_one(classes),
+            decisions=classes,
+            cell=None,
+            ticked=tuple(name for name in state.ticked if not self._reasons().get(name)),
+        )
+        self._show()
+
+    def _change_trial(self, **changes: Any) -> None:
+        """Change what all results depend on."""
+        self.update_state(results=MappingProxyType({}), cell=None, **changes)
+
+    def _tick(self, name: str, on: bool) -> None:
+        wanted = {*self._state.ticked, name} if on else {*self._state.ticked} - {name}
+        ordered = tuple(entry.name for entry in classifiers if entry.name in wanted)
+        self.update_state(ticked=ordered, current=name if on else self._state.current)
+
+    def _set_options(self) -> None:
+        form, name = self.options, self._state.current
+        if form is None or not form.is_valid:
+            return
+        given = unusual(classifiers[name].parameters, form.values())
+        options = {**self._state.options, name: given}
+        results = {key: value for key, value in self._state.results.items() if key != name}
+        self._state = replace(
+            self._state,
+            options=MappingProxyType(options),
+            results=MappingProxyType(results),
+            cell=None,
+        )
+        self._show()
+
+    def show_results(self, results: Mapping[str, ModelResult]) -> None:
+        """Show what training gave, or has given so far."""
+        current = self._state.current
+        if results and current not in results:
+            current = max(results.values(), key=lambda each: each.accuracy).name
+        self.update_state(results=MappingProxyType(dict(results)), current=current, cell=None)
+
+    def show_progress(self, share: float | None) -> None:
+        """Show how far training is; None when it is over."""
+        self._progress = share
+        self.head.show_progress(share)
+        self._show_status()
+
+    # -- showing ------------------------------------------------------------------------------
+
+    def _reasons(self) -> dict[str, str]:
+        """Return why models cannot be trained on the table."""
+        state = self._state
+        if state.dataset is None:
+            return {entry.name: self.tr("No data. Open a table first.") for entry in classifiers}
+        features = [column for column in state.dataset.columns if column.name != state.target]
+        numeric = [not hasattr(column, "codes") for column in features]
+        text = self.tr("{table} has a column that is not numeric: {column}")
+        none = self.tr("{table} has no numeric column").format(table=state.title)
+        found = {}
+        for entry in classifiers:
+            if entry.traits["takes"] != "numbers" or all(numeric):
+                continue
+            wrong = next(c.name for c, is_number in zip(features, numeric) if not is_number)
+            found[entry.name] = (
+                text.format(table=state.title, column=wrong) if any(numeric) else none
+            )
+        return found
+
+    def _show(self) -> None:
+        state = self._state
+        reasons = self._reasons()
+        note = ""
+        if state.dataset is not None and reasons:
+            note = next(iter(reasons.values()))
+        self.models.show_state(state.ticked, state.current, reasons, note)
+        self.head.show_state(state)
+        self._show_options()
+        self.report.show_state(state)
+        self.decisions.show_state(state)
+        self._show_status()
+
+    def _show_options(self) -> None:
+        name = self._state.current
+        if self._options_of == name and self.options is not None:
+            return
+        self._options_of = name
+        if self.options is not None:
+            self._options_column.removeWidget(self.options)
+            self.options.hide()
+            self.options.deleteLater()
+        dataset = self._state.dataset
+        columns = () if dataset is None else dataset.names
+        entry = classifiers[name]
+        form = ParameterForm(entry.parameters, self, self._state.options.get(name), columns=columns)
+        form.fit_narrow()
+        form.changed.connect(self._set_options)
+        self._options_column.addWidget(form)
+        self.options = form
+        self.options_title.setText(name)
+
+    def _show_status(self) -> None:
+        state = self._state
+        if self._progress is not None:
+            sentence = self.tr("**Training**: {percent} %").format(
+                percent=round(100 * self._progress)
+            )
+        elif state.results:
+            sentence = self.tr("**Trained %n model(s)** on {folds} folds", "", len(state.results))
+            sentence = sentence.format(folds=state.folds)
+        elif state.dataset is None:
+            sentence = self.tr("No data. Open a table, or drop it here.")
+        else:
+            sentence = self.tr("Choose the class, tick models, and press Train.")
+        self.status.set_sentence(sentence)
+        if state.dataset is None or not state.classes:
+            return
+        rows = count_text(state.dataset.n_rows)
+        text = self.tr("**{rows}** rows · **{classes}** classes")
+        self.status.set_cell("rows", text.format(rows=rows, classes=len(state.classes)))
+        counts = np.asarray(getattr(state.dataset[state.target], "counts", np.zeros(1)), float)
+        name = state.classes[min(state.positive, len(state.classes) - 1)]
+        share = counts[min(state.positive, len(counts) - 1)] / max(counts.sum(), 1)
+        text = self.tr("{percent} % of the rows are {name}")
+        self.status.set_cell("share", text.format(percent=f"{100 * share:.1f}", name=name))
+
+    # -- the window ---------------------------------------------------------------------------
+
+    def _train_or_cancel(self) -> None:
+        if self._progress is not None:
+            self.cancel_requested.emit()
+        elif self.head.can_train:
+            self.train_requested.emit()
+
+    def _on_escape(self) -> None:
+        if self._progress is not None:
+            self.cancel_requested.emit()
+        elif self._state.cell is not None:
+            self.update_state(cell=None)
+        else:
+            self.close()
+
+    def _retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Classifier workshop"))
+        self.head.retranslate()
+        self.models.retranslate()
+        self.report.retranslate()
+        self.decisions.retranslate()
+        if self.options is not None:
+            self.options.retranslate()
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+
+def _scrolled(content: QWidget, width: int | None = None) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(content)
+    if width is not None:
+        area.setFixedWidth(width)
+    return area
+
+
+def _upright(parent: QWidget) -> QWidget:
+    line = QWidget(parent)
+    line.setFixedWidth(1)
+    line.setAutoFillBackground(True)
+    line.setBackgroundRole(parent.palette().ColorRole.Midlight)
+    return line
