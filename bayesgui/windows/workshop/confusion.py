@@ -64,8 +64,8 @@ class ConfusionMatrix(QWidget):
             self._cursor = (0, 0)
             self.updateGeometry()
         lines = (
-            f"{truth}: " + ", ".join(f"{count_text(int(n))} {d}" for n, d in zip(row, decisions))
-            for truth, row in zip(truths, counts, strict=True)
+            f"{truth}: " + ", ".join(map(" ".join, zip(map(_count, row), decisions, strict=True)))
+            for truth, row in zip(truths, counts.tolist(), strict=True)
         )
         self.setAccessibleDescription("; ".join(lines))
         self.update()
@@ -196,6 +196,10 @@ class ConfusionMatrix(QWidget):
             decision=self._decisions[cell[1]],
             count=count_text(round(float(self._counts[cell]))),
         )
+
+
+def _count(number: float) -> str:
+    return count_text(round(float(number)))
 
 
 def _mixed(color: QColor, share: float) -> QColor:

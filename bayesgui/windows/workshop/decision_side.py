@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSlider, QWidget
 
+from bayesgui.decisions.loss import LossMatrix
+from bayesgui.decisions.thresholds import least_risk_threshold
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import font
 from bayesgui.windows.workshop.confusion import ConfusionMatrix
 from bayesgui.windows.workshop.loss_grid import LossGrid
-from bayesgui.windows.workshop.operating import least_risk_threshold, outcome_of
+from bayesgui.windows.workshop.operating import outcome_of
 
 if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import WorkshopState
@@ -27,7 +29,7 @@ _MOST_RATIO = 100.0
 class DecisionSide(QWidget):
     """Losses in a grid, MAP beside minimum risk, and the confusion of the current model."""
 
-    losses_changed = Signal(object, object)
+    losses_changed = Signal(object)
     cell_chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -85,7 +87,9 @@ class DecisionSide(QWidget):
     def show_state(self, state: WorkshopState) -> None:
         """Follow another state."""
         self._state = state
-        self.grid.show_losses(state.classes, state.losses, state.decisions)
+        self.grid.setVisible(state.losses is not None)
+        if state.losses is not None:
+            self.grid.show_losses(state.losses)
         self._show_ratio(state)
         self._show_outcomes(state)
 
@@ -94,7 +98,7 @@ class DecisionSide(QWidget):
     def _show_ratio(self, state: WorkshopState) -> None:
         ratio = _ratio(state)
         self._slider_part.setVisible(ratio is not None)
-        if ratio is None:
+        if ratio is None or state.losses is None:
             return
         if not self.slider.isSliderDown():
             self.slider.blockSignals(True)
@@ -109,15 +113,16 @@ class DecisionSide(QWidget):
 
     def _on_slid(self, step: int) -> None:
         state = self._state
-        if state is None or _ratio(state) is None:
+        if state is None or state.losses is None or _ratio(state) is None:
             return
         ratio = _MOST_RATIO ** (step / _STEPS)
         ratio = float(f"{ratio:.2g}")
-        losses = state.losses.copy()
+        values = state.losses.values
         truth, other = state.positive, 1 - state.positive
-        alarm = losses[other, truth] - losses[other, other]
-        losses[truth, other] = losses[truth, truth] + ratio * alarm
-        self.losses_changed.emit(losses, state.decisions)
+        alarm = float(values[other, truth] - values[other, other])
+        names = state.classes
+        miss = float(values[truth, truth]) + ratio * alarm
+        self.losses_changed.emit(state.losses.with_loss(names[truth], names[other], miss))
 
     # -- what the rules decide ----------------------------------------------------------------
 
@@ -130,11 +135,12 @@ class DecisionSide(QWidget):
         result = state.shown
         for part in (self.confusion_title, self.confusion, self.note):
             part.setVisible(result is not None)
-        if result is None or not state.decisions:
+        losses = state.losses
+        if result is None or losses is None:
             return
-        usual = outcome_of(result, 1.0 - np.eye(len(state.classes)), state.losses)
-        risky = outcome_of(result, state.losses, state.losses)
-        rows = [
+        usual = outcome_of(result, LossMatrix.zero_one(state.classes), losses)
+        risky = outcome_of(result, losses, losses)
+        rows: list[tuple[str, ...]] = [
             (self.tr("accuracy"), f"{100 * usual.accuracy:.2f} %", f"{100 * risky.accuracy:.2f} %"),
             (self.tr("risk of a row"), f"{usual.risk:.4f}", f"{risky.risk:.4f}"),
         ]
@@ -158,10 +164,10 @@ class DecisionSide(QWidget):
                 self.table.addWidget(label, row, column)
         title = self.tr("Confusion of {model}, minimum risk").format(model=result.name)
         self.confusion_title.setText(title)
-        self.confusion.show_counts(risky.counts, state.classes, state.decisions, state.cell)
+        self.confusion.show_counts(risky.counts, state.classes, losses.decisions, state.cell)
 
 
-def _pair(left: QLabel, right: QLabel) -> object:
+def _pair(left: QLabel, right: QLabel) -> QHBoxLayout:
     row = row_layout(left)
     row.addStretch(1)
     row.addWidget(right)
@@ -170,9 +176,8 @@ def _pair(left: QLabel, right: QLabel) -> object:
 
 def _ratio(state: WorkshopState) -> float | None:
     """Return what a miss costs in false alarms; None unless there are two plain classes."""
-    if len(state.classes) != 2 or state.losses.shape != (2, 2):
+    if state.losses is None or state.losses.values.shape != (2, 2):
         return None
-    truth, other = state.positive, 1 - state.positive
-    miss = state.losses[truth, other] - state.losses[truth, truth]
-    alarm = state.losses[other, truth] - state.losses[other, other]
-    return float(miss / alarm) if miss > 0 and alarm > 0 else None
+    pair = state.losses.coefficients
+    miss, alarm = pair[state.positive], pair[1 - state.positive]
+    return miss / alarm if miss > 0 and alarm > 0 else None

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
+from bayesgui.decisions.loss import LossMatrix
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import font
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 LIMIT = 1e9
 MOST = 8
@@ -26,15 +22,13 @@ _FIELD = 76
 class LossGrid(QWidget):
     """A field for each truth and decision; negative losses are gains."""
 
-    changed = Signal(object, object)
-    """The losses (truths, decisions) and the names of the decisions, after an edit."""
+    changed = Signal(object)
+    """The `LossMatrix` after an edit."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("lossGrid")
-        self._classes: tuple[str, ...] = ()
-        self._decisions: tuple[str, ...] = ()
-        self._losses: NDArray[np.float64] = np.zeros((0, 0))
+        self._losses: LossMatrix | None = None
         self.fields: list[list[NumberEdit]] = []
         self._grid = QGridLayout()
         self._grid.setSpacing(2)
@@ -69,23 +63,14 @@ class LossGrid(QWidget):
         self._build()
 
     @property
-    def losses(self) -> NDArray[np.float64]:
-        """loss[truth, decided]."""
+    def losses(self) -> LossMatrix | None:
+        """What is shown."""
         return self._losses
 
-    @property
-    def decisions(self) -> tuple[str, ...]:
-        """What can be decided: the classes, and perhaps to leave the row open."""
-        return self._decisions
-
-    def show_losses(
-        self, classes: tuple[str, ...], losses: NDArray[np.float64], decisions: tuple[str, ...]
-    ) -> None:
-        """Show the losses of other classes."""
-        same = (classes, decisions) == (self._classes, self._decisions) and bool(self.fields)
-        self._classes, self._decisions = classes, decisions
-        self._losses = np.array(losses, np.float64)
-        if same:
+    def show_losses(self, losses: LossMatrix) -> None:
+        """Show other losses."""
+        old, self._losses = self._losses, losses
+        if old is not None and _names(old) == _names(losses) and self.fields:
             self._fill()
         else:
             self._build()
@@ -99,36 +84,42 @@ class LossGrid(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self.fields = []
-        few = 0 < len(self._classes) <= MOST
-        self._too_many.setVisible(len(self._classes) > MOST)
+        if self._losses is None:
+            return
+        classes, decisions = _names(self._losses)
+        few = len(classes) <= MOST
+        self._too_many.setVisible(not few)
         for button in (self.zero_one, self.transpose, self.reject):
             button.setVisible(few)
-        has_reject = len(self._decisions) > len(self._classes)
-        self.reject.setText(self.tr("No reject") if has_reject else self.tr("Add reject"))
-        self.transpose.setEnabled(not has_reject)
+        self.reject.setText(self.tr("Add reject") if classes == decisions else self.tr("No reject"))
+        self.transpose.setEnabled(classes == decisions)
         if few:
-            self._build_fields()
+            self._build_fields(classes, decisions)
 
-    def _build_fields(self) -> None:
+    def _build_fields(self, classes: tuple[str, ...], decisions: tuple[str, ...]) -> None:
         head = self._label(self.tr("decided"), Qt.AlignmentFlag.AlignHCenter)
-        self._grid.addWidget(head, 0, 1, 1, len(self._decisions))
-        for column, name in enumerate(self._decisions):
+        self._grid.addWidget(head, 0, 1, 1, len(decisions))
+        for column, name in enumerate(decisions):
             self._grid.addWidget(self._label(name, Qt.AlignmentFlag.AlignRight), 1, column + 1)
-        for row, name in enumerate(self._classes):
+        for row, name in enumerate(classes):
             truth = self.tr("truth {name}").format(name=name)
             self._grid.addWidget(self._label(truth, Qt.AlignmentFlag.AlignLeft), row + 2, 0)
             self.fields.append([])
-            for column, decision in enumerate(self._decisions):
-                field = NumberEdit(0.0, -LIMIT, LIMIT, self, probability=False)
-                field.setAlignment(Qt.AlignmentFlag.AlignRight)
-                field.setMaximumWidth(_FIELD)
-                name_ = self.tr("Loss where {truth} is true and {decision} is decided")
-                field.setAccessibleName(name_.format(truth=name, decision=decision))
-                field.setToolTip(field.accessibleName())
-                field.committed.connect(lambda _value: self._keep())
+            for column, decision in enumerate(decisions):
+                field = self._field(name, decision)
                 self.fields[row].append(field)
                 self._grid.addWidget(field, row + 2, column + 1)
         self._fill()
+
+    def _field(self, truth: str, decision: str) -> NumberEdit:
+        field = NumberEdit(0.0, -LIMIT, LIMIT, self, probability=False)
+        field.setAlignment(Qt.AlignmentFlag.AlignRight)
+        field.setMaximumWidth(_FIELD)
+        name = self.tr("Loss where {truth} is true and {decision} is decided")
+        field.setAccessibleName(name.format(truth=truth, decision=decision))
+        field.setToolTip(field.accessibleName())
+        field.committed.connect(lambda _value: self._keep())
+        return field
 
     def _label(self, text: str, side: Qt.AlignmentFlag) -> QLabel:
         label = QLabel(self)
@@ -141,38 +132,42 @@ class LossGrid(QWidget):
         return label
 
     def _fill(self) -> None:
-        for row, fields in enumerate(self.fields):
-            for column, field in enumerate(fields):
-                field.set_value(float(self._losses[row, column]))
+        assert self._losses is not None
+        for fields, values in zip(self.fields, self._losses.values.tolist(), strict=True):
+            for field, value in zip(fields, values, strict=True):
+                field.set_value(value)
 
     # -- edits --------------------------------------------------------------------------------
 
-    def _tell(self) -> None:
-        self.changed.emit(self._losses, self._decisions)
+    def _change(self, losses: LossMatrix) -> None:
+        self.show_losses(losses)
+        self.changed.emit(losses)
 
     def _keep(self) -> None:
-        self._losses = np.array([[field.value for field in fields] for fields in self.fields])
-        self._tell()
+        assert self._losses is not None
+        values = np.array([[field.value for field in fields] for fields in self.fields])
+        self._change(LossMatrix(*_names(self._losses), values))
 
     def _set_zero_one(self) -> None:
-        count = len(self._classes)
-        self._losses = 1.0 - np.eye(count)
-        self._decisions = self._classes
-        self._build()
-        self._tell()
+        assert self._losses is not None
+        self._change(LossMatrix.zero_one(self._losses.classes))
 
     def _set_transposed(self) -> None:
-        self._losses = self._losses.T.copy()
-        self._fill()
-        self._tell()
+        assert self._losses is not None
+        self._change(self._losses.transposed)
 
     def _toggle_reject(self) -> None:
-        count = len(self._classes)
-        if len(self._decisions) > count:
-            self._losses, self._decisions = self._losses[:, :count], self._classes
+        """Add the decision to leave a row open, or take it away."""
+        losses = self._losses
+        assert losses is not None
+        classes = losses.classes
+        if classes == losses.decisions:
+            added = LossMatrix.with_reject(classes, REJECT_LOSS)
+            values = np.column_stack([losses.values, added.values[:, -1]])
+            self._change(LossMatrix(classes, added.decisions, values))
         else:
-            column = np.full((count, 1), REJECT_LOSS)
-            self._losses = np.hstack([self._losses, column])
-            self._decisions = (*self._classes, self.tr("reject"))
-        self._build()
-        self._tell()
+            self._change(LossMatrix(classes, classes, losses.values[:, : len(classes)]))
+
+
+def _names(losses: LossMatrix) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return losses.classes, losses.decisions

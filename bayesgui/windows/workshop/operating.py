@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.decisions.rules import least_risk
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from bayesgui.decisions.loss import LossMatrix
     from bayesgui.windows.workshop.results import ModelResult
-
-    Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,34 +25,22 @@ class Outcome:
     """
 
     decided: NDArray[np.intp]
-    counts: Numbers
+    counts: NDArray[np.float64]
     accuracy: float
     risk: float
 
 
-def outcome_of(result: ModelResult, rule: Numbers, losses: Numbers) -> Outcome:
+def outcome_of(result: ModelResult, rule: LossMatrix, losses: LossMatrix) -> Outcome:
     """Return what happens when rows are decided by least risk.
 
-    `rule`: the losses by which they are decided. `losses`: those by which they are judged; either
-    may lack the decision to leave a row open.
+    `rule`: the losses by which they are decided. `losses`: those by which they are judged, whose
+    decisions begin with those of `rule`.
     """
-    decided = (result.posteriors @ rule).argmin(axis=1)
-    truths, n_decisions = losses.shape
+    decided = least_risk(result.posteriors, rule)
+    truths, n_decisions = losses.values.shape
     cells = result.truth * n_decisions + decided
-    counts = np.bincount(cells, result.weights, truths * n_decisions).reshape(losses.shape)
-    total = counts.sum() or 1.0
+    counts = np.bincount(cells, result.weights, truths * n_decisions).reshape(truths, n_decisions)
+    total = float(counts.sum()) or 1.0
     right = float(np.trace(counts[:, :truths]))
-    return Outcome(
-        decided, counts.astype(np.float64), right / total, float((counts * losses).sum() / total)
-    )
-
-
-def least_risk_threshold(losses: Numbers, positive: int) -> float:
-    """Return the probability of a class from which deciding it has the least risk.
-
-    `losses`: of two classes, each wrong decision costlier than the right one. `positive`: the class.
-    """
-    truth, other = positive, 1 - positive
-    miss = losses[truth, other] - losses[truth, truth]
-    alarm = losses[other, truth] - losses[other, other]
-    return float(alarm / (alarm + miss))
+    risk = float((counts * losses.values).sum())
+    return Outcome(decided, counts.astype(np.float64), right / total, risk / total)

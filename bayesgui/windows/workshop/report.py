@@ -19,12 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.data.columns.column import NumericColumn
+from bayesgui.decisions.thresholds import least_risk_threshold
 from bayesgui.panels.data.model import DataModel
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
-from bayesgui.windows.workshop.operating import least_risk_threshold, outcome_of
+from bayesgui.windows.workshop.operating import outcome_of
 from bayesgui.windows.workshop.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
 
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ class ReportPage(QWidget):
     def _marks(self, state: WorkshopState) -> tuple[UnitMark, ...]:
         """Return the two operating points of the current model on its curve."""
         result = state.shown
-        if result is None or len(state.classes) != 2 or state.losses.shape != (2, 2):
+        if result is None or state.losses is None or state.losses.values.shape != (2, 2):
             return ()
         limit = least_risk_threshold(state.losses, state.positive)
         found = [(0.5, self.tr("MAP, p ≥ {limit}"))]
@@ -235,7 +236,7 @@ class ReportPage(QWidget):
     def _show_rows(self, state: WorkshopState) -> None:
         result, cell, dataset = state.shown, state.cell, state.dataset
         self._rows_part.setVisible(result is not None and cell is not None)
-        if result is None or cell is None or dataset is None:
+        if result is None or cell is None or dataset is None or state.losses is None:
             return
         decided = outcome_of(result, state.losses, state.losses).decided
         chosen = (result.truth == cell[0]) & (decided == cell[1])
@@ -254,7 +255,7 @@ class ReportPage(QWidget):
         rows = self.tr("%n row(s)", "", int(chosen.sum())).replace(
             str(int(chosen.sum())), count_text(int(chosen.sum()))
         )
-        decision = state.decisions[cell[1]]
+        decision = state.losses.decisions[cell[1]]
         self.rows_title.set_title(
             text.format(rows=rows, truth=state.classes[cell[0]], decided=decision)
         )

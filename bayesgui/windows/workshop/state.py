@@ -6,14 +6,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from numpy.typing import NDArray
-
     from bayesgui.data.dataset import Dataset
+    from bayesgui.decisions.loss import LossMatrix
     from bayesgui.windows.workshop.results import ModelResult
 
 USUAL_MODELS = ("naive-bayes", "tan", "aode")
@@ -29,8 +26,8 @@ class WorkshopState:
     name. `target`: the class. `ticked`: models to train, in the order of the list. `current`: the
     model whose options, confusion matrix and rows are shown. `options`: by model, those that are
     not the usual ones. `results`: of the models that are trained on this table, class, folds and
-    seed. `positive`: which class the curves are about. `losses`: loss[truth, decided].
-    `decisions`: names of the columns of `losses`. `cell`: the chosen cell of the confusion matrix.
+    seed. `positive`: which class the curves are about. `losses`: what decisions
+    cost; None without a class. `cell`: the chosen cell of the confusion matrix.
     """
 
     dataset: Dataset | None = None
@@ -43,8 +40,7 @@ class WorkshopState:
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: MappingProxyType({}))
     results: Mapping[str, ModelResult] = field(default_factory=lambda: MappingProxyType({}))
     positive: int = 1
-    losses: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 0)))
-    decisions: tuple[str, ...] = ()
+    losses: LossMatrix | None = None
     cell: tuple[int, int] | None = None
 
     @property
@@ -58,8 +54,3 @@ class WorkshopState:
     def shown(self) -> ModelResult | None:
         """The result of the current model, if it was trained."""
         return self.results.get(self.current)
-
-
-def zero_one(classes: tuple[str, ...]) -> NDArray[np.float64]:
-    """Return losses of 1 for every wrong decision."""
-    return 1.0 - np.eye(len(classes))

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWi
 
 from bayesgui.catalog.parameters import unusual
 from bayesgui.classifiers.base import classifiers
+from bayesgui.decisions.loss import LossMatrix
 from bayesgui.widgets.fields.parameter_form import ParameterForm
 from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.frame.status_cells import StatusCells
@@ -24,7 +25,7 @@ from bayesgui.windows.workshop.decision_side import DecisionSide
 from bayesgui.windows.workshop.head import WorkshopHead
 from bayesgui.windows.workshop.model_list import ModelList
 from bayesgui.windows.workshop.report import ReportPage
-from bayesgui.windows.workshop.state import WorkshopState, zero_one
+from bayesgui.windows.workshop.state import WorkshopState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -117,9 +118,7 @@ class WorkshopWindow(QWidget):
         self.report.row_requested.connect(self.row_requested)
         self.report.positive_chosen.connect(lambda k: self.update_state(positive=k))
         self.decisions.losses_changed.connect(
-            lambda losses, decisions: self.update_state(
-                losses=losses, decisions=tuple(decisions), cell=None
-            )
+            lambda losses: self.update_state(losses=losses, cell=None)
         )
         self.decisions.cell_chosen.connect(lambda cell: self.update_state(cell=cell))
         escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
@@ -159,8 +158,7 @@ class WorkshopWindow(QWidget):
             state,
             results=MappingProxyType({}),
             positive=len(classes) - 1 if classes else 0,
-            losses=zero_one(classes),
-            decisions=classes,
+            losses=LossMatrix.zero_one(classes) if classes else None,
             cell=None,
             ticked=tuple(name for name in state.ticked if not self._reasons().get(name)),
         )
@@ -218,7 +216,7 @@ class WorkshopWindow(QWidget):
         for entry in classifiers:
             if entry.traits["takes"] != "numbers" or all(numeric):
                 continue
-            wrong = next(c.name for c, is_number in zip(features, numeric) if not is_number)
+            wrong = features[numeric.index(False)].name
             found[entry.name] = (
                 text.format(table=state.title, column=wrong) if any(numeric) else none
             )
