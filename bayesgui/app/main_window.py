@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeySequence, QStatusTipEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bayesgui.app.central_widget import CentralWidget
+from bayesgui.app.classifying.workshop import Workshop
 from bayesgui.app.compare.compare import CompareActions
 from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.constraints.actions import ConstraintActions
@@ -178,6 +179,7 @@ class MainWindow(QMainWindow):
         self.judging = Judging(bench)
         self.player = PlayerActions(bench)
         self.steps_actions = StepsActions(bench)
+        self.workshop = Workshop(bench)
         self.playground_actions = PlaygroundActions(bench)
         self.two_variables = TwoVariablesActions(bench)
         self.laboratory = Laboratory(bench)

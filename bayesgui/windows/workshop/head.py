@@ -170,7 +170,7 @@ class WorkshopHead(QWidget):
         shown = None if state is None else state.shown
         name = "" if state is None else state.current
         self.open_network.setText(self.tr("Open {name} as network").format(name=name))
-        is_network = shown is not None and hasattr(shown.model, "network")
+        is_network = shown is not None and shown.network is not None
         self.open_network.setEnabled(is_network)
         reason = self.tr("Train the model first")
         self.open_network.setToolTip(

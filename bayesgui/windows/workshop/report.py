@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.decisions.thresholds import least_risk_threshold
 from bayesgui.panels.data.model import DataModel
-from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from bayesgui.windows.workshop.results import ClassCurves
     from bayesgui.windows.workshop.state import WorkshopState
 
+LEVEL = 0.05
+"""p-value below which two models are said to differ."""
 _PLOT = 310
 _ROWS = 230
 
@@ -150,13 +152,24 @@ class ReportPage(QWidget):
             self._rows_part.hide()
             return
         self.compared.set_title(
-            self.tr("Compared on the same {folds} folds").format(folds=state.folds)
+            self.tr("Compared on the same {folds} folds").format(folds=state.folds),
+            self._likeness(state),
         )
         self.table.show_results(tuple(state.results.values()), state.ticked, state.current)
         self._show_classes(state)
         self._show_roc(state)
         self._show_reliability(state)
         self._show_rows(state)
+
+    def _likeness(self, state: WorkshopState) -> str:
+        """Return whether the two most accurate models differ."""
+        if state.likeness is None:
+            return ""
+        first, second, p_value = state.likeness
+        text = self.tr("{first} and {second} do not differ: corrected t-test p = {p}")
+        if p_value < LEVEL:
+            text = self.tr("{first} is better than {second}: corrected t-test p = {p}")
+        return text.format(first=first, second=second, p=p_value_text(p_value))
 
     def _show_classes(self, state: WorkshopState) -> None:
         names = list(state.classes)

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.classifiers.base import ClassModel
+    from bayesgui.core.network import BayesianNetwork
 
     Numbers = NDArray[np.float64]
 
@@ -42,7 +43,7 @@ class ModelResult:
     `name`: registered name. `fold_accuracies`: one for each fold. `posteriors`: of the held-out
     rows, shape (rows, classes). `truth`: their classes. `rows`: their positions in the table.
     `weights`: of the rows; None if each counts once. `curves`: one for each class. `model`:
-    trained on all rows. `remarks`: what is to be known of it.
+    trained on all rows. `network`: the model as a network; None if it is none. `remarks`: what is to be known of it.
     """
 
     name: str
@@ -57,4 +58,5 @@ class ModelResult:
     weights: Numbers | None
     curves: tuple[ClassCurves, ...]
     model: ClassModel
+    network: BayesianNetwork | None = None
     remarks: tuple[str, ...] = ()

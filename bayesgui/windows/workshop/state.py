@@ -27,7 +27,8 @@ class WorkshopState:
     model whose options, confusion matrix and rows are shown. `options`: by model, those that are
     not the usual ones. `results`: of the models that are trained on this table, class, folds and
     seed. `positive`: which class the curves are about. `losses`: what decisions
-    cost; None without a class. `cell`: the chosen cell of the confusion matrix.
+    cost; None without a class. `likeness`: the two most accurate models and the
+    p-value of their difference. `cell`: the chosen cell of the confusion matrix.
     """
 
     dataset: Dataset | None = None
@@ -41,6 +42,7 @@ class WorkshopState:
     results: Mapping[str, ModelResult] = field(default_factory=lambda: MappingProxyType({}))
     positive: int = 1
     losses: LossMatrix | None = None
+    likeness: tuple[str, str, float] | None = None
     cell: tuple[int, int] | None = None
 
     @property

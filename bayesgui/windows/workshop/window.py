@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +31,8 @@ from bayesgui.windows.workshop.state import WorkshopState
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent
+
     from bayesgui.data.dataset import Dataset
     from bayesgui.windows.workshop.results import ModelResult
 
@@ -50,6 +53,8 @@ class WorkshopWindow(QWidget):
     """The current model shall be opened as a network."""
     predict_requested = Signal()
     save_requested = Signal()
+    file_dropped = Signal(object)
+    """The path of a table that was dropped on the window."""
     row_requested = Signal(int)
     """A row of the table shall become evidence on the current model's network."""
 
@@ -61,6 +66,7 @@ class WorkshopWindow(QWidget):
         self.setBackgroundRole(self.palette().ColorRole.Base)
         self._state = WorkshopState()
         self._progress: float | None = None
+        self.setAcceptDrops(True)
         self.head = WorkshopHead(self)
         self.messages = MessageBar(self)
         self.models = ModelList(classifiers, self)
@@ -188,12 +194,24 @@ class WorkshopWindow(QWidget):
         )
         self._show()
 
-    def show_results(self, results: Mapping[str, ModelResult]) -> None:
-        """Show what training gave, or has given so far."""
+    def show_results(
+        self,
+        results: Mapping[str, ModelResult],
+        likeness: tuple[str, str, float] | None = None,
+    ) -> None:
+        """Show what training gave.
+
+        `likeness`: two models, and the p-value of the difference of their accuracies.
+        """
         current = self._state.current
         if results and current not in results:
             current = max(results.values(), key=lambda each: each.accuracy).name
-        self.update_state(results=MappingProxyType(dict(results)), current=current, cell=None)
+        self.update_state(
+            results=MappingProxyType(dict(results)),
+            likeness=likeness,
+            current=current,
+            cell=None,
+        )
 
     def show_progress(self, share: float | None) -> None:
         """Show how far training is; None when it is over."""
@@ -305,10 +323,25 @@ class WorkshopWindow(QWidget):
             self.options.retranslate()
         self._show()
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _local_file(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _local_file(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.file_dropped.emit(path)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
+
+
+def _local_file(event: QDropEvent) -> Path | None:
+    urls = event.mimeData().urls()
+    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
 
 
 def _scrolled(content: QWidget, width: int | None = None) -> QScrollArea:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.app.shell.actions import (
+    classify,
     edit,
     evidence,
     file,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.shell.actions.spec import Menu
 
-_MODULES = (file, edit, view, model, evidence, infer, learn, playgrounds, help)
+_MODULES = (file, edit, view, model, evidence, infer, learn, classify, playgrounds, help)
 
 ACTIONS = tuple(spec for menu in _MODULES for spec in menu.ACTIONS)
 

@@ -1,0 +1,228 @@
+"""The classifier workshop: its window, its jobs, and its models as documents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog
+
+from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.evidence import NO_EVIDENCE
+from bayesgui.document.state import DocumentState
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.jobs.recipe import Recipe
+from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.numbers import count_text
+
+if TYPE_CHECKING:
+    from bayesgui.app.classifying.trial import Trial, Tried
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.document.data import DataState
+    from bayesgui.graph.layout import Layout
+    from bayesgui.jobs.job import Job
+    from bayesgui.windows.workshop.window import WorkshopWindow
+
+
+class Workshop(WindowPart):
+    """Binds the menu Classify."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.window: WorkshopWindow | None = None
+        self._training = LatestJob(self)
+        self._reading = LatestJob(self)
+        self.actions.bind("classify.train", self.open)
+
+    # -- the window ---------------------------------------------------------------------------
+
+    def open(self) -> WorkshopWindow:
+        """Open the workshop on the data of the active document, or bring it to the front."""
+        window = self.window
+        if window is None:
+            window = self._make()
+            data = self.session.data.state
+            if data.dataset is not None:
+                window.show_table(with_numbers(data), data.title)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        return window
+
+    def _make(self) -> WorkshopWindow:
+        from bayesgui.windows.workshop.window import WorkshopWindow
+
+        window = WorkshopWindow(self.workbench.window)
+        window.train_requested.connect(self.train)
+        window.cancel_requested.connect(self.cancel)
+        window.table_requested.connect(self._ask_table)
+        window.file_dropped.connect(self.read)
+        window.network_requested.connect(lambda: self._open_network())
+        window.row_requested.connect(self._open_row)
+        window.destroyed.connect(self._forget)
+        self.window = window
+        return window
+
+    def _forget(self) -> None:
+        self.window = None
+        self.cancel()
+
+    # -- the table ----------------------------------------------------------------------------
+
+    def _ask_table(self) -> None:
+        assert self.window is not None
+        source = self.session.data.state.source
+        start = str(self.folder if source is None else source.parent)
+        name, _ = QFileDialog.getOpenFileName(
+            self.window,
+            self.tr("Open a table"),
+            start,
+            self.tr("Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)"),
+        )
+        if name:
+            self.read(Path(name))
+
+    def read(self, path: Path) -> None:
+        """Read a table whose columns of numbers stay numbers."""
+
+        def work(monitor: Monitor) -> Dataset:
+            from bayesgui.data.case_source import rows_of
+            from bayesgui.data.reading.reader import read_data
+
+            return rows_of(read_data(path, quantities="numbers", monitor=monitor), path.name)
+
+        self._reading.start(
+            lambda: self.workbench.runner.submit_work(
+                work, lambda: self.tr("Read {file}").format(file=path.name)
+            ),
+            lambda dataset: self._on_read(path, dataset),
+            self._on_failed,
+        )
+
+    def _on_read(self, path: Path, dataset: Dataset) -> None:
+        if self.window is not None:
+            self.cancel()
+            self.window.show_table(dataset, path.name)
+            if dataset.remarks:
+                self.window.messages.show_message("info", " ".join(map(str, dataset.remarks)))
+
+    def _on_failed(self, error: BaseException) -> None:
+        self._show_progress(None)
+        if self.window is not None and isinstance(error, BayesGuiError):
+            self.window.messages.show_message("error", error_sentence(error))
+        else:
+            self.workbench.messages.show_failure(error)
+
+    # -- training -----------------------------------------------------------------------------
+
+    def train(self) -> Job | None:
+        """Judge the ticked models on the same folds, and train each on all rows."""
+        from bayesgui.app.classifying.trial import Trial, run_trial
+
+        window = self.window
+        if window is None or window.state.dataset is None:
+            return None
+        state = window.state
+        assert state.dataset is not None
+        trial = Trial(
+            state.dataset, state.target, state.ticked, state.options, state.folds, state.seed
+        )
+        window.messages.clear()
+        window.show_progress(0.0)
+        shown: dict[str, object] = {
+            self.tr("Data"): state.title,
+            self.tr("Class"): state.target,
+            self.tr("Models"): ", ".join(state.ticked),
+            self.tr("Folds"): count_text(state.folds),
+        }
+        return self._training.start(
+            lambda: self.workbench.runner.submit_work(
+                lambda monitor: run_trial(trial, monitor),
+                lambda: self.tr("Train on {table}").format(table=state.title),
+                Recipe(shown, state.seed, keeps=True),
+            ),
+            lambda tried: self._on_trained(trial, tried),
+            self._on_failed,
+            cancelled=lambda: self._show_progress(None),
+            progressed=lambda share, _text: self._show_progress(share),
+        )
+
+    def cancel(self) -> None:
+        """End training without a result."""
+        self._training.cancel()
+        self._show_progress(None)
+
+    def _show_progress(self, share: float | None) -> None:
+        if self.window is not None:
+            self.window.show_progress(share)
+
+    def _on_trained(self, trial: Trial, tried: Tried) -> None:
+        window = self.window
+        if window is None:
+            return
+        window.show_progress(None)
+        now = window.state
+        asked = (trial.dataset, trial.target, trial.folds, trial.seed)
+        if asked != (now.dataset, now.target, now.folds, now.seed):
+            return
+        kept = {name: each for name, each in now.results.items() if name not in trial.names}
+        window.show_results({**kept, **tried.results}, tried.likeness)
+        failed = [f"{name}: {error_sentence(each)}" for name, each in tried.failures.items()]
+        said = [*failed, *map(str, tried.remarks)]
+        if said:
+            window.messages.show_message("warning" if failed else "info", " ".join(said))
+
+    # -- models as networks -------------------------------------------------------------------
+
+    def _open_row(self, row: int) -> None:
+        """Open the current model as a network with a row's cells as findings."""
+        from bayesgui.data.row_findings import row_findings
+
+        window = self.window
+        if window is None or window.state.dataset is None or window.state.shown is None:
+            return
+        state = window.state
+        network = None if state.shown is None else state.shown.network
+        if network is None or state.dataset is None:
+            return
+        features = state.dataset.without(state.target)
+        evidence, _ = row_findings(features, row, network)
+        self._open_network(evidence)
+
+    def _open_network(self, evidence: Evidence = NO_EVIDENCE) -> None:
+        """Open the current model as a document."""
+        window = self.window
+        if window is None or window.state.shown is None:
+            return
+        state = window.state
+        assert state.shown is not None
+        network = state.shown.network
+        if network is None:
+            return
+        title = self.tr("{model} of {table}").format(
+            model=state.current, table=state.title.split(".")[0]
+        )
+
+        def done(made: DocumentState, layout: Layout) -> None:
+            opened = self.workbench.documents.add(made.with_(layout=layout), None, title)
+            opened.document.mark_unsaved()
+            self.workbench.canvas.fit(animated=False)
+            self.workbench.window.raise_()
+            self.workbench.window.activateWindow()
+
+        arrange(self.workbench, DocumentState(network=network, evidence=evidence), done)
+
+
+def with_numbers(data: DataState) -> Dataset:
+    """Return a document's table with the numbers of columns that were cut into intervals."""
+    dataset = data.dataset
+    assert dataset is not None
+    for name, column in data.quantities.items():
+        if name in dataset:
+            dataset = dataset.with_column(column)
+    return dataset

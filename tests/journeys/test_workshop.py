@@ -1,0 +1,144 @@
+"""The classifier workshop, from a table to a decision, with real events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+
+from tests.support.window import Hand, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def hand(qapp: object) -> Iterator[Hand]:
+    with open_window() as made:
+        yield made
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """Spam that is told by two words, in 400 mails."""
+    generator = np.random.default_rng(7)
+    spam = generator.random(400) < 0.4
+    words = generator.random((400, 3)) < np.where(spam[:, None], (0.8, 0.7, 0.5), (0.1, 0.3, 0.5))
+    lines = ["offer,money,hello,kind"]
+    lines += [
+        ",".join(["yes" if w else "no" for w in row] + ["spam" if s else "ham"])
+        for row, s in zip(words, spam, strict=True)
+    ]
+    path = tmp_path / "mails.csv"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def click(widget, place: QPoint | None = None) -> None:
+    QTest.mouseClick(widget, LEFT, NONE, place or widget.rect().center())
+    QApplication.processEvents()
+
+
+def workshop(hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch):
+    """Open the workshop by its key, and the table by its button."""
+    hand.key(Qt.Key.Key_F8)
+    window = hand.window.workshop.window
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(table), ""))
+    click(window.findChild(QPushButton, "workshopTable"))
+    hand.rest()
+    return window
+
+
+def trained(hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch):
+    window = workshop(hand, table, monkeypatch)
+    click(window.findChild(QPushButton, "workshopTrain"))
+    hand.rest()
+    return window
+
+
+def test_a_table_is_trained_on_in_three_clicks(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    assert window.state.target == "kind"
+    assert set(window.state.results) == {"naive-bayes", "tan", "aode"}
+    assert window.report.table.names
+    for result in window.state.results.values():
+        assert 0.75 < result.accuracy < 0.95
+        assert len(result.fold_accuracies) == 10
+    best = window.report.table.names[0]
+    shown = window.report.table.text_at(1, 1)
+    assert shown.startswith(f"{100 * window.state.results[best].accuracy:.2f} ±")
+
+
+def test_costs_move_decisions_and_a_cell_shows_its_rows(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    side = window.decisions
+    before = side.confusion.counts.copy()
+    assert before.sum() == 400
+    field = side.grid.fields[1][0]
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "9")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    hand.rest()
+    after = side.confusion.counts
+    # Missing spam costs 9: fewer are missed, more hams are thrown away.
+    assert after[1, 0] < before[1, 0]
+    assert after[0, 1] > before[0, 1]
+    assert side.rule.text() == "P(spam) ≥ 0.1"
+    click(side.confusion, side.confusion.cell_rect(0, 1).center().toPoint())
+    hand.rest()
+    model = window.report.rows.model()
+    assert model.rowCount() == after[0, 1]
+    last = model.columnCount() - 1
+    shown = [float(model.index(row, last).data()) for row in range(model.rowCount())]
+    assert min(shown) >= 0.1
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert window.state.cell is None
+    assert window.isVisible()
+
+
+def test_a_row_becomes_evidence_on_the_models_network(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    window.update_state(current="tan")
+    side = window.decisions
+    click(side.confusion, side.confusion.cell_rect(1, 1).center().toPoint())
+    rows = window.report.rows
+    place = rows.visualRect(rows.model().index(0, 0)).center()
+    click(rows.viewport(), place)
+    source = rows.model().source_row(0)
+    stated = float(rows.model().index(0, rows.model().columnCount() - 1).data())
+    assert 0 < stated < 1
+    click(window.report.use_row)
+    hand.rest()
+    state = hand.window.document.state
+    assert sorted(state.network.names) == ["hello", "kind", "money", "offer"]
+    assert set(state.network.parents("offer")) & {"kind"}
+    cells = {name: column.texts()[source] for name, column in window.state.dataset._index.items()}
+    for name in ("offer", "money", "hello"):
+        assert dict(state.evidence.items())[name].states == {cells[name]}
+    # The network was trained on all rows, the number in the table without this row's fold.
+    assert hand.window.posteriors()["kind"][1] == pytest.approx(stated, abs=0.1)
+
+
+def test_models_for_numbers_say_why_they_cannot_be_trained(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    assert window.head.can_train
+    for name in window.state.ticked:
+        click(window.models.rows[name].box, QPoint(8, 14))
+    assert not window.head.can_train
+    assert window.head.train.toolTip() == "Tick a model first"
