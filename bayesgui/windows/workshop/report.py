@@ -277,9 +277,8 @@ class ReportPage(QWidget):
     def _show_use(self) -> None:
         chosen = self.rows.selectionModel().hasSelection()
         state = self._state
-        is_network = (
-            state is not None and state.shown is not None and hasattr(state.shown.model, "network")
-        )
+        result = None if state is None else state.shown
+        is_network = result is not None and result.network is not None
         self.use_row.setEnabled(chosen and is_network)
         tip = self.tr("Open the model as a network, with the cells of this row as findings")
         if not is_network:

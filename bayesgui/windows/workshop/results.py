@@ -43,7 +43,8 @@ class ModelResult:
     `name`: registered name. `fold_accuracies`: one for each fold. `posteriors`: of the held-out
     rows, shape (rows, classes). `truth`: their classes. `rows`: their positions in the table.
     `weights`: of the rows; None if each counts once. `curves`: one for each class. `model`:
-    trained on all rows. `network`: the model as a network; None if it is none. `remarks`: what is to be known of it.
+    trained on all rows. `network`: the model as a network; None if it is none.
+    `remarks`: what is to be known of it.
     """
 
     name: str
