@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.app.runs.shown_status import SHOWN_STATUS
 from bayesgui.app.runs.steered_part import SteeredPart
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
@@ -26,20 +27,10 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.catalog.parameters import Parameter
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
-    from bayesgui.panels.confidence.display import Status
     from bayesgui.panels.confidence.page import ConfidencePanel
 
-STATUS: dict[RunStatus, Status] = {
-    RunStatus.NEW: "waiting",
-    RunStatus.WAITING: "waiting",
-    RunStatus.RUNNING: "running",
-    RunStatus.PAUSED: "paused",
-    RunStatus.DONE: "done",
-    RunStatus.FAILED: "failed",
-}
 LEAST_MILLISECONDS = 250
 """Numbers change at most four times a second."""
 
@@ -76,9 +67,7 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
         from bayesgui.app.confidence.dialog import USUAL, ConfidenceDialog
 
         opened = self.workbench.documents.current
-        reason = self.no_cases()
-        if reason is not None:
-            self.workbench.messages.say(reason)
+        if self.say_reason(self.no_cases()):
             return None
         data, state = opened.session.data.state, opened.document.state
         dialog = ConfidenceDialog(data, state, self.workbench.window, method or USUAL, options)
@@ -137,12 +126,8 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
             self._open_pages()
         self._show()
 
-    def _on_document_changed(self, change: Change) -> None:
-        if change.before.network.names != change.after.network.names and self.watched is not None:
-            self.drop()
-            self.workbench.messages.show_message(
-                "info", self.tr("The nodes have changed, so the searches have ended.")
-            )
+    def _why_ended(self) -> str:
+        return self.tr("The nodes have changed, so the searches have ended.")
 
     def _on_overlays_changed(self, before: OverlayState) -> None:
         """Show strength instead, as both tell something by the same lines."""
@@ -224,7 +209,7 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
                 rows=rows_text(request.dataset.n_rows),
                 chosen=_chosen(request.method, request.options),
             ),
-            status=STATUS[watched.status],
+            status=SHOWN_STATUS[watched.status],
             done=done,
             total=request.total,
             remarks="\n".join(map(translate_sentence, remarks)),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.app.runs.recipes import run_recipe
 from bayesgui.app.runs.watched_run import WatchedRun
 from bayesgui.core.monitor import Unreported
-from bayesgui.jobs.recipe import Recipe
 from bayesgui.learning.confidence.base import ConfidenceRun, confidence_methods
 from bayesgui.learning.confidence.shares import ArcShares
 from bayesgui.learning.structure.problem import StructureProblem
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.state import DocumentState
+    from bayesgui.jobs.recipe import Recipe
     from bayesgui.jobs.runner import Runner
     from bayesgui.runs.run import RunProgress
 
@@ -88,14 +89,5 @@ class WatchedConfidence(WatchedRun[ConfidenceRun]):
     def _describe(self) -> tuple[str, Recipe]:
         request = self.request
         entry = confidence_methods[request.method]
-        labels = {p.name: registered_text(p.label or p.name) for p in entry.parameters}
-        shown = {labels[name]: value for name, value in request.options.items() if name != "seed"}
         title = self.tr("Arc confidence: {method}").format(method=registered_text(entry.label))
-        return title, Recipe(
-            shown,
-            request.options.get("seed"),
-            repeat=request.repeat,
-            revise=request.revise,
-            keeps=True,
-            transient=True,
-        )
+        return title, run_recipe(entry, request.options, request.repeat, request.revise)

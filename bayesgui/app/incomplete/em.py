@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from bayesgui.app.incomplete.answers import Answers, Question
 from bayesgui.app.incomplete.em_result import EMResult
 from bayesgui.app.incomplete.showing import blank_counts, page_widths, show_bars
+from bayesgui.app.runs.shown_status import SHOWN_STATUS
 from bayesgui.app.runs.steered_part import SteeredPart
 from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
@@ -28,18 +29,10 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
-    from bayesgui.panels.incomplete.display import CompletedDisplay, Exchange, Status
+    from bayesgui.panels.incomplete.display import CompletedDisplay, Exchange
     from bayesgui.panels.incomplete.em_page import EMPanel
 
 MODE = "em"
-STATUS: dict[RunStatus, Status] = {
-    RunStatus.NEW: "waiting",
-    RunStatus.WAITING: "waiting",
-    RunStatus.RUNNING: "running",
-    RunStatus.PAUSED: "paused",
-    RunStatus.DONE: "done",
-    RunStatus.FAILED: "failed",
-}
 
 
 class EMLearning(SteeredPart["WatchedEM"]):
@@ -325,7 +318,7 @@ class EMLearning(SteeredPart["WatchedEM"]):
             return None
         record, run = watched.record, watched.record.run
         return EMDisplay(
-            STATUS[watched.status],
+            SHOWN_STATUS[watched.status],
             record.ascents,
             -1 if record.best is None else record.best.restart,
             record.n_ended,

@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.app.runs.recipes import run_recipe
 from bayesgui.app.runs.watched_run import WatchedRun
 from bayesgui.core.cpt import CPT
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.document.hidden_nodes import without_hidden
-from bayesgui.jobs.recipe import Recipe
 from bayesgui.learning.incomplete.cases import group_cases
 from bayesgui.learning.incomplete.em_run import EMReport, EMRun, EMStep
 from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.learning.parameters.em import EM, PseudoCases
 from bayesgui.runs.run import RunStarted
 from bayesgui.runs.trace import Trace
-from bayesgui.widgets.fields.parameter_form import registered_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.state import DocumentState
+    from bayesgui.jobs.recipe import Recipe
     from bayesgui.jobs.runner import Runner
     from bayesgui.learning.incomplete.em_run import Ascent
     from bayesgui.learning.incomplete.flat_tables import FlatTables
@@ -141,12 +141,8 @@ class WatchedEM(WatchedRun[EMRun]):
         return run
 
     def _describe(self) -> tuple[str, Recipe]:
-        labels = {p.name: registered_text(p.label) for p in parameter_learners["em"].parameters}
-        options = self.request.options
-        shown = {labels[name]: value for name, value in options.items() if name != "seed"}
-        return self.tr("EM"), Recipe(
-            shown, options.get("seed"), repeat=self.request.repeat, keeps=True, transient=True
-        )
+        request = self.request
+        return self.tr("EM"), run_recipe(parameter_learners["em"], request.options, request.repeat)
 
 
 def network_of(

@@ -60,9 +60,7 @@ class LearnActions(WindowPart):
         from bayesgui.app.learning.dialog import LearnDialog
 
         opened = self.workbench.documents.current
-        reason = self._no_cases()
-        if reason is not None:
-            self.workbench.messages.say(reason)
+        if self.say_reason(self._no_cases()):
             return None
         network, data = opened.document.state.network, opened.session.data.state
         dialog = LearnDialog(data, network.n_parameters, self.workbench.window, method, options)

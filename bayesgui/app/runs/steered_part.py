@@ -13,6 +13,7 @@ from bayesgui.app.shell.window_part import WindowPart
 if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.changes import Change
 
 W = TypeVar("W", bound=WatchedRun[Any])
 
@@ -51,6 +52,10 @@ class SteeredPart(WindowPart, Generic[W]):
     def _clear(self, opened: OpenDocument) -> None:
         """Remove what a document shows of its run."""
 
+    def _why_ended(self) -> str:
+        """Return what the user is told where other nodes end the run."""
+        raise NotImplementedError
+
     # -- runs ---------------------------------------------------------------------------------
 
     def _take_up(self, opened: OpenDocument, watched: W) -> None:
@@ -81,6 +86,12 @@ class SteeredPart(WindowPart, Generic[W]):
         """End the run without a result."""
         self._drop(self.workbench.documents.current)
         self._show()
+
+    def _on_document_changed(self, change: Change) -> None:
+        """End a run whose nodes are no longer those of the active document."""
+        if change.before.network.names != change.after.network.names and self.watched is not None:
+            self.drop()
+            self.workbench.messages.show_message("info", self._why_ended())
 
     def _drop(self, opened: OpenDocument) -> None:
         watched = self._runs.pop(opened, None)

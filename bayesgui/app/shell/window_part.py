@@ -100,6 +100,12 @@ class WindowPart(QObject):
         is_shown = opened is self.workbench.documents.current
         return "" if is_shown else f"**{opened.document.title}**: "
 
+    def say_reason(self, reason: str | None) -> bool:
+        """Say why something cannot be done, if it cannot; tell whether that is so."""
+        if reason is not None:
+            self.workbench.messages.say(reason)
+        return reason is not None
+
     # -- reasons why actions are disabled ------------------------------------------------------
 
     def no_other_document(self) -> str | None:

@@ -60,9 +60,7 @@ class PairTests(WindowPart):
 
     def open(self) -> None:
         """Open the page with the selected nodes, or with the pair that a learner just tested."""
-        reason = self._no_pair()
-        if reason is not None:
-            self.workbench.messages.say(reason)
+        if self.say_reason(self._no_pair()):
             return
         choice = self._first_choice()
         form = self.session.learner_stages.state.form

@@ -123,9 +123,7 @@ class StagesPlayer(WindowPart):
         from bayesgui.app.structure.dialog import StructureDialog
 
         opened = self.workbench.documents.current
-        reason = self.no_cases()
-        if reason is not None:
-            self.workbench.messages.say(reason)
+        if self.say_reason(self.no_cases()):
             return None
         data, state = opened.session.data.state, opened.document.state
         window = self.workbench.window

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.app.runs.shown_status import SHOWN_STATUS
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.panels.panel import error_sentence
 from bayesgui.panels.structure.display import SearchDisplay
@@ -14,16 +15,6 @@ from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
     from bayesgui.app.structure.watched_search import WatchedSearch
-    from bayesgui.panels.structure.display import Status
-
-STATUS: dict[RunStatus, Status] = {
-    RunStatus.NEW: "preparing",
-    RunStatus.WAITING: "waiting",
-    RunStatus.RUNNING: "running",
-    RunStatus.PAUSED: "paused",
-    RunStatus.DONE: "done",
-    RunStatus.FAILED: "failed",
-}
 
 
 def display_of(watched: WatchedSearch, file: str) -> SearchDisplay:
@@ -31,6 +22,7 @@ def display_of(watched: WatchedSearch, file: str) -> SearchDisplay:
     from bayesgui.learning.structure.base import structure_learners
 
     request, score = watched.request, score_name(watched)
+    is_new = watched.status is RunStatus.NEW
     method = registered_text(structure_learners[request.method].label)
     text = QCoreApplication.translate("StructureLearning", "{file}: {rows}, {columns}")
     return SearchDisplay(
@@ -41,7 +33,7 @@ def display_of(watched: WatchedSearch, file: str) -> SearchDisplay:
             rows=rows_text(request.dataset.n_rows),
             columns=columns_text(len(request.state.network)),
         ),
-        status=STATUS[watched.status],
+        status="preparing" if is_new else SHOWN_STATUS[watched.status],
         steps=watched.record.steps,
         place=watched.place,
         share=watched.record.share,

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from bayesgui.app.structure.dialog import StructureDialog
     from bayesgui.app.structure.watched_search import WatchedSearch
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
-    from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.learning.structure.run import StructureStep
@@ -84,9 +83,7 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
         from bayesgui.app.structure.dialog import USUAL, StructureDialog
 
         opened = self.workbench.documents.current
-        reason = self.no_cases()
-        if reason is not None:
-            self.workbench.messages.say(reason)
+        if self.say_reason(self.no_cases()):
             return None
         data, state = opened.session.data.state, opened.document.state
         dialog = StructureDialog(data, state, self.workbench.window, method or USUAL, options)
@@ -302,12 +299,8 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
             self._close_pages()
         self._show()
 
-    def _on_document_changed(self, change: Change) -> None:
-        if change.before.network.names != change.after.network.names and self.watched is not None:
-            self.drop()
-            self.workbench.messages.show_message(
-                "info", self.tr("The nodes have changed, so the search has ended.")
-            )
+    def _why_ended(self) -> str:
+        return self.tr("The nodes have changed, so the search has ended.")
 
     def _follow(self, opened: OpenDocument, watched: WatchedSearch) -> None:
         if watched.status is RunStatus.DONE and not watched.is_kept:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.app.runs.recipes import run_recipe
 from bayesgui.app.runs.watched_run import WatchedRun
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.jobs.recipe import Recipe
 from bayesgui.learning.structure.base import cases_for, structure_learners, with_arcs
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.learning.structure.record import StructureRecord
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.state import DocumentState
+    from bayesgui.jobs.recipe import Recipe
     from bayesgui.jobs.runner import Runner
     from bayesgui.learning.structure.base import LearnedStructure
     from bayesgui.learning.structure.run import StructureStep
@@ -107,14 +108,5 @@ class WatchedSearch(WatchedRun[StructureRun]):
     def _describe(self) -> tuple[str, Recipe]:
         request = self.request
         entry = structure_learners[request.method]
-        labels = {p.name: registered_text(p.label or p.name) for p in entry.parameters}
-        shown = {labels[name]: value for name, value in request.options.items() if name != "seed"}
         title = self.tr("Search: {method}").format(method=registered_text(entry.label))
-        return title, Recipe(
-            shown,
-            request.options.get("seed"),
-            repeat=request.repeat,
-            revise=request.revise,
-            keeps=True,
-            transient=True,
-        )
+        return title, run_recipe(entry, request.options, request.repeat, request.revise)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING
 
-Status = Literal["waiting", "running", "paused", "done", "failed"]
+if TYPE_CHECKING:
+    from bayesgui.panels.rows.run_status import Status
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.learning.incomplete.completed_rows import CompletedRows
     from bayesgui.learning.incomplete.em_run import EMStep, StopRules
+    from bayesgui.panels.rows.run_status import Status
     from bayesgui.runs.trace import Trace
 
-Status = Literal["waiting", "running", "paused", "done", "failed"]
 
 TOKENS = ("c1", "c2", "c3", "c4", "c5")
 DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (2, 3), (7, 3, 2, 3), (3, 2))

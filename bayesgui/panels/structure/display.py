@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.learning.structure.run import StructureStep
+    from bayesgui.panels.rows.run_status import Status
     from bayesgui.runs.trace import Trace
 
-Status = Literal["preparing", "waiting", "running", "paused", "done", "failed"]
 
 MIN_GAIN = 1e-7
 """Gain from which a change is made."""

@@ -1,0 +1,7 @@
+"""Where a run stands, as pages show it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Status = Literal["preparing", "waiting", "running", "paused", "done", "failed"]
