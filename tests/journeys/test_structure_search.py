@@ -186,7 +186,7 @@ def test_a_search_with_a_node_that_has_no_column_says_so(hand):
 def test_closing_the_page_shows_the_arcs_of_the_network_again(hand):
     begin(hand, paused=True)
     page = hand.window.structure_learning.page
-    click(page.close_button)
+    click(page.head.close_button)
     hand.rest()
     assert hand.window.session.structure_search.state.step is None
     assert hand.window.structure_learning.watched is None
@@ -206,7 +206,7 @@ def test_the_pages_of_a_search_hide_no_node_that_was_in_view(hand):
     begin(hand, paused=True)
     assert hand.window.docks.is_open("bottom")
     assert hand.all_seen()
-    click(hand.window.structure_learning.page.close_button)
+    click(hand.window.structure_learning.page.head.close_button)
     hand.window.docks.set_open("bottom", False)
     hand.rest()
     assert {name: hand.canvas.node_rect(name) for name in names} == before

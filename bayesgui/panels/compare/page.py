@@ -16,6 +16,7 @@ from bayesgui.panels.structure.change_list import ChangeList, ChangeRow
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import count_text, log_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
@@ -79,9 +80,7 @@ class ComparePanel(Panel):
         self.list.menu_requested.connect(self._open_menu)
         self.take_button = QPushButton(self)
         self.take_button.clicked.connect(self._on_take)
-        self.score_button = QPushButton(self)
-        self.score_button.setObjectName("compareScore")
-        self.score_button.clicked.connect(self.data_requested)
+        self.score_button = push_button("compareScore", self, self.data_requested)
         self.export_button = QPushButton(icon("export"), "", self)
         self.export_button.setObjectName("compareExport")
         self.export_button.clicked.connect(self.export_requested)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from bayesgui.learning.confidence.consensus import limits_of_threshold
 from bayesgui.learning.confidence.shares import significant_from
@@ -14,6 +14,7 @@ from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import (
@@ -24,9 +25,9 @@ from bayesgui.widgets.rows.layouts import (
     text_label,
 )
 from bayesgui.widgets.rows.note_box import NoteBox
+from bayesgui.widgets.rows.pill import Pill
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
@@ -56,9 +57,7 @@ class ConfidencePanel(Panel):
         self.setObjectName("confidencePanel")
         self._display: ConfidenceDisplay | None = None
         self._heading = text_label(self, 13, 600)
-        self.pill = QLabel(self)
-        self.pill.setFont(font(11))
-        self.pill.setContentsMargins(8, 1, 8, 1)
+        self.pill = Pill(self)
         self.close_button = plain_button("close", self)
         self.close_button.setObjectName("confidenceClose")
         self.close_button.clicked.connect(self.close_requested)
@@ -67,12 +66,8 @@ class ConfidencePanel(Panel):
         self.bar = QProgressBar(self)
         self.bar.setRange(0, WHOLE)
         self.bar.setTextVisible(False)
-        self.pause_button = QPushButton(self)
-        self.pause_button.setObjectName("confidencePause")
-        self.pause_button.clicked.connect(self._on_pause)
-        self.stop_button = QPushButton(self)
-        self.stop_button.setObjectName("confidenceStop")
-        self.stop_button.clicked.connect(self.stop_requested)
+        self.pause_button = push_button("confidencePause", self, self._on_pause)
+        self.stop_button = push_button("confidenceStop", self, self.stop_requested)
         self.remark = NoteBox(self)
         self._pairs = Section("", self, 12)
         self.slider = ThresholdSlider(self)
@@ -88,13 +83,8 @@ class ConfidencePanel(Panel):
         self._consensus = Section("", self, 12)
         self.numbers = KeyValueRows(self)
         self.turned = NoteBox(self)
-        self.use_button = QPushButton(self)
-        self.use_button.setObjectName("confidenceUse")
-        self.use_button.setProperty("primary", True)
-        self.use_button.clicked.connect(self.use_requested)
-        self.open_button = QPushButton(self)
-        self.open_button.setObjectName("confidenceOpen")
-        self.open_button.clicked.connect(self.open_requested)
+        self.use_button = push_button("confidenceUse", self, self.use_requested, primary=True)
+        self.open_button = push_button("confidenceOpen", self, self.open_requested)
         self._hint = text_label(self, 11, role="muted")
         self._empty = EmptyState("", "", self)
         self._build()
@@ -189,13 +179,7 @@ class ConfidencePanel(Panel):
             "paused": ("warning", self.tr("paused")),
             "failed": ("error", self.tr("failed")),
         }
-        role, text = pills.get(display.status, ("", ""))
-        self.pill.setText(text)
-        self.pill.setVisible(bool(text))
-        if self.pill.property("pill") != role:
-            self.pill.setProperty("pill", role)
-            self.pill.style().unpolish(self.pill)
-            self.pill.style().polish(self.pill)
+        self.pill.say(*pills.get(display.status, ("", "")))
         self._running.setVisible(display.is_live or display.status == "paused")
         done, total = count_text(display.done), count_text(display.total)
         self._progress.setText(

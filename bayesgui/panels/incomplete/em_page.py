@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.panels.incomplete.blank_list import BlankList
@@ -14,6 +14,7 @@ from bayesgui.panels.incomplete.stop_rules import StopRulesField
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.run_bar import RunBar
 from bayesgui.widgets.fields.parameter_form import ParameterForm
+from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -77,10 +78,7 @@ class EMPanel(Panel):
             key: Section("", self, 12) for key in ("options", "rules", "shown", "blanks")
         }
         self._no_data, self._complete = EmptyState("", "", self), EmptyState("", "", self)
-        self.count_button = QPushButton(self)
-        self.count_button.setObjectName("emCount")
-        self.count_button.setProperty("primary", True)
-        self.count_button.clicked.connect(self.count_requested)
+        self.count_button = push_button("emCount", self, self.count_requested, primary=True)
         self._state: tuple[bool, bool] = (False, False)
         self._build()
         self.retranslate()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.incomplete.method_choice import MethodChoice
 from bayesgui.panels.incomplete.row_display import NOW
@@ -14,6 +14,7 @@ from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.player_bar import PlayButton
+from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -83,9 +84,7 @@ class RowsPanel(Panel):
         self.step_button = plain_button("step", self)
         self.step_button.clicked.connect(lambda: self.step_requested.emit(1))
         self._place = text_label(self, 11, role="muted", wraps=False)
-        self.learn_button = QPushButton(self)
-        self.learn_button.setObjectName("rowsLearn")
-        self.learn_button.clicked.connect(self.learn_requested)
+        self.learn_button = push_button("rowsLearn", self, self.learn_requested)
         self.rows = _Rows(ROW, self)
         self.rows.setObjectName("rowsList")
         self.rows.clicked.connect(self._on_clicked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.learning.independence.chi_square import tail_curve
 from bayesgui.panels.independence.pair_question import (
@@ -18,7 +18,7 @@ from bayesgui.panels.independence.pair_question import (
 from bayesgui.panels.independence.tail_plot import TailPlot
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.theme import font
+from bayesgui.widgets.rows.pill import Pill
 
 if TYPE_CHECKING:
     from bayesgui.panels.independence.pair_question import PairQuestion
@@ -37,10 +37,7 @@ class QuestionView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._question = text_label(self, 15, 600)
-        self.pill = QLabel(self)
-        self.pill.setFont(font(11, 500))
-        self.pill.setContentsMargins(8, 1, 8, 1)
-        self.pill.setTextFormat(Qt.TextFormat.PlainText)
+        self.pill = Pill(self, 500)
         self._reason = text_label(self, 12)
         self.numbers = KeyValueRows(self)
         self.plot = TailPlot(self)
@@ -63,7 +60,8 @@ class QuestionView(QWidget):
         """Show a test."""
         verdict, form = asked.verdict, asked.form
         self._question.setText(question_text(verdict))
-        self._show_pill(*PILLS[asked.outcome], outcome_word(asked.outcome))
+        role, sign = PILLS[asked.outcome]
+        self.pill.say(role, outcome_word(asked.outcome), sign)
         self._reason.setText(reason_text(asked))
         self.numbers.show_lines(number_lines(asked))
         self.numbers.show()
@@ -76,15 +74,6 @@ class QuestionView(QWidget):
         """Show a headline and a sentence without numbers."""
         self._question.setText(headline)
         self._reason.setText(sentence)
-        self._show_pill("", "", "")
+        self.pill.say("", "")
         self.numbers.hide()
         self.plot.show_curve(None, "")
-
-    def _show_pill(self, role: str, sign: str, text: str) -> None:
-        self.pill.setText(f"{sign} {text}")
-        self.pill.setAccessibleName(text)
-        self.pill.setVisible(bool(text))
-        if self.pill.property("pill") != role:
-            self.pill.setProperty("pill", role)
-            self.pill.style().unpolish(self.pill)
-            self.pill.style().polish(self.pill)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.independence.listed_rows import ListedRow, ListedRows
 from bayesgui.panels.independence.pair_question import (
@@ -16,11 +16,12 @@ from bayesgui.panels.independence.pair_question import (
 )
 from bayesgui.panels.independence.question_view import QuestionView
 from bayesgui.panels.panel import Panel, translate_sentence
+from bayesgui.panels.rows.page_head import PageHead
 from bayesgui.panels.structure.orientation_words import orientation_words
-from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline, Section
@@ -78,10 +79,8 @@ class LearnerStagesPanel(Panel):
         self.setObjectName("learnerStagesPanel")
         self._display: StagesDisplay | None = None
         self._state = ""
-        self._heading = text_label(self, 13, 600)
-        self._data = text_label(self, 12, role="muted")
-        self.close_button = plain_button("close", self)
-        self.close_button.clicked.connect(self.close_requested)
+        self.head = PageHead(self)
+        self.head.close_requested.connect(self.close_requested)
         self.stages = ListedRows(self)
         self.stages.chosen.connect(lambda key: self.place_chosen.emit(int(key)))
         self.view = QuestionView(self)
@@ -92,16 +91,9 @@ class LearnerStagesPanel(Panel):
         self.removed = ListedRows(self, signed=False)
         self.removed.hovered.connect(self._on_hovered)
         self.remarks = NoteBox(self)
-        self.end_button = QPushButton(self)
-        self.end_button.setObjectName("stagesEnd")
-        self.end_button.clicked.connect(self.end_requested)
-        self.take_button = QPushButton(self)
-        self.take_button.setObjectName("stagesTake")
-        self.take_button.setProperty("primary", True)
-        self.take_button.clicked.connect(self.take_requested)
-        self.test_button = QPushButton(self)
-        self.test_button.setObjectName("stagesTest")
-        self.test_button.clicked.connect(self.test_requested)
+        self.end_button = push_button("stagesEnd", self, self.end_requested)
+        self.take_button = push_button("stagesTake", self, self.take_requested, primary=True)
+        self.test_button = push_button("stagesTest", self, self.test_requested)
         self._empty = EmptyState("", "", self)
         self._build()
         self.retranslate()
@@ -110,10 +102,7 @@ class LearnerStagesPanel(Panel):
         inside = QWidget()
         inside.setProperty("panel", True)
         column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=8)
-        head = row_layout(spacing=6)
-        head.addLayout(column_layout(self._heading, self._data, spacing=2), 1)
-        head.addWidget(self.close_button)
-        column.addLayout(head)
+        column.addWidget(self.head)
         for part in (
             self.stages,
             Hairline(self),
@@ -156,8 +145,7 @@ class LearnerStagesPanel(Panel):
         self._empty.set_texts(self._state or self.tr("Nothing is played"), "")
         if display is None:
             return
-        self._heading.setText(display.title)
-        self._data.setText(display.data)
+        self.head.show_texts(display.title, display.data)
         self.stages.show_rows(
             [self._stage_row(display, k) for k in range(len(display.stages))], MAX_STAGES
         )
@@ -238,8 +226,7 @@ class LearnerStagesPanel(Panel):
         self.stages.setAccessibleName(self.tr("Stages"))
         self.tried.setAccessibleName(self.tr("Tests of this pair"))
         self.removed.setAccessibleName(self.tr("Removed edges"))
-        self.close_button.setToolTip(self.tr("Leave without a result (Esc)"))
-        self.close_button.setAccessibleName(self.tr("Leave without a result (Esc)"))
+        self.head.name_close(self.tr("Leave without a result (Esc)"))
         self.end_button.setText(self.tr("To the end"))
         self.end_button.setToolTip(self.tr("Go to the result"))
         self.take_button.setText(self.tr("Take the result"))

@@ -15,6 +15,7 @@ from bayesgui.panels.judging.words import lines_of, note_of, words_of
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
@@ -57,13 +58,8 @@ class JudgePanel(Panel):
         self._data = text_label(self, 12, role="muted")
         self.form = JudgeOptionsForm(self)
         self.form.changed.connect(self._on_option)
-        self.run_button = QPushButton(self)
-        self.run_button.setObjectName("judgeRun")
-        self.run_button.setProperty("primary", True)
-        self.run_button.clicked.connect(self._on_run)
-        self.stop_button = QPushButton(self)
-        self.stop_button.setObjectName("judgeStop")
-        self.stop_button.clicked.connect(self._on_stop)
+        self.run_button = push_button("judgeRun", self, self._on_run, primary=True)
+        self.stop_button = push_button("judgeStop", self, self._on_stop)
         self.bar = QProgressBar(self)
         self.bar.setRange(0, WHOLE)
         self.bar.setTextVisible(False)
@@ -75,10 +71,7 @@ class JudgePanel(Panel):
         self.code = CodeLengthBar(self)
         self.members = MembersList(self)
         self.members.chosen.connect(self._on_member)
-        self.take_button = QPushButton(self)
-        self.take_button.setObjectName("judgeTake")
-        self.take_button.setProperty("primary", True)
-        self.take_button.clicked.connect(self.take_requested)
+        self.take_button = push_button("judgeTake", self, self.take_requested, primary=True)
         self._note = text_label(self, 11, role="muted")
         self.export_button = QPushButton(icon("export"), "", self)
         self.export_button.setObjectName("judgeExport")

@@ -21,6 +21,7 @@ from bayesgui.panels.panel import Panel
 from bayesgui.widgets.plots.chain_strips import ChainStrips
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.note_box import NoteBox
+from bayesgui.widgets.rows.pill import Pill
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
@@ -62,10 +63,7 @@ class LaboratoryDiagnosticsPanel(Panel):
         self._suggestion: Suggestion | None = None
         self._title = QLabel(self)
         self._title.setFont(font(13, 600))
-        self.pill = QLabel(self)
-        self.pill.setFont(font(11))
-        self.pill.setContentsMargins(8, 1, 8, 1)
-        self.pill.setTextFormat(Qt.TextFormat.PlainText)
+        self.pill = Pill(self)
         self.box = NoteBox(self)
         self.box.clicked.connect(lambda: self.suggestion_taken.emit(self._suggestion))
         self.model = LaboratoryTableModel(self)
@@ -232,12 +230,8 @@ class LaboratoryDiagnosticsPanel(Panel):
 
     def _show_verdict(self) -> None:
         verdict = Verdict() if self._shown is None else self._shown.verdict
-        self.pill.setText(verdict.pill)
+        self.pill.say(verdict.kind, verdict.pill)
         self.pill.setToolTip(verdict.tip)
-        self.pill.setVisible(bool(verdict.pill))
-        if self.pill.property("pill") != verdict.kind:
-            self.pill.setProperty("pill", verdict.kind)
-            self.pill.style().polish(self.pill)
         self._suggestion = verdict.suggestion
         kind: Kind = "error" if verdict.kind == "error" else "warning"
         self.box.say(

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.rows.page_head import PageHead
 from bayesgui.panels.rows.run_bar import RunBar
 from bayesgui.panels.structure.change_list import MAX_SHOWN, ChangeList, ChangeRow
 from bayesgui.panels.structure.next_change import NextChange
 from bayesgui.panels.structure.stages import StagesView
-from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.numbers import count_text, log_text, signed_text
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
@@ -58,10 +58,8 @@ class StructureSearchPanel(Panel):
         super().__init__(parent)
         self.setObjectName("structureSearchPanel")
         self._display: SearchDisplay | None = None
-        self._heading = text_label(self, 13, 600)
-        self._data = text_label(self, 12, role="muted")
-        self.close_button = plain_button("close", self)
-        self.close_button.clicked.connect(self.close_requested)
+        self.head = PageHead(self)
+        self.head.close_requested.connect(self.close_requested)
         self.run_bar = RunBar(self, "structure", goes_back=True)
         self.run_bar.run_requested.connect(self.run_requested)
         self.run_bar.pause_requested.connect(self.pause_requested)
@@ -90,10 +88,7 @@ class StructureSearchPanel(Panel):
         inside = QWidget()
         inside.setProperty("panel", True)
         column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=10)
-        head = row_layout(spacing=6)
-        head.addLayout(column_layout(self._heading, self._data, spacing=2), 1)
-        head.addWidget(self.close_button)
-        column.addLayout(head)
+        column.addWidget(self.head)
         for part in (self.run_bar, self.numbers, self.remark, self.next_change):
             column.addWidget(part)
         column.addWidget(self.stages, 1)
@@ -123,8 +118,7 @@ class StructureSearchPanel(Panel):
         self._stack.setCurrentWidget(self._empty if display is None else self._scroll)
         if display is None:
             return
-        self._heading.setText(display.title)
-        self._data.setText(display.data)
+        self.head.show_texts(display.title, display.data)
         live = display.status in ("running", "waiting", "preparing")
         paused = display.status == "paused"
         self.run_bar.show_progress(display.share, self._progress(display), "")
@@ -186,8 +180,7 @@ class StructureSearchPanel(Panel):
         self.run_bar.retranslate()
         self.next_change.retranslate()
         self.stages.retranslate()
-        self.close_button.setToolTip(self.tr("End the search without a result"))
-        self.close_button.setAccessibleName(self.tr("End the search without a result"))
+        self.head.name_close(self.tr("End the search without a result"))
         self.candidates.setAccessibleName(self.tr("Other candidates"))
         self.history.setAccessibleName(self.tr("History"))
         self._hint.setText(self.tr("Forbid or require: right-click an arc or a candidate."))
