@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,13 +23,14 @@ from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from bayesgui.catalog.parameters import Choice, Selectable
     from bayesgui.core.arc_constraints import ArcConstraints
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
+    from bayesgui.formats.base import Loaded
     from bayesgui.learning.parameters.base import Learned
     from bayesgui.learning.scores.base import Score
     from bayesgui.learning.structure.base import LearnedStructure
@@ -159,23 +160,82 @@ def read_cases(
     return complete_cases(data, network, progress()) if options.complete_rows else data
 
 
+@dataclass(frozen=True)
+class _Learned:
+    """What was learned: the file it goes to, its structure, if that was learned too, and tables.
+
+    `compared`: the rows that the structure was learned from, and that the score is of.
+    """
+
+    loaded: Loaded
+    compared: CaseTable
+    found: LearnedStructure | None
+    tables: Learned
+    value: float | None
+    unscored: list[Sentence]
+
+    def document(self, options: argparse.Namespace, lost: Sequence[str]) -> dict[str, Any]:
+        """Return what ``--json`` prints."""
+        found, tables = self.found, self.tables
+        notes = [*self.compared.remarks, *(found.remarks if found else ()), *tables.remarks]
+        return {
+            "structure": options.structure,
+            "score": options.score,
+            "value": self.value,
+            "parameters": options.parameters,
+            "log_likelihood": finite(tables.log_likelihood),
+            "iterations": len(tables.history),
+            "arcs": [list(arc) for arc in tables.network.arcs],
+            "undirected": _undirected(found),
+            "rows": tables.n_rows,
+            "score_rows": None if self.value is None else self.compared.n_rows,
+            "unseen": tables.n_unseen,
+            "notes": [*notes, *self.unscored, *lost],
+        }
+
+    def show(self, options: argparse.Namespace) -> None:
+        """Print how large the network is, and how well it fits."""
+        tables, network = self.tables, self.tables.network
+        size = f"{pluralize(len(network), 'node')}, {pluralize(len(network.arcs), 'arc')}"
+        print(f"{pluralize(tables.n_rows, 'row')} → {options.output}: {size}")
+        print(f"log-likelihood  {tables.log_likelihood:,.6f}")
+        if self.value is not None:
+            rows = self.compared.n_rows
+            of = "" if rows == tables.n_rows else f" of {rows:,} rows"
+            print(f"{options.score:<14}  {self.value:,.6f}{of}")
+
+
 def _learn(options: argparse.Namespace) -> Answer:
     from bayesgui.formats import read, write
+
+    check_combination(options)
+    start = None if options.start is None else read(options.start).network
+    constraints_of(options)  # refuses a wrong file of tiers before the table is read
+    learned = _learned(options, start)
+    lost = write(options.output, replace(learned.loaded, network=learned.tables.network))
+    document = learned.document(options, lost)
+
+    def show() -> None:
+        learned.show(options)
+        print_notes(document["notes"])
+
+    return document, show
+
+
+def _learned(options: argparse.Namespace, start: BayesianNetwork | None) -> _Learned:
+    """Learn the structure, unless it is given, and the tables."""
+    from bayesgui.formats import read
     from bayesgui.formats.base import Loaded
     from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
     from bayesgui.learning.structure.base import USUAL, cases_for, tables_method
     from bayesgui.learning.structure.problem import StructureProblem
 
-    check_combination(options)
-    given = options_set(options.set)
-    start = None if options.start is None else read(options.start).network
-    constraints_of(options)
+    given, found = options_set(options.set), None
     if options.network is not None:
         loaded = read(options.network)
-        network, data = loaded.network, read_cases(options, loaded.network)
+        compared = data = read_cases(options, loaded.network)
         options.parameters = options.parameters or USUAL
         score = _reported_score(options, given)
-        compared, found = data, None
     else:
         data = read_cases(options)
         constraints = constraints_of(options, data.names)
@@ -184,46 +244,14 @@ def _learn(options: argparse.Namespace) -> Answer:
         compared = cases_for(options.structure, data, progress())
         problem = StructureProblem(compared, constraints, start)
         found, given = _structure(options, problem, given)
-        network = found.network
-        loaded = Loaded(network)
+        loaded = Loaded(found.network)
     if options.seed is not None and _has_option(parameter_learners[options.parameters], "seed"):
         given["seed"] = options.seed
-    learned = learn_parameters(
-        network, data, options.parameters, start=start, monitor=progress(), **given
+    tables = learn_parameters(
+        loaded.network, data, options.parameters, start=start, monitor=progress(), **given
     )
-    value, unscored = _scored(options.score, score, found, compared, learned)
-    lost = write(options.output, replace(loaded, network=learned.network))
-    document = {
-        "structure": options.structure,
-        "score": options.score,
-        "value": value,
-        "parameters": options.parameters,
-        "log_likelihood": finite(learned.log_likelihood),
-        "iterations": len(learned.history),
-        "arcs": [list(arc) for arc in learned.network.arcs],
-        "undirected": _undirected(found),
-        "rows": learned.n_rows,
-        "score_rows": None if value is None else compared.n_rows,
-        "unseen": learned.n_unseen,
-        "notes": [
-            *compared.remarks,
-            *(found.remarks if found else ()),
-            *learned.remarks,
-            *unscored,
-            *lost,
-        ],
-    }
-
-    def show() -> None:
-        size = f"{pluralize(len(network), 'node')}, {pluralize(len(network.arcs), 'arc')}"
-        print(f"{pluralize(learned.n_rows, 'row')} → {options.output}: {size}")
-        print(f"log-likelihood  {learned.log_likelihood:,.6f}")
-        if value is not None:
-            of = "" if compared.n_rows == learned.n_rows else f" of {compared.n_rows:,} rows"
-            print(f"{options.score:<14}  {value:,.6f}{of}")
-        print_notes(document["notes"])
-
-    return document, show
+    value, unscored = _scored(options.score, score, found, compared, tables)
+    return _Learned(loaded, compared, found, tables, value, unscored)
 
 
 def _scored(

@@ -52,31 +52,37 @@ class StructureDialog(AlgorithmDialog):
         self.setObjectName("structureDialog")
         if by_stages:
             self._offer_stages(method)
+        self._options = {method: dict(options or {})}
         said = LearnedFrom()
         self.add_headline(said.table(data, len(state.network)))
-        self._options = {method: dict(options or {})}
         self.build(
             self.tr("Method"),
             "structureMethod",
             self.tr("How the arcs are found"),
             self.tr("This method has no options."),
         )
+        self._add_start(offered=bool(state.network.arcs) and not by_stages)
+        self._knowledge = self.add_line(said.knowledge(state.constraints), "muted")
+        self._knowledge.setVisible(bool(self._knowledge.text()))
+        self._has_blanks = _has_blanks(data, state)
+        self.blanks = self.add_line(
+            self.tr("Rows with blanks are left out; Structural EM uses them."), "warning"
+        )
+        self._add_buttons(by_stages)
+        self.algorithm.currentIndexChanged.connect(self.show_algorithm)
+        self.show_algorithm()
+        self.resize(WIDTH, self.sizeHint().height())
+
+    def _add_start(self, *, offered: bool) -> None:
         self.from_here = QCheckBox(self.tr("Start from the present arcs"), self)
         self.from_here.setObjectName("structureFromHere")
         self.from_here.setToolTip(
             self.tr("Otherwise a search starts without arcs, or with the required ones")
         )
-        self.from_here.setVisible(bool(state.network.arcs) and not by_stages)
+        self.from_here.setVisible(offered)
         self.extra.addWidget(self.from_here)
-        self._knowledge = self.add_line(said.knowledge(state.constraints), "muted")
-        self._knowledge.setVisible(bool(self._knowledge.text()))
-        blank = data.dataset is not None and any(
-            name in data.dataset and data.dataset[name].n_missing for name in state.network
-        )
-        self._has_blanks = bool(blank)
-        self.blanks = self.add_line(
-            self.tr("Rows with blanks are left out; Structural EM uses them."), "warning"
-        )
+
+    def _add_buttons(self, by_stages: bool) -> None:
         self.add_button(self.tr("Cancel"), self.reject)
         self.play_button = self.add_button(
             self.tr("Play"), lambda: self._request("watch"), primary=by_stages
@@ -94,9 +100,6 @@ class StructureDialog(AlgorithmDialog):
         for button in (self.step_button, self.watch_button, self.search_button):
             button.setVisible(not by_stages)
         self._going = (self.play_button, self.step_button, self.watch_button, self.search_button)
-        self.algorithm.currentIndexChanged.connect(self.show_algorithm)
-        self.show_algorithm()
-        self.resize(WIDTH, self.sizeHint().height())
 
     def _offer_stages(self, method: str) -> None:
         """Offer only the methods that are played stage by stage."""
@@ -120,3 +123,11 @@ class StructureDialog(AlgorithmDialog):
         from_here = self.from_here.isChecked() and not self.from_here.isHidden()
         self.accept()
         self.requested.emit(self.entry.name, options, from_here, pace)
+
+
+def _has_blanks(data: DataState, state: DocumentState) -> bool:
+    """Return whether a cell of a node is missing."""
+    table = data.dataset
+    if table is None:
+        return False
+    return any(name in table and table[name].n_missing for name in state.network)
