@@ -1,4 +1,4 @@
-"""Greedy search over equivalence classes: one edge is inserted or deleted at a time."""
+"""Greedy search over equivalence classes: one edge is inserted, deleted or turned at a time."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ MIN_GAIN = 1e-7
 
 
 class ClassChange(NamedTuple):
-    """An edge inserted into an equivalence class, or deleted from it.
+    """An edge inserted into an equivalence class, deleted from it, or turned.
 
     Parameters
     ----------
     loss : float
         By how much the score falls; negative for a gain.
     parent, child : int
-        The edge, by the places of its ends.
+        The edge, by the places of its ends; a turned one in its new direction.
     others : int
         Neighbors of the child whose edges are directed, as bits.
     """
@@ -56,7 +56,9 @@ class EquivalenceSearch:
     References
     ----------
     Chickering (2002), Optimal structure identification with greedy search. Journal of Machine
-    Learning Research 3, 507–554 (definitions 12 and 13, theorems 15 and 17).
+    Learning Research 3, 507–554 (definitions 12 and 13, theorems 15 and 17). Hauser and Bühlmann
+    (2012), Characterization and greedy learning of interventional Markov equivalence classes of
+    directed acyclic graphs. Journal of Machine Learning Research 13, 2409–2464 (section 4.3).
     """
 
     def __init__(
@@ -107,13 +109,20 @@ class EquivalenceSearch:
         """Return the deletions that raise the score, best first; not all need be valid."""
         return self._changes(self._deletions_at, monitor)
 
+    def turnings(self, monitor: Monitor) -> Iterator[ClassChange]:
+        """Return the turnings that raise the score, best first; not all need be valid."""
+        return self._changes(self._turnings_at, monitor)
+
     def _changes(
         self, changes_at: Callable[[int], Iterator[ClassChange]], monitor: Monitor
     ) -> Iterator[ClassChange]:
         """Return the changes at all children; computed again only where the graph is another."""
         found: list[list[ClassChange]] = []
         for y in range(len(self.names)):
-            around = tuple(self._adjacent[z] for z in members(self._neighbors[y]).tolist())
+            around = tuple(
+                (self._adjacent[z], self._parents[z])
+                for z in members(self._adjacent[y]).tolist()
+            )
             key = (
                 changes_at.__name__,
                 y,
@@ -173,6 +182,26 @@ class EquivalenceSearch:
                 gain = float(self._scores.gains(y, family)[x])
                 yield ClassChange(-gain, x, y, shared & ~kept)
 
+    def _turnings_at(self, y: int) -> Iterator[ClassChange]:
+        for x in members(self._adjacent[y] & ~self._parents[y]).tolist():
+            if not self._constraints.allows(self.names[x], self.names[y]):
+                continue
+            is_free = bool(self._neighbors[y] >> x & 1)
+            near = self._neighbors[y] & ~(1 << x)
+            shared = near & self._adjacent[x]
+            # An arc of the class itself keeps its shared neighbors above its new child.
+            base = 0 if is_free else shared
+            if not self._is_clique(base):
+                continue
+            for more in self._cliques(base, members(near & ~base).tolist()):
+                others = base | more
+                if is_free and not others & ~self._adjacent[x]:
+                    continue  # Some member of the class has it in that direction.
+                if self._has_room(y, others):
+                    above = self._parents[x] | 1 << y | (others & shared if is_free else 0)
+                    gain = self._scores.gains(y, others | self._parents[y])[x]
+                    yield ClassChange(-float(gain + self._scores.gains(x, above)[y]), x, y, others)
+
     def _is_clique(self, bits: int) -> bool:
         return all(not bits & ~self._adjacent[z] & ~(1 << z) for z in members(bits).tolist())
 
@@ -205,22 +234,46 @@ class EquivalenceSearch:
                 return change
         return None
 
+    def turn_best(self, changes: Iterable[ClassChange], monitor: Monitor) -> ClassChange | None:
+        """Make the first turning that is valid; return it."""
+        for change in changes:
+            monitor.check()
+            if self._may_turn(change) and self._apply(self._turned(change)):
+                return change
+        return None
+
     def _cuts_paths(self, change: ClassChange) -> bool:
         """Whether no path from child to parent, against no arc, avoids the child's neighbors."""
         x, y = change.parent, change.child
-        seen = (self._neighbors[y] & self._adjacent[x]) | change.others | 1 << y
-        frontier = 1 << y
+        cut = (self._neighbors[y] & self._adjacent[x]) | change.others
+        return not self._reaches(self._onwards[y], 1 << x, cut | 1 << y)
+
+    def _may_turn(self, change: ClassChange) -> bool:
+        """Whether a member of the class has the edge against its new direction, and may turn it.
+
+        The arc of a class may be turned unless another path leads around it; one that is free in
+        the class, unless the neighbors above and below its new child are joined.
+        """
+        x, y = change.parent, change.child
+        if not self._neighbors[y] >> x & 1:
+            around = self._onwards[y] & ~(1 << x)
+            return not self._reaches(around, 1 << x, change.others | self._neighbors[x] | 1 << y)
+        shared, near = self._neighbors[y] & self._adjacent[x], self._neighbors[y]
+        above, below = change.others & ~shared, shared & ~change.others
+        return not self._reaches(above, below, (change.others & shared) | ~near)
+
+    def _reaches(self, start: int, end: int, seen: int) -> bool:
+        """Whether a path, against no arc, leads from some variables to others past those seen."""
+        frontier = start & ~seen
         while frontier:
-            reached = 0
-            while frontier:
-                lowest = frontier & -frontier
-                reached |= self._onwards[lowest.bit_length() - 1]
-                frontier ^= lowest
-            frontier = reached & ~seen
-            if frontier >> x & 1:
-                return False
+            if frontier & end:
+                return True
             seen |= frontier
-        return True
+            reached = 0
+            for z in members(frontier).tolist():
+                reached |= self._onwards[z]
+            frontier = reached & ~seen
+        return False
 
     def _inserted(self, change: ClassChange) -> PartiallyDirected:
         names, y = self.names, change.child
@@ -234,6 +287,11 @@ class EquivalenceSearch:
         arcs = {(names[y], names[h]) for h in others}
         arcs |= {(names[x], names[h]) for h in others if self._neighbors[x] >> h & 1}
         return self._with(arcs, frozenset({(names[x], names[y]), (names[y], names[x])}))
+
+    def _turned(self, change: ClassChange) -> PartiallyDirected:
+        names, x, y = self.names, change.parent, change.child
+        arcs = {(names[z], names[y]) for z in members(change.others | 1 << x).tolist()}
+        return self._with(arcs, frozenset({(names[y], names[x])}))
 
     def _with(self, arcs: set[Arc], gone: frozenset[Arc]) -> PartiallyDirected:
         """Return the present graph with some edges directed, and without others."""
