@@ -120,8 +120,7 @@ class EquivalenceSearch:
         found: list[list[ClassChange]] = []
         for y in range(len(self.names)):
             around = tuple(
-                (self._adjacent[z], self._parents[z])
-                for z in members(self._adjacent[y]).tolist()
+                (self._adjacent[z], self._parents[z]) for z in members(self._adjacent[y]).tolist()
             )
             key = (
                 changes_at.__name__,
@@ -238,7 +237,7 @@ class EquivalenceSearch:
         """Make the first turning that is valid; return it."""
         for change in changes:
             monitor.check()
-            if self._may_turn(change) and self._apply(self._turned(change)):
+            if self._may_turn(change) and self._apply(self._turned(change), is_turned=True):
                 return change
         return None
 
@@ -300,8 +299,12 @@ class EquivalenceSearch:
             (self.graph.directed | arcs) - gone, self.graph.undirected - directed - gone
         )
 
-    def _apply(self, graph: PartiallyDirected) -> bool:
-        """Go to the class of a graph; return whether it has a member within the constraints."""
+    def _apply(self, graph: PartiallyDirected, *, is_turned: bool = False) -> bool:
+        """Go to the class of a graph; return whether it has a member within the constraints.
+
+        Constraints may lead to a member of another class. With the same edges, that may be the
+        class before, from which the same edge would be turned for ever.
+        """
         found = extend(self.names, graph)
         if not found.consistent:
             return False
@@ -309,6 +312,8 @@ class EquivalenceSearch:
         if self._constraints:
             arcs = self._member_within(arcs)
             if self._constraints.violation(arcs) is not None:
+                return False
+            if is_turned and class_of(self.names, arcs) != class_of(self.names, found.arcs):
                 return False
         self.arcs = tuple(sorted(arcs))
         self._set(class_of(self.names, arcs))

@@ -48,17 +48,20 @@ def test_the_operators_reach_all_classes_of_graphs_one_arc_away_and_no_others(se
     rng = np.random.default_rng(seed)
     network = random_network(rng, int(rng.integers(3, 6)), float(rng.uniform(0.2, 0.9)))
     names = network.names
-    larger, smaller = set(), set()
+    larger, smaller, other = set(), set(), set()
     for arcs in members(names, cpdag(network)):
         for arc in itertools.permutations(names, 2):
             if {arc, arc[::-1]}.isdisjoint(arcs) and _is_acyclic(arcs | {arc}):
                 larger.add(class_of(names, arcs | {arc}))
         smaller |= {class_of(names, arcs - {arc}) for arc in arcs}
+        turned = [(arcs - {arc}) | {arc[::-1]} for arc in arcs]
+        other |= {class_of(names, each) for each in turned if _is_acyclic(each)}
+    other.discard(cpdag(network))
 
     def search():
         return EquivalenceSearch(_AllGain(names), FREE, network.arcs)
 
-    reached = {"insertions": [], "deletions": []}
+    reached = {"insertions": [], "deletions": [], "turnings": []}
     for change in search().insertions(SILENT):
         turned = search()
         if turned.insert_best([change], SILENT):
@@ -67,7 +70,12 @@ def test_the_operators_reach_all_classes_of_graphs_one_arc_away_and_no_others(se
         turned = search()
         assert turned.delete_best([change], SILENT)
         reached["deletions"].append(turned.graph)
+    for change in search().turnings(SILENT):
+        turned = search()
+        if turned.turn_best([change], SILENT):
+            reached["turnings"].append(turned.graph)
     assert set(reached["insertions"]) == larger
+    assert set(reached["turnings"]) == other
     assert set(reached["deletions"]) == smaller
 
 
@@ -102,6 +110,7 @@ def test_a_change_gains_what_it_told(seed):
     for find, make in (
         (search.insertions, search.insert_best),
         (search.deletions, search.delete_best),
+        (search.turnings, search.turn_best),
     ):
         going = True
         while going:
@@ -110,6 +119,52 @@ def test_a_change_gains_what_it_told(seed):
             going = change is not None
             if going:
                 assert search.score(SILENT) - before == pytest.approx(-change.loss, abs=1e-7)
+
+
+def test_every_valid_turning_gains_what_it_told():
+    n_turned = 0
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        network = random_network(rng, int(rng.integers(4, 7)), float(rng.uniform(0.3, 0.95)))
+        new = dict(zip(network.names, "abcdefg", strict=False))
+        arcs = [(new[parent], new[child]) for parent, child in network.arcs]
+        data = dependent_cases(400, seed, [*new.values()])
+        learner = structure_learners.create("ges", score="bdeu")
+        scores = learner.family_scores(StructureProblem(data))
+        for change in EquivalenceSearch(_Kinder(scores), FREE, arcs).turnings(SILENT):
+            search = EquivalenceSearch(scores, FREE, arcs)
+            before = search.score(SILENT)
+            if search.turn_best([change], SILENT):
+                gain = -change.loss - 2 * _Kinder.MORE
+                assert search.score(SILENT) - before == pytest.approx(gain, abs=1e-6)
+                n_turned += 1
+    assert n_turned > 40
+
+
+class _Kinder:
+    """Scores under which changes that lose gain as well."""
+
+    MORE = 1e5
+
+    def __init__(self, scores):
+        self.names, self._scores = scores.names, scores
+
+    def gains(self, child, parents):
+        return self._scores.gains(child, parents) + self.MORE
+
+
+@pytest.mark.parametrize("score", ["bic", "aic", "k2"])
+def test_turning_never_makes_the_class_worse_and_helps_at_times(score):
+    better = 0
+    for seed in range(10):
+        network = random_network(np.random.default_rng(seed), 9, 0.5, max_states=3)
+        data = Dataset.from_blocks(network, sample(network, 1_000, seed=seed))
+        plain = learn_structure(data, "ges", score=score, turning=False)
+        found = learn_structure(data, "ges", score=score)
+        assert found.score >= plain.score - 1e-7
+        assert found.cpdag == cpdag(found.network)
+        better += found.score > plain.score + 1e-7
+    assert better
 
 
 @pytest.mark.parametrize("seed", range(6))
