@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.cli.combinations import check_combination
 from bayesgui.cli.learning import (
     DATA_HELP,
     add_structure_options,
-    check_combination,
     constraints_of,
     data_place,
     learner_options,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.cli.combinations import check_combination, has_option
 from bayesgui.cli.terminal import (
     Answer,
     Command,
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Collection, Sequence
 
-    from bayesgui.catalog.parameters import Choice, Selectable
+    from bayesgui.catalog.parameters import Choice
     from bayesgui.core.arc_constraints import ArcConstraints
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -245,7 +246,7 @@ def _learned(options: argparse.Namespace, start: BayesianNetwork | None) -> _Lea
         problem = StructureProblem(compared, constraints, start)
         found, given = _structure(options, problem, given)
         loaded = Loaded(found.network)
-    if options.seed is not None and _has_option(parameter_learners[options.parameters], "seed"):
+    if options.seed is not None and has_option(parameter_learners[options.parameters], "seed"):
         given["seed"] = options.seed
     tables = learn_parameters(
         loaded.network, data, options.parameters, start=start, monitor=progress(), **given
@@ -284,71 +285,6 @@ def _is_hidden(node: str, data: CaseTable) -> bool:
     return node not in data or data[node].n_missing == data.n_rows > 0
 
 
-def check_combination(options: argparse.Namespace) -> None:
-    """Raise on contradictory options and unknown names before reading the data."""
-    from bayesgui.learning.parameters.base import parameter_learners
-    from bayesgui.learning.structure.base import structure_learners
-
-    if options.parameters is not None:
-        parameter_learners[options.parameters]
-    if options.network is not None and options.structure is not None:
-        raise ParameterError("Give --network or --structure, not both.")
-    if options.network is not None and options.bins is not None:
-        raise ParameterError("--bins is for new nodes; those of --network have their intervals.")
-    constrained = options.required, options.forbidden, options.tiers, options.max_parents
-    if options.network is not None and any(each not in ([], None) for each in constrained):
-        raise ParameterError(
-            "--required, --forbidden, --tiers and --max-parents are for learning a structure; "
-            "the arcs of --network stay as they are."
-        )
-    if options.time_limit is not None and not options.time_limit > 0:
-        raise ParameterError("--time-limit must be more than 0 seconds.")
-    if options.network is None:
-        options.structure = options.structure or "hill-climbing"
-        needs_class = structure_learners[options.structure].traits.get("needs_class", False)
-    else:
-        needs_class = False
-    _check_tests(options)
-    if needs_class and options.class_ is None:
-        raise ParameterError(
-            "{structure} needs a class; name its column with --class.", structure=options.structure
-        )
-    if options.class_ is not None and not needs_class:
-        names = [e.name for e in structure_learners if e.traits.get("needs_class")]
-        raise ParameterError(
-            "--class is for structures that have a class: {names}.", names=", ".join(names)
-        )
-    _check_order(options)
-
-
-def _check_order(options: argparse.Namespace) -> None:
-    """Raise if an order or a time limit is given to what has none."""
-    from bayesgui.learning.structure.base import structure_learners
-
-    if options.network is not None and options.time_limit is not None:
-        raise ParameterError("--time-limit is for learning a structure.")
-    ordered = [e.name for e in structure_learners if any(p.name == "order" for p in e.parameters)]
-    if options.order is not None and options.structure not in ordered:
-        raise ParameterError(
-            "--order is for structures that are learned along an order: {names}.",
-            names=", ".join(ordered),
-        )
-
-
-def _check_tests(options: argparse.Namespace) -> None:
-    """Raise if a test is given for a structure that is not learned by tests."""
-    from bayesgui.learning.structure.base import structure_learners
-
-    if options.test is None and options.alpha is None:
-        return
-    names = [entry.name for entry in structure_learners if _has_option(entry, "alpha")]
-    if options.structure not in names:
-        raise ParameterError(
-            "--test and --alpha are for structures learned by tests of independence: {names}.",
-            names=", ".join(names),
-        )
-
-
 def _reported_score(options: argparse.Namespace, given: dict[str, Any]) -> Score:
     """Return the reported score; assign ``--ess`` to the score, the CPT prior, or both."""
     from bayesgui.learning.parameters.base import parameter_learners
@@ -356,9 +292,9 @@ def _reported_score(options: argparse.Namespace, given: dict[str, Any]) -> Score
 
     own: dict[str, float] = {}
     if options.ess is not None:
-        if _has_option(scores[options.score], "ess"):
+        if has_option(scores[options.score], "ess"):
             own["ess"] = options.ess
-        if _has_option(parameter_learners[options.parameters], "ess"):
+        if has_option(parameter_learners[options.parameters], "ess"):
             given["ess"] = options.ess
         elif not own:
             raise ParameterError(
@@ -366,10 +302,6 @@ def _reported_score(options: argparse.Namespace, given: dict[str, Any]) -> Score
                 parameters=options.parameters,
             )
     return scores.create(options.score, **own)
-
-
-def _has_option(entry: Selectable, name: str) -> bool:
-    return any(parameter.name == name for parameter in entry.parameters)
 
 
 def constraints_of(
@@ -467,6 +399,6 @@ def searched_score(options: argparse.Namespace) -> Choice:
     from bayesgui.catalog.parameters import Choice
     from bayesgui.learning.scores.base import scores
 
-    if options.ess is None or not _has_option(scores[options.score], "ess"):
+    if options.ess is None or not has_option(scores[options.score], "ess"):
         return Choice(options.score)
     return Choice(options.score, (("ess", options.ess),))

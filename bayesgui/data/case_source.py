@@ -215,7 +215,8 @@ class CaseSource:
         self, names: Iterable[str] | None = None, monitor: Monitor = SILENT
     ) -> CaseSource:
         """Return the rows in which no cell of some columns, by default of any, is missing."""
-        asked = [name for name in (names or self.names) if self[name].n_missing]
+        considered = self.names if names is None else names
+        asked = [name for name in considered if self[name].n_missing]
         complete = tuple(sorted({*self.complete, *asked}))
         if complete == self.complete:
             return self

@@ -13,7 +13,7 @@ from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import log_text, probability_text, signed_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Sequence
 
     from bayesgui.document.shown.judgement import JudgementState, JudgeOptions
     from bayesgui.learning.judging.cross_validation import CrossValidation
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.learning.network_scores import NetworkScores
 
     Cell = str | float | None
+    Head = tuple[str, Callable[[float], str]]
 
 MAX_PAIRS = 2_000
 """Pairs that are listed, most surprising first."""
@@ -68,6 +69,12 @@ class Table:
         if cell is None:
             return "–"
         return cell if isinstance(cell, str) else self.formats[column](cell)
+
+    @classmethod
+    def of(cls, columns: Sequence[Head], rows: Iterable[Row], *, is_signed: bool = False) -> Table:
+        """Return a table of columns, each with the text of its head and that of a number in it."""
+        heads, formats = zip(*columns, strict=True)
+        return cls(heads, formats, tuple(rows), is_signed)
 
     @property
     def exported(self) -> list[list[object]]:
@@ -147,12 +154,12 @@ def scores_table(found: NetworkScores, options: JudgeOptions) -> Table:
     """Return the scores of all families, with their code lengths as bars."""
     translate = QCoreApplication.translate
     factor = FACTORS[options.convention] * UNITS[options.unit]
-    heads = (
-        translate("Judging", "Family"),
-        translate("Judging", "Rows"),
-        *(short_label(each.name) for each in found.scored),
-        translate("Judging", "of these CPTs"),
-        translate("Judging", "Bits of table + data"),
+    columns = (
+        (translate("Judging", "Family"), _rows),
+        (translate("Judging", "Rows"), _rows),
+        *((short_label(each.name), _decimal) for each in found.scored),
+        (translate("Judging", "of these CPTs"), _decimal),
+        (translate("Judging", "Bits of table + data"), _rows),
     )
     rows = [
         Row(
@@ -168,18 +175,17 @@ def scores_table(found: NetworkScores, options: JudgeOptions) -> Table:
         )
         for name, bits in found.code_lengths.items()
     ]
-    formats = (_rows, _rows, *[_decimal] * len(found.scored), _decimal, _rows)
-    return Table(heads, formats, tuple(rows))
+    return Table.of(columns, rows)
 
 
 def folds_table(found: CrossValidation) -> Table:
     """Return what each family loses on held-out rows, largest loss first."""
     translate = QCoreApplication.translate
-    heads = (
-        translate("Judging", "Family"),
-        translate("Judging", "held out, nats a row"),
-        translate("Judging", "seen, nats a row"),
-        translate("Judging", "Difference"),
+    columns = (
+        (translate("Judging", "Family"), _rows),
+        (translate("Judging", "held out, nats a row"), _four),
+        (translate("Judging", "seen, nats a row"), _four),
+        (translate("Judging", "Difference"), _difference),
     )
     n = found.n_rows
     rows = []
@@ -189,19 +195,19 @@ def folds_table(found: CrossValidation) -> Table:
         cells = (name, held_out / n, seen / n, difference)
         rows.append(Row(cells, (name,), parts=(difference,)))
     rows.sort(key=lambda row: row.parts[0])
-    return Table(heads, (_rows, _four, _four, _difference), tuple(rows), is_signed=True)
+    return Table.of(columns, rows, is_signed=True)
 
 
 def pair_table(found: PredictiveCheck) -> Table:
     """Return the pairs of a check, most surprising first."""
     translate = QCoreApplication.translate
-    heads = (
-        translate("Judging", "Pair"),
-        translate("Judging", "G² of the data"),
-        translate("Judging", "usual G²"),
-        translate("Judging", "times as far"),
-        translate("Judging", "p"),
-        translate("Judging", "Arc"),
+    columns = (
+        (translate("Judging", "Pair"), _rows),
+        (translate("Judging", "G² of the data"), _decimal),
+        (translate("Judging", "usual G²"), _decimal),
+        (translate("Judging", "times as far"), _decimal),
+        (translate("Judging", "p"), _p_value),
+        (translate("Judging", "Arc"), _rows),
     )
     arc = translate("Judging", "arc")
     rows = [
@@ -219,19 +225,19 @@ def pair_table(found: PredictiveCheck) -> Table:
         )
         for each in found.pairs[:MAX_PAIRS]
     ]
-    return Table(heads, (_rows, _decimal, _decimal, _decimal, _p_value, _rows), tuple(rows))
+    return Table.of(columns, rows)
 
 
 def state_table(found: PredictiveCheck) -> Table:
     """Return the states of all columns, most surprising first."""
     translate = QCoreApplication.translate
-    heads = (
-        translate("Judging", "State"),
-        translate("Judging", "Rows"),
-        translate("Judging", "expected"),
-        translate("Judging", "least of 95 %"),
-        translate("Judging", "most of 95 %"),
-        translate("Judging", "p"),
+    columns = (
+        (translate("Judging", "State"), _rows),
+        (translate("Judging", "Rows"), _rows),
+        (translate("Judging", "expected"), _decimal),
+        (translate("Judging", "least of 95 %"), _decimal),
+        (translate("Judging", "most of 95 %"), _decimal),
+        (translate("Judging", "p"), _p_value),
     )
     rows = [
         Row(
@@ -248,18 +254,18 @@ def state_table(found: PredictiveCheck) -> Table:
         )
         for each in found.states
     ]
-    return Table(heads, (_rows, _rows, _decimal, _decimal, _decimal, _p_value), tuple(rows))
+    return Table.of(columns, rows)
 
 
 def arc_table(found: tuple[ArcCosts, ...], bayes_factor: float) -> Table:
     """Return the arcs with what it costs to change them, undecided ones first."""
     translate = QCoreApplication.translate
-    heads = (
-        translate("Judging", "Arc"),
-        translate("Judging", "removal costs, nats"),
-        translate("Judging", "reversal costs, nats"),
-        translate("Judging", "Bayes factor"),
-        translate("Judging", "The data speak for it"),
+    columns = (
+        (translate("Judging", "Arc"), _rows),
+        (translate("Judging", "removal costs, nats"), _three),
+        (translate("Judging", "reversal costs, nats"), _three),
+        (translate("Judging", "Bayes factor"), _factor),
+        (translate("Judging", "The data speak for it"), _rows),
     )
     rows = [
         Row(
@@ -275,7 +281,7 @@ def arc_table(found: tuple[ArcCosts, ...], bayes_factor: float) -> Table:
         )
         for each in sorted(found, key=lambda each: not each.is_undecided(bayes_factor))
     ]
-    return Table(heads, (_rows, _three, _three, _factor, _rows), tuple(rows))
+    return Table.of(columns, rows)
 
 
 def evidence_words(costs: ArcCosts) -> str:

@@ -83,6 +83,12 @@ def test_complete_rows_of_a_stream_are_those_of_the_table(file, streamed):
     assert_same(streamed.complete_rows(), bayesgui.read_data(file).complete_rows())
 
 
+@pytest.mark.parametrize("names", [(), ("a", "b"), ("e",), ("e", "mark")])
+def test_rows_are_complete_in_the_columns_that_are_named(names, file, streamed):
+    expected = bayesgui.read_data(file).complete_rows(names)
+    assert streamed.complete_rows(names).n_rows == expected.n_rows
+
+
 def test_few_distinct_rows_are_kept_with_their_numbers(file):
     source = bayesgui.read_data(file, memory=1)
     held = source.counter.held
