@@ -39,6 +39,28 @@ def test_the_pair_whose_arc_is_missing_is_the_most_surprising():
     assert not worst.joined
 
 
+class _Stopping:
+    """Asks to stop once a share of the work is done."""
+
+    def __init__(self, share):
+        self.share, self.stop_requested = share, False
+
+    def report(self, fraction, text=""):
+        self.stop_requested |= fraction >= self.share
+
+    def publish(self, event): ...
+
+    def check(self): ...
+
+
+@pytest.mark.parametrize(("share", "n_tables"), [(0.01, 20), (0.4, 20), (0.75, 50), (2, 100)])
+def test_after_a_stop_the_tables_that_all_figures_come_from_are_told(share, n_tables):
+    missing = ASIA.without_arc("smoke", "bronc")
+    found = predictive_check(missing, CASES, 100, monitor=_Stopping(share))
+    assert found.n_tables == n_tables
+    assert found.pairs[0].p_value == pytest.approx(1 / (n_tables + 1))
+
+
 def test_the_true_structure_passes():
     found = predictive_check(ASIA, CASES, 100)
     assert len(found.pairs) == 28
