@@ -42,11 +42,12 @@ class ArcConfidenceOverlay(Overlay):
         kept = {frozenset(arc) for arc in state.consensus.arcs}
         for names, pair in known.items():
             if names not in kept and pair.confidence >= LEAST_SHOWN:
-                decorations.edges.append(Edge(pair.first, pair.second, UNSURE))
+                decorations.edges.append(Edge(pair.first, pair.second, UNSURE, is_straight=True))
         for arc in state.consensus.arcs:
             found = known.get(frozenset(arc))
             confidence = 0.0 if found is None else found.confidence
-            decorations.edges.append(Edge(*arc, _style(confidence), is_directed=True))
+            style = _style(confidence)
+            decorations.edges.append(Edge(*arc, style, is_directed=True, is_straight=True))
 
     def legend(self) -> tuple[LegendEntry, ...]:
         state = self._state()

@@ -33,6 +33,8 @@ def test_what_is_below_the_threshold_is_dashed_and_what_is_rare_is_left_out(hand
     assert (sure.is_directed, sure.style.head, sure.style.label) == (True, True, "90")
     assert (unsure.is_directed, unsure.style.head, unsure.style.label) == (False, False, "")
     assert unsure.style.dash == (5.0, 4.0)
+    assert sure.is_straight
+    assert unsure.is_straight
     assert [entry.text for entry in legend_entries(hands.session)] == [
         "in the consensus, share of 100",
         "below the threshold, 0.05 and more",

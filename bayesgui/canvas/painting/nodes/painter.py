@@ -340,9 +340,8 @@ def _plain_bar(painter: QPainter, track: QRectF, p: float | None, fill: str, the
 def _name_px(title: str, metrics: NodeMetrics, zoom: float) -> int:
     """Return the size of a name: 12 px on the screen if it fits, else what fits from 10 px on."""
     low = min(max(12, round(10 / zoom)), MAX_NAME_PX)
-    if metrics.height < geometry.AFAR_HEIGHT:
-        return low
-    room, high = metrics.width - 12, min(round(12 / zoom), MAX_NAMES_PX)
+    most = MAX_NAME_PX if metrics.height < geometry.AFAR_HEIGHT else MAX_NAMES_PX
+    room, high = metrics.width - 12, min(round(12 / zoom), most)
     return next((px for px in range(high, low, -1) if text_width(title, px, 500) <= room), low)
 
 
