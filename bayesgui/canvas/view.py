@@ -148,6 +148,7 @@ class CanvasView(QGraphicsView):
         scene.nodes_grown.connect(self.navigation.fit_again)
         session.document.changed_in(Phase.CANVAS).connect(self.gestures.follow_change)
         self.navigation.enter(scene)
+        scene.look_from(self.zoom, self.camera.form)
 
     @property
     def has_session(self) -> bool:

@@ -252,3 +252,19 @@ def test_what_was_learned_last_is_compared_and_becomes_the_reference(hand):
     assert window.document.title == "last learned, asia"
     assert ("asia", "tub") not in window.document.state.network.arcs
     assert window.document.state.layout.positions == opened.document.state.layout.positions
+
+
+def test_names_stay_readable_when_a_document_is_shown_again(hand):
+    hand.act("model.compare")
+    hand.canvas.zoom_to(0.5)
+    hand.rest()
+    assert hand.canvas.node_rect("asia").height() == 22
+    hand.window.documents.set_current(0)
+    hand.rest()
+    hand.window.documents.set_current(1)
+    hand.rest()
+    assert hand.canvas.zoom == 0.5
+    assert hand.canvas.node_rect("asia").height() == 22
+    hand.canvas.zoom_to(1.0)
+    hand.rest()
+    assert hand.canvas.node_rect("asia").height() == 28
