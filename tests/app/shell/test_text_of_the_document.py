@@ -123,7 +123,8 @@ def test_leaving_the_laboratory_before_the_kernels_are_loaded_drops_the_run(
     monkeypatch.setattr(kernels, "is_loaded", False)
     asia.act("infer.gibbs")
     asia.window.laboratory.run()
-    assert asia.window.status.sentence == "The run starts as soon as the kernels are loaded."
+    said = "Preparing… The run starts as soon as the kernels are compiled."
+    assert asia.window.status.sentence == said
     asia.act("infer.gibbs")
     assert asia.window.status.sentence == "Ready"
     kernels.loaded.emit()
