@@ -16,8 +16,7 @@ from bayesgui.classifiers.tables import (
     with_given_priors,
     with_tables,
 )
-from bayesgui.classifiers.training_cases import labeled, with_states
-from bayesgui.core.errors import ParameterError
+from bayesgui.classifiers.training_cases import labeled, not_extended, with_states
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.discretize.base import discretizers
 
@@ -147,9 +146,5 @@ class NetworkClassifier(Classifier):
 
     def _network_of(self, start: ClassModel, target: str) -> BayesianNetwork:
         if not isinstance(start, NetworkModel) or start.target != target:
-            raise ParameterError(
-                "{method} cannot add rows to a model of another kind, or of another class; "
-                "train it anew.",
-                method=self.method,
-            )
+            raise not_extended(self.method)
         return start.network

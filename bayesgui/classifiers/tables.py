@@ -33,10 +33,10 @@ def alpha_parameter() -> Any:
     )
 
 
-def prior_alpha_parameter() -> Any:
+def prior_alpha_parameter(default: float = 1.0) -> Any:
     """Declare the option of what is added to each class's count."""
     return parameter(
-        1.0,
+        default,
         low=0.0,
         label="α of the class",
         doc="Added to the count of every class; 0 takes the classes' shares as they are.",
@@ -149,4 +149,6 @@ def with_given_priors(network: BayesianNetwork, target: str, text: str) -> Bayes
             "Priors cannot be given for {variable}, since it has parents in this classifier.",
             variable=target,
         )
-    return network.with_cpt(CPT(target, (), priors))
+    learned = network.cpt(target)
+    # The counts stay, so that rows can be added.
+    return network.with_cpt(CPT(target, (), priors, learned.counts, learned.observed))

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.errors import DataError
+from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.discretize.base import discretizers, limits_of
 from bayesgui.learning.available_cases import complete_cases
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bayesgui.catalog.parameters import Choice
     from bayesgui.data.dataset import Dataset
 
@@ -125,14 +127,36 @@ def numeric(cases: Dataset, target: str, method: str) -> tuple[NumericColumn, ..
     DataError
         If a feature holds texts that are not numbers, or numbers that are not finite.
     """
+    return tuple(numbers_named(cases, (name for name in cases.names if name != target), method))
+
+
+def numbers_named(cases: Dataset, names: Iterable[str], method: str) -> list[NumericColumn]:
+    """Return the columns of numbers that a model has; one that the table lacks is missing.
+
+    Parameters
+    ----------
+    cases : Dataset
+        The table.
+    names : iterable of str
+        Names of the columns.
+    method : str
+        Registered name of the classifier, for the message.
+
+    Raises
+    ------
+    DataError
+        If a column holds texts that are not numbers, or numbers that are not finite.
+    """
     found = []
-    for column in cases.columns:
-        if column.name == target:
+    for name in names:
+        if name not in cases:
+            found.append(NumericColumn(name, np.full(cases.n_rows, np.nan)))
             continue
+        column = cases[name]
         numbers = column.numbers() if isinstance(column, CodedColumn) else column
         check_finite(numbers, method)
         found.append(numbers)
-    return tuple(found)
+    return found
 
 
 def check_finite(column: NumericColumn, method: str) -> None:
@@ -151,4 +175,26 @@ def check_finite(column: NumericColumn, method: str) -> None:
             column=column.name,
             value=float(column.values[wrong[0]]),
             row=int(wrong[0]) + 1,
+        )
+
+
+def not_extended(method: str) -> ParameterError:
+    """Return the refusal to add rows to a model that does not suit."""
+    return ParameterError(
+        "{method} cannot add rows to a model of another kind, or of another class; train it anew.",
+        method=method,
+    )
+
+
+def refuse_start(method: str, start: object) -> None:
+    """Raise if rows are to be added, for a method that cannot.
+
+    Raises
+    ------
+    ParameterError
+        If there is a model to start from.
+    """
+    if start is not None:
+        raise ParameterError(
+            "{method} cannot add rows to a model; train it on all rows together.", method=method
         )

@@ -11,7 +11,7 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.columns.column import missing_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
@@ -65,6 +65,23 @@ class MissingMap:
     def n_missing(self) -> int:
         """Number of missing cells of the table."""
         return sum(self.counts.values())
+
+
+def row_patterns(
+    marks: NDArray[np.bool_],
+) -> Iterator[tuple[NDArray[np.bool_], NDArray[np.intp]]]:
+    """Yield each distinct column of marks with the rows that have it.
+
+    Parameters
+    ----------
+    marks : ndarray of bool, shape (columns, rows)
+        Such as which cells are missing; at least one column.
+    """
+    patterns, which = np.unique(np.packbits(marks, axis=0), axis=1, return_inverse=True)
+    order = np.argsort(which.ravel(), kind="stable")
+    sizes = np.bincount(which.ravel(), minlength=patterns.shape[1])
+    unpacked = np.unpackbits(patterns, axis=0, count=len(marks)).astype(bool)
+    yield from zip(unpacked.T, np.split(order, np.cumsum(sizes)[:-1]), strict=True)
 
 
 def rows_of_pattern(data: Dataset, columns: Iterable[str]) -> NDArray[np.bool_]:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.plain_data import stored
+from bayesgui.densities.base import Density
+from bayesgui.densities.moments import Moments
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -18,7 +20,7 @@ LOG_ROOT_2_PI = 0.5 * math.log(2.0 * math.pi)
 
 @stored("gaussian")
 @dataclass(frozen=True)
-class Gaussian:
+class Gaussian(Density):
     """N(μ, σ²), with what is needed to add values.
 
     Parameters
@@ -29,14 +31,16 @@ class Gaussian:
         σ, positive.
     weight : float
         Sum of the weights of the values that it was estimated from.
+    squares : float
+        Weighted sum of their squared deviations from the mean.
     """
 
     mean: float
     deviation: float
     weight: float = 0.0
+    squares: float = 0.0
 
     def log_density(self, values: ArrayLike) -> NDArray[np.float64]:
-        """Return ln N(x; μ, σ²) of each value."""
         scaled = (np.asarray(values, np.float64) - self.mean) / self.deviation
         found: NDArray[np.float64] = -0.5 * scaled**2 - math.log(self.deviation) - LOG_ROOT_2_PI
         return found
@@ -47,22 +51,30 @@ class Gaussian:
         tails = [math.erfc(-value) for value in np.atleast_1d(scaled).tolist()]
         return 0.5 * np.array(tails).reshape(scaled.shape)
 
+    @property
+    def moments(self) -> Moments:
+        """What values were estimated from, so that further ones can be added."""
+        return Moments(self.weight, np.array([self.mean]), np.array([[self.squares]]))
 
-def weighted_moments(
-    values: NDArray[np.float64], weights: NDArray[np.float64] | None = None
-) -> tuple[float, float, float]:
-    """Return the sum of the weights, the mean, and the weighted sum of squared deviations.
+    @classmethod
+    def of(cls, moments: Moments, ddof: int = 0, *, added: float = 0.0, least: float) -> Gaussian:
+        """Return the Gaussian of the moments of one quantity.
 
-    Parameters
-    ----------
-    values : ndarray of float64, shape (rows,)
-        None missing.
-    weights : ndarray of float64, shape (rows,), optional
-        By default 1 each.
-    """
-    total = float(len(values)) if weights is None else float(weights.sum())
-    if not total > 0:
-        return 0.0, math.nan, 0.0
-    mean = float(np.average(values, weights=weights))
-    squares = (values - mean) ** 2
-    return total, mean, float(squares.sum() if weights is None else squares @ weights)
+        Parameters
+        ----------
+        moments : Moments
+            Of at least one value.
+        ddof : int
+            0 is maximum likelihood, 1 the unbiased estimate.
+        added : float
+            Added to the variance.
+        least : float
+            The variance is at least this.
+        """
+        variance = float(moments.covariance(ddof)[0, 0]) + added
+        return cls(
+            float(moments.mean[0]),
+            math.sqrt(max(variance, least)),
+            moments.weight,
+            float(moments.scatter[0, 0]),
+        )

@@ -13,7 +13,8 @@ from bayesgui import kernel_cache
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.densities.base import Density, checked_sample
-from bayesgui.densities.gaussian import LOG_ROOT_2_PI, weighted_moments
+from bayesgui.densities.gaussian import LOG_ROOT_2_PI
+from bayesgui.densities.moments import Moments
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,7 +92,9 @@ class GaussianKernels(Density):
         found, given = checked_sample(values, weights)
         chosen = silverman_width(found, given) if width is None else float(width)
         if not 0 < chosen < math.inf:
-            raise ParameterError("The width of a kernel is a positive number, not {value}.", value=chosen)
+            raise ParameterError(
+                "The width of a kernel is a positive number, not {value}.", value=chosen
+            )
         different, which = np.unique(found, return_inverse=True)
         counts = np.bincount(which, weights=given, minlength=len(different))
         return cls(different, counts.astype(np.float64), chosen)
@@ -200,8 +203,8 @@ def silverman_width(values: ArrayLike, weights: ArrayLike | None = None) -> floa
     Silverman (1986), Density estimation for statistics and data analysis, equation 3.31.
     """
     found, given = checked_sample(values, weights)
-    total, _mean, squares = weighted_moments(found, given)
-    spread = math.sqrt(squares / (total - 1.0)) if total > 1.0 else 0.0
+    moments = Moments.of(found[:, None], given)
+    total, spread = moments.weight, math.sqrt(float(moments.covariance(1)[0, 0]))
     quarter = _weighted_range(found, given) / 1.34
     least = min(spread, quarter) if quarter > 0 else spread
     return 0.9 * least * total**-0.2 if least > 0 else 1.0

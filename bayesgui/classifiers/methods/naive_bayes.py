@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from bayesgui.catalog.parameters import parameter
-from bayesgui.classifiers.base import Classifier, ClassModel, classifiers
-from bayesgui.classifiers.models.naive_bayes_model import ColumnDensities, NaiveBayesModel
-from bayesgui.classifiers.models.network_model import NetworkModel
-from bayesgui.classifiers.tables import (
-    alpha_parameter,
-    prior_alpha_parameter,
-    priors_parameter,
-    with_given_priors,
-    with_tables,
-)
-from bayesgui.classifiers.training_cases import check_finite, labeled
-from bayesgui.core.errors import ParameterError
-from bayesgui.core.monitor import SILENT
-from bayesgui.data.columns.column import NumericColumn
-from bayesgui.data.variables_from_columns import network_of
-from bayesgui.densities.gaussian import Gaussian, weighted_moments
-from bayesgui.learning.structure.base import with_arcs
+from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.gaussian_columns import column_moments, ddof_parameter, gaussian_column
+from bayesgui.classifiers.naive_classifier import NaiveClassifier
+from bayesgui.classifiers.tables import alpha_parameter, prior_alpha_parameter, priors_parameter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bayesgui.classifiers.class_column import ClassColumn
+    from bayesgui.classifiers.models.naive_bayes_model import ColumnDensities
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
-
-MIN_VARIANCE = 1e-9
-"""Least variance of a class, as a share of the largest variance of a column."""
 
 
 @classifiers.register(
@@ -48,7 +28,7 @@ MIN_VARIANCE = 1e-9
     generative=True,
 )
 @dataclass(frozen=True, kw_only=True)
-class NaiveBayes(Classifier):
+class NaiveBayes(NaiveClassifier):
     """All columns independent given the class; columns of numbers are Gaussian in each class.
 
     Notes
@@ -67,66 +47,20 @@ class NaiveBayes(Classifier):
     alpha: float = alpha_parameter()
     prior_alpha: float = prior_alpha_parameter()
     priors: str = priors_parameter()
-    ddof: int = parameter(
-        0,
-        low=0,
-        high=1,
-        label="Divisor n − ddof",
-        doc="Of the variances: 0 is maximum likelihood, 1 the unbiased estimate.",
-    )
+    ddof: int = ddof_parameter()
 
-    def fit(
+    @property
+    def state_alpha(self) -> float:
+        return self.alpha
+
+    def densities(
         self,
-        cases: Dataset,
-        target: str,
-        *,
-        start: ClassModel | None = None,
-        monitor: Monitor = SILENT,
-    ) -> ClassModel:
-        """Train; see `Classifier.fit`."""
-        if start is not None:
-            raise ParameterError("not yet")
-        cases = labeled(cases, target)
-        numbers = [c for c in cases.columns if isinstance(c, NumericColumn)]
-        for column in numbers:
-            check_finite(column, self.method)
-        coded = cases.without(*(c.name for c in numbers))
-        tables = with_tables(
-            star(coded, target), coded, target, self.alpha, self.prior_alpha, monitor=monitor
+        columns: Sequence[ClassColumn],
+        before: Sequence[ColumnDensities],
+        monitor: Monitor,
+    ) -> tuple[ColumnDensities, ...]:
+        """Return the Gaussian of each column and class."""
+        return tuple(
+            gaussian_column(name, moments, self.ddof)
+            for name, moments in column_moments(columns, before).items()
         )
-        network = with_given_priors(tables, target, self.priors)
-        states = NetworkModel.of(network, target)
-        return NaiveBayesModel(
-            target=target,
-            classes=states.classes,
-            features=tuple(name for name in cases.names if name != target),
-            remarks=cases.remarks,
-            states=states,
-            numbers=tuple(self._gaussians(cases, target, column) for column in numbers),
-        )
-
-    def _gaussians(self, cases: Dataset, target: str, column: NumericColumn) -> ColumnDensities:
-        """Return the Gaussian of each class that has at least two different values."""
-        codes = cases.categorical(target).codes
-        known = ~np.isnan(column.values)
-        weights = cases.weights
-        whole = weighted_moments(column.values[known], None if weights is None else weights[known])
-        least = MIN_VARIANCE * (whole[2] / whole[0] if whole[2] > 0 else 1.0)
-        found: list[Gaussian | None] = []
-        for k in range(len(cases.categorical(target).states)):
-            which = known & (codes == k)
-            total, mean, squares = weighted_moments(
-                column.values[which], None if weights is None else weights[which]
-            )
-            if not total > 0:
-                found.append(None)
-                continue
-            variance = squares / (total - self.ddof) if total > self.ddof else 0.0
-            found.append(Gaussian(mean, math.sqrt(max(variance, least)), total))
-        return ColumnDensities(column.name, tuple(found))
-
-
-def star(cases: Dataset, target: str) -> BayesianNetwork:
-    """Return the network with an arc from the class to every other column."""
-    names: Sequence[str] = cases.names
-    return with_arcs(network_of(cases), [(target, name) for name in names if name != target])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,20 +13,21 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.plain_data import stored
 from bayesgui.data.columns.column import CodedColumn
+from bayesgui.densities.base import log_sum
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
 
     from bayesgui.classifiers.models.network_model import NetworkModel
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
+    from bayesgui.densities.base import Density
 
 
-class Density(Protocol):
-    """A density of one quantity."""
-
-    def log_density(self, values: ArrayLike) -> NDArray[np.float64]:
-        """Return ln p(x) of each value, shape (values,)."""
+PIECE = 2**16
+"""Values between two polls for cancellation."""
 
 
 @stored("column-densities")
@@ -38,7 +40,8 @@ class ColumnDensities:
     column : str
         Name of the column.
     densities : tuple of Density or None
-        One for each class; None where no value was seen, which tells nothing.
+        One for each class; None where no value was seen, which tells nothing: the class gets the
+        mean of the others' densities.
     """
 
     column: str
@@ -48,10 +51,28 @@ class ColumnDensities:
         """Return ln p(x | class), shape (values, classes)."""
         found = np.zeros((len(values), len(self.densities)))
         for k, density in enumerate(self.densities):
-            monitor.check()
-            if density is not None:
-                found[:, k] = density.log_density(values)
+            for first in range(0, len(values) if density else 0, PIECE):
+                monitor.check()
+                rows = slice(first, first + PIECE)
+                found[rows, k] = density.log_density(values[rows]) if density else 0.0
+        fill_unseen(found, [density is None for density in self.densities])
         return found
+
+
+def fill_unseen(logs: NDArray[np.float64], unseen: Sequence[bool]) -> None:
+    """Give classes without a density the mean density of the others.
+
+    Parameters
+    ----------
+    logs : ndarray of float64, shape (rows, classes)
+        ln p(x | class); updated.
+    unseen : sequence of bool
+        Which classes have no density.
+    """
+    blank = np.array(unseen, bool)
+    if blank.any() and not blank.all():
+        mean = log_sum(logs[:, ~blank]) - math.log(np.count_nonzero(~blank))
+        logs[:, blank] = mean[:, None]
 
 
 @stored("naive-bayes")

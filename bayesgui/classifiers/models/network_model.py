@@ -16,6 +16,7 @@ from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.plain_data import stored
 from bayesgui.data.columns.column import missing_cells
 from bayesgui.data.dataset import Dataset
+from bayesgui.data.missing import row_patterns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -179,10 +180,6 @@ def _patterns(
         yield everywhere, None
         return
     marks = np.array([missing_cells(rows[name]) for name in partly])
-    patterns, which = np.unique(np.packbits(marks, axis=0), axis=1, return_inverse=True)
-    order = np.argsort(which.ravel(), kind="stable")
-    sizes = np.bincount(which.ravel(), minlength=patterns.shape[1])
-    unpacked = np.unpackbits(patterns, axis=0, count=len(partly)).astype(bool)
-    for pattern, chosen in zip(unpacked.T, np.split(order, np.cumsum(sizes)[:-1]), strict=True):
+    for pattern, chosen in row_patterns(marks):
         named = (name for name, is_missing in zip(partly, pattern, strict=True) if is_missing)
         yield everywhere.union(named), chosen

@@ -8,11 +8,12 @@ where the sum underflows, its logarithm is still right.
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 from numba import njit
 
-OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy"}
+OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"}
 
 BOX = 1.0
 """Width of a box of values."""

@@ -1,0 +1,108 @@
+"""Naive Bayes with a histogram for every column of numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from bayesgui.catalog.parameters import parameter
+from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.models.naive_bayes_model import ColumnDensities
+from bayesgui.classifiers.naive_classifier import NaiveClassifier
+from bayesgui.classifiers.tables import alpha_parameter, prior_alpha_parameter, priors_parameter
+from bayesgui.classifiers.training_cases import refuse_start
+from bayesgui.core.monitor import SILENT
+from bayesgui.densities.histogram import Closed, Histogram, equal_limits
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.classifiers.base import ClassModel
+    from bayesgui.classifiers.class_column import ClassColumn
+    from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+
+
+@classifiers.register(
+    "histogram-nb",
+    label="Histogram naive Bayes",
+    order=8,
+    takes="both",
+    is_network=False,
+    adds_rows=False,
+    generative=True,
+)
+@dataclass(frozen=True, kw_only=True)
+class HistogramNaiveBayes(NaiveClassifier):
+    """All columns independent given the class, with a histogram of each column in each class.
+
+    Notes
+    -----
+    p(x_i | c) = (N_ij + λ) / (N + M λ) · 1 / |B_j| in bin j of M, where N and N_ij are counts of
+    the class. All classes share the bins, which are equal and reach from the column's smallest to
+    its largest value in training; values outside fall into the end bins.
+    """
+
+    method = "histogram-nb"
+    bins: int = parameter(10, low=1, high=10_000, label="Bins", doc="Equal bins of each column.")
+    smoothing: float = parameter(
+        1.0,
+        low=0.0,
+        label="Smoothing λ",
+        doc="As if so many values of each class had been in every bin.",
+    )
+    closed: str = parameter(
+        "left",
+        choices=("left", "right"),
+        choice_labels=("from a to below b", "from above a to b"),
+        label="Bins contain",
+        doc="Which end of a bin belongs to it.",
+    )
+    alpha: float = alpha_parameter()
+    prior_alpha: float = prior_alpha_parameter()
+    priors: str = priors_parameter()
+
+    @property
+    def state_alpha(self) -> float:
+        return self.alpha
+
+    def fit(
+        self,
+        cases: Dataset,
+        target: str,
+        *,
+        start: ClassModel | None = None,
+        monitor: Monitor = SILENT,
+    ) -> NaiveBayesModel:
+        """Train; see `Classifier.fit`. Further rows could move the bins, so none are added."""
+        refuse_start(self.method, start)
+        return super().fit(cases, target, monitor=monitor)
+
+    def densities(
+        self,
+        columns: Sequence[ClassColumn],
+        before: Sequence[ColumnDensities],
+        monitor: Monitor,
+    ) -> tuple[ColumnDensities, ...]:
+        """Return the histogram of each column and class."""
+        return tuple(map(self._histograms, columns))
+
+    def _histograms(self, column: ClassColumn) -> ColumnDensities:
+        low, high = float(column.values.min()), float(column.values.max())
+        limits = equal_limits(low, high, self.bins)
+        found: list[Histogram | None] = []
+        for k in range(column.n_classes):
+            values, weights = column.of_class(k)
+            made = None
+            if len(values):
+                made = Histogram.of(
+                    values,
+                    limits,
+                    weights,
+                    smoothing=self.smoothing,
+                    closed=cast("Closed", self.closed),
+                    extended=True,
+                )
+            found.append(made)
+        return ColumnDensities(column.name, tuple(found))

@@ -1,0 +1,102 @@
+"""The cubes that hold the nearest rows of each class."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.catalog.parameters import parameter
+from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.density_classifier import DensityClassifier
+from bayesgui.classifiers.tables import prior_alpha_parameter, priors_parameter
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT
+from bayesgui.densities.nearest_neighbours import NearestNeighbours
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.classifiers.base import ClassModel
+    from bayesgui.classifiers.density_classifier import ClassRows
+    from bayesgui.classifiers.models.joint_density_model import JointDensityModel
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+
+
+@classifiers.register(
+    "knn-density",
+    label="Nearest-neighbour densities",
+    order=46,
+    takes="numbers",
+    is_network=False,
+    adds_rows=False,
+    generative=True,
+)
+@dataclass(frozen=True, kw_only=True)
+class NearestNeighbourClasses(DensityClassifier):
+    """The density of a class is K over the volume of the cube with its K nearest rows.
+
+    Notes
+    -----
+    p̂(x | c) = K / (N h^d), where h is twice the distance of the K-th nearest row, the largest
+    difference in any column. Classes with fewer than K rows use all. Where K rows of a class are
+    equal to x, the classes' shares of rows equal to x are compared. Rows count for the numbers that
+    are known both in them and in the row that is classified.
+
+    References
+    ----------
+    Loftsgaarden and Quesenberry (1965). Fukunaga (1990), section 6.2.
+    """
+
+    method = "knn-density"
+    neighbours: int = parameter(
+        10, low=1, high=100_000, label="Neighbours K", doc="Rows of a class that the cube holds."
+    )
+    scaled: bool = parameter(
+        True,
+        label="Scaled columns",
+        doc="Whether each column is divided by its standard deviation first.",
+    )
+    prior_alpha: float = prior_alpha_parameter(0.0)
+    priors: str = priors_parameter()
+
+    @property
+    def divides(self) -> bool:
+        return self.scaled
+
+    def piece(self, rows: int) -> int:
+        return 2**9
+
+    def fit(
+        self,
+        cases: Dataset,
+        target: str,
+        *,
+        start: ClassModel | None = None,
+        monitor: Monitor = SILENT,
+    ) -> JointDensityModel:
+        """Train; see `Classifier.fit`.
+
+        Raises
+        ------
+        DataError
+            If the rows have weights.
+        """
+        if cases.weights is not None:
+            raise DataError(
+                "{method} counts rows, so it takes no weights; train another method, or take the "
+                "weights off the table.",
+                method=self.method,
+            )
+        return super().fit(cases, target, start=start, monitor=monitor)
+
+    def densities(
+        self, rows: ClassRows, units: NDArray[np.float64], monitor: Monitor
+    ) -> tuple[NearestNeighbours | None, ...]:
+        """Return the rows of each class."""
+        found: list[NearestNeighbours | None] = []
+        for k in range(rows.n_classes):
+            values, _weights = rows.of_class(k)
+            found.append(NearestNeighbours(values, self.neighbours) if len(values) else None)
+        return tuple(found)

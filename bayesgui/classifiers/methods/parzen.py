@@ -1,0 +1,108 @@
+"""Windows around the rows of each class."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+import numpy as np
+
+from bayesgui.catalog.parameters import parameter
+from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.density_classifier import DensityClassifier
+from bayesgui.classifiers.tables import prior_alpha_parameter, priors_parameter
+from bayesgui.densities.parzen import Faces, ParzenWindows, Shape, usual_deviations
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.classifiers.density_classifier import ClassRows
+    from bayesgui.core.monitor import Monitor
+
+PAIRS = 2**21
+"""Pairs of rows that are compared between two polls for cancellation."""
+
+
+@classifiers.register(
+    "parzen",
+    label="Parzen windows",
+    order=44,
+    takes="numbers",
+    is_network=False,
+    adds_rows=False,
+    generative=True,
+)
+@dataclass(frozen=True, kw_only=True)
+class ParzenClasses(DensityClassifier):
+    """The density of a class is the share of its rows in the window around a point.
+
+    Notes
+    -----
+    p(x | c) = 1 / (N h^d) Σ 1[x_i in the cube around x], or the mean of Gaussians around the rows.
+    A point with no row of any class in its window gets the classes' probabilities. Rows count for
+    the numbers that are known both in them and in the row that is classified.
+
+    References
+    ----------
+    Parzen (1962). Specht (1990), Probabilistic neural networks.
+    """
+
+    method = "parzen"
+    shape: str = parameter(
+        "cube",
+        choices=("cube", "gaussian"),
+        choice_labels=("cube", "Gaussian"),
+        label="Window",
+        doc="A cube that counts rows, or a Gaussian around each row.",
+    )
+    width: float = parameter(
+        0.0,
+        low=0.0,
+        label="Width h",
+        doc="Edge of the cube, or σ of the Gaussian; 0 chooses it for each class and column from "
+        "spread and number of rows.",
+    )
+    scaled: bool = parameter(
+        True,
+        label="Scaled columns",
+        doc="Whether each column is divided by its standard deviation first.",
+    )
+    faces: str = parameter(
+        "left",
+        choices=("left", "right", "both"),
+        choice_labels=(
+            "from x − h/2 to below x + h/2",
+            "from above x − h/2 to x + h/2",
+            "both ends",
+        ),
+        label="A cube contains",
+        doc="Which ends of each edge belong to the cube.",
+    )
+    prior_alpha: float = prior_alpha_parameter(0.0)
+    priors: str = priors_parameter()
+
+    @property
+    def divides(self) -> bool:
+        return self.scaled
+
+    def piece(self, rows: int) -> int:
+        return max(16, PAIRS // max(rows, 1))
+
+    def densities(
+        self, rows: ClassRows, units: NDArray[np.float64], monitor: Monitor
+    ) -> tuple[ParzenWindows | None, ...]:
+        """Return the windows of each class."""
+        shape, faces = cast("Shape", self.shape), cast("Faces", self.faces)
+        found: list[ParzenWindows | None] = []
+        for k in range(rows.n_classes):
+            values, weights = rows.of_class(k)
+            if not len(values):
+                found.append(None)
+                continue
+            edges = np.full(values.shape[1], self.width)
+            if not self.width:
+                edges = usual_deviations(values, weights, units)
+                edges = edges * math.sqrt(12.0) if self.shape == "cube" else edges
+            found.append(ParzenWindows.sorted(values, weights, edges, shape, faces))
+        return tuple(found)

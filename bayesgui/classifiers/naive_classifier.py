@@ -1,0 +1,149 @@
+"""What all classifiers share whose columns are independent given the class."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, ClassVar
+
+from bayesgui.classifiers.base import Classifier
+from bayesgui.classifiers.class_column import ClassColumn
+from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
+from bayesgui.classifiers.models.network_model import NetworkModel
+from bayesgui.classifiers.tables import with_given_priors, with_tables
+from bayesgui.classifiers.training_cases import (
+    check_finite,
+    labeled,
+    not_extended,
+    numbers_named,
+    numeric,
+)
+from bayesgui.core.monitor import SILENT
+from bayesgui.data.columns.column import NumericColumn
+from bayesgui.data.variables_from_columns import network_of
+from bayesgui.densities.gaussian import Gaussian
+from bayesgui.learning.structure.base import with_arcs
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.classifiers.base import ClassModel
+    from bayesgui.classifiers.models.naive_bayes_model import ColumnDensities
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+
+
+class NaiveClassifier(Classifier):
+    """P(c) Π P(state | c) Π p(number | c): tables for states, densities for numbers."""
+
+    takes_states: ClassVar[bool] = True
+    """Whether columns of states are used as they are; otherwise they must be numbers."""
+
+    prior_alpha: float
+    priors: str
+
+    @property
+    def state_alpha(self) -> float:
+        """What is added to the count of every cell of a column of states."""
+        return 1.0
+
+    @abstractmethod
+    def densities(
+        self,
+        columns: Sequence[ClassColumn],
+        before: Sequence[ColumnDensities],
+        monitor: Monitor,
+    ) -> tuple[ColumnDensities, ...]:
+        """Return the densities of all columns of numbers.
+
+        Parameters
+        ----------
+        columns : sequence of ClassColumn
+            The columns.
+        before : sequence of ColumnDensities
+            Those of the model to which rows are added, of the same columns; empty if there is none.
+        monitor : Monitor
+            Progress and cancellation.
+        """
+
+    def fit(
+        self,
+        cases: Dataset,
+        target: str,
+        *,
+        start: ClassModel | None = None,
+        monitor: Monitor = SILENT,
+    ) -> NaiveBayesModel:
+        """Train; see `Classifier.fit`. Rows are added to the columns that `start` has."""
+        known = labeled(cases, target)
+        if start is None:
+            before: tuple[ColumnDensities, ...] = ()
+            features = tuple(name for name in known.names if name != target)
+            numbers = self._numbers(known, target)
+            coded = known.without(*(c.name for c in numbers))
+            network = star(coded, target)
+        else:
+            model = self.checked_start(start, target)
+            features = model.features
+            before, network = model.numbers, model.states.network
+            names = [part.column for part in before]
+            numbers = tuple(numbers_named(known, names, self.method))
+            coded = known.matched(network, unknown="missing", hidden=True)
+        tables = with_tables(
+            network,
+            coded,
+            target,
+            self.state_alpha,
+            self.prior_alpha,
+            start=None if start is None else network,
+            monitor=monitor,
+        )
+        classes = coded.categorical(target)
+        columns = [
+            ClassColumn.of(c.name, c.values, classes.codes, known.weights, len(classes.states))
+            for c in numbers
+        ]
+        states = NetworkModel.of(with_given_priors(tables, target, self.priors), target)
+        return NaiveBayesModel(
+            target=target,
+            classes=states.classes,
+            features=features,
+            remarks=known.remarks,
+            states=states,
+            numbers=self.densities(columns, before, monitor),
+        )
+
+    def _numbers(self, known: Dataset, target: str) -> tuple[NumericColumn, ...]:
+        """Return the columns that get densities."""
+        if not self.takes_states:
+            return numeric(known, target, self.method)
+        found = tuple(c for c in known.columns if isinstance(c, NumericColumn))
+        for column in found:
+            check_finite(column, self.method)
+        return found
+
+    def checked_start(self, start: ClassModel, target: str) -> NaiveBayesModel:
+        """Return the model that rows are added to.
+
+        Raises
+        ------
+        ParameterError
+            If it has other densities than Gaussians, or another class.
+        """
+        if (
+            not isinstance(start, NaiveBayesModel)
+            or start.target != target
+            or not all(
+                density is None or isinstance(density, Gaussian)
+                for part in start.numbers
+                for density in part.densities
+            )
+        ):
+            raise not_extended(self.method)
+        return start
+
+
+def star(cases: Dataset, target: str) -> BayesianNetwork:
+    """Return the network with an arc from the class to every other column."""
+    names: Sequence[str] = cases.names
+    return with_arcs(network_of(cases), [(target, name) for name in names if name != target])

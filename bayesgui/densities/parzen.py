@@ -1,0 +1,178 @@
+"""Windows around each value, in one or more dimensions."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from bayesgui import kernel_cache
+from bayesgui.core.errors import ParameterError
+from bayesgui.densities.base import JointDensity, as_rows, checked_sample, quiet_log
+from bayesgui.densities.gaussian import LOG_ROOT_2_PI
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from numpy.typing import ArrayLike, NDArray
+
+    Floats = NDArray[np.float64]
+
+Faces = Literal["left", "right", "both"]
+Shape = Literal["cube", "gaussian"]
+
+
+@dataclass(frozen=True, eq=False)
+class ParzenWindows(JointDensity):
+    """p(x) = 1 / (N h^d) Σ 1[x_i in the window around x], made by `of`.
+
+    Parameters
+    ----------
+    values : ndarray of float64, shape (rows, dimensions)
+        Sorted by the first dimension; NaN is a missing cell.
+    weights : ndarray of float64, shape (rows,)
+        Weights of the rows.
+    edges : ndarray of float64, shape (dimensions,)
+        Edge lengths h of the window; σ of each dimension, if its shape is Gaussian.
+    shape : {"cube", "gaussian"}
+        A window that counts, or Π N(x_j; x_ij, σ_j²), which is not divided by h^d once more.
+    faces : {"left", "right", "both"}
+        Which faces belong to a cube: x_i is in it if x − h/2 ≤ x_i < x + h/2, x − h/2 < x_i ≤
+        x + h/2, or both of the ends count.
+
+    Notes
+    -----
+    What windows save is the table of M^d cells; the rows needed for an equally good estimate
+    grow exponentially with d as for any other.
+
+    References
+    ----------
+    Parzen (1962), On estimation of a probability density function and mode.
+    """
+
+    values: Floats
+    weights: Floats
+    edges: Floats
+    shape: Shape = "cube"
+    faces: Faces = "left"
+
+    @classmethod
+    def of(
+        cls,
+        values: ArrayLike,
+        edges: ArrayLike | None = None,
+        weights: ArrayLike | None = None,
+        *,
+        shape: Shape = "cube",
+        faces: Faces = "left",
+    ) -> ParzenWindows:
+        """Return the density of rows.
+
+        Parameters
+        ----------
+        values : array_like of float, shape (rows,) or (rows, dimensions)
+            The values.
+        edges : array_like of float, shape () or (dimensions,), optional
+            By default `usual_deviations`, for a cube times √12, whose uniform density then has
+            the same deviation.
+        weights : array_like of float, shape (rows,), optional
+            By default 1 each.
+        shape, faces
+            See above.
+
+        Raises
+        ------
+        DataError
+            If there is no value, or one is not finite.
+        ParameterError
+            If an edge is not positive.
+        """
+        found, given = checked_sample(values, weights)
+        rows = found.reshape(len(found), -1)
+        counts = np.ones(len(rows)) if given is None else given
+        if edges is None:
+            lengths = usual_deviations(rows, counts)
+            lengths = lengths * math.sqrt(12.0) if shape == "cube" else lengths
+        else:
+            lengths = np.broadcast_to(np.asarray(edges, np.float64), rows.shape[1:])
+        if not (np.isfinite(lengths) & (lengths > 0)).all():
+            raise ParameterError("The edges of a window are positive numbers.")
+        return cls.sorted(rows, counts, np.array(lengths), shape, faces)
+
+    @classmethod
+    def sorted(
+        cls, values: Floats, weights: Floats, edges: Floats, shape: Shape, faces: Faces
+    ) -> ParzenWindows:
+        """Return the density of rows in any order."""
+        order = np.argsort(values[:, 0], kind="stable")
+        return cls(np.ascontiguousarray(values[order]), weights[order], edges, shape, faces)
+
+    @property
+    def n_dimensions(self) -> int:
+        return int(self.values.shape[1])
+
+    @cached_property
+    def _known(self) -> tuple[Floats, Floats]:
+        """The rows without missing cells, and their weights."""
+        known = ~np.isnan(self.values).any(axis=1)
+        return np.ascontiguousarray(self.values[known]), np.ascontiguousarray(self.weights[known])
+
+    def log_density(self, values: ArrayLike) -> Floats:
+        points = np.ascontiguousarray(as_rows(values, self.n_dimensions))
+        rows, weights = self._known
+        found = np.empty(len(points))
+        if not len(rows):
+            return np.full(len(points), -math.inf)
+        if self.shape == "gaussian":
+            _kernels().log_gaussian_sums(found, points, rows, weights, self.edges)
+            found -= self.n_dimensions * LOG_ROOT_2_PI
+        else:
+            low, high = self.faces in ("left", "both"), self.faces in ("right", "both")
+            _kernels().cube_sums(found, points, rows, weights, self.edges, low, high)
+            found = quiet_log(found)
+        found -= math.log(float(weights.sum())) + float(np.log(self.edges).sum())
+        return found
+
+    def marginal(self, dimensions: tuple[int, ...]) -> ParzenWindows:
+        """Return the density of the same rows in some dimensions."""
+        chosen = list(dimensions)
+        return ParzenWindows.sorted(
+            self.values[:, chosen], self.weights, self.edges[chosen], self.shape, self.faces
+        )
+
+
+def _kernels() -> ModuleType:
+    return kernel_cache.module("densities", "windows")
+
+
+def usual_deviations(values: Floats, weights: Floats, instead: ArrayLike = 1.0) -> Floats:
+    """Return s_j (4 / (d + 2))^(1 / (d + 4)) n^(−1 / (d + 4)) of each dimension.
+
+    Parameters
+    ----------
+    values : ndarray of float64, shape (rows, dimensions)
+        The rows; missing cells are left out.
+    weights : ndarray of float64, shape (rows,)
+        Weights of the rows.
+    instead : array_like of float, shape () or (dimensions,)
+        s_j where all values are equal.
+
+    References
+    ----------
+    Silverman (1986), Density estimation for statistics and data analysis, equation 4.15.
+    """
+    known = ~np.isnan(values)
+    shares = known * weights[:, None]
+    totals = shares.sum(axis=0)
+    some = np.maximum(totals, np.finfo(float).tiny)
+    means = np.where(known, values, 0.0)
+    means = (means * shares).sum(axis=0) / some
+    squares = (np.where(known, (values - means) ** 2, 0.0) * shares).sum(axis=0)
+    deviations = np.sqrt(squares / np.maximum(totals - 1.0, 1.0))
+    d = values.shape[1]
+    factor = (4.0 / (d + 2.0)) ** (1.0 / (d + 4.0)) * np.maximum(totals, 1.0) ** (-1.0 / (d + 4.0))
+    found: Floats = np.where(deviations > 0, deviations, instead) * factor
+    return found
