@@ -41,8 +41,10 @@ class Gaussian(Density):
     squares: float = 0.0
 
     def log_density(self, values: ArrayLike) -> NDArray[np.float64]:
-        scaled = (np.asarray(values, np.float64) - self.mean) / self.deviation
-        found: NDArray[np.float64] = -0.5 * scaled**2 - math.log(self.deviation) - LOG_ROOT_2_PI
+        with np.errstate(over="ignore"):
+            scaled = (np.asarray(values, np.float64) - self.mean) / self.deviation
+            found: NDArray[np.float64] = -0.5 * scaled**2
+        found -= math.log(self.deviation) + LOG_ROOT_2_PI
         return found
 
     def cumulative(self, values: ArrayLike) -> NDArray[np.float64]:

@@ -233,8 +233,9 @@ def likelihood_width(
 
     Notes
     -----
-    Equal values make the likelihood infinite at σ = 0; the search stays between a hundredth and ten
-    times Silverman's σ.
+    Equal values make the likelihood infinite at σ = 0. The search stays between a hundredth and ten
+    times Silverman's σ, and where values are equal, as they are when rounded, above half of the
+    smallest step between them.
 
     References
     ----------
@@ -251,7 +252,10 @@ def likelihood_width(
         monitor.check()
         return kernels.with_width(math.exp(log_width)).leave_one_out()
 
-    grid = np.linspace(math.log(usual * LOW), math.log(usual * HIGH), GRID)
+    least = usual * LOW
+    if len(kernels.values) < len(found):
+        least = min(max(least, 0.5 * float(np.diff(kernels.values).min())), usual)
+    grid = np.linspace(math.log(least), math.log(usual * HIGH), GRID)
     best = int(np.argmax([likelihood(each) for each in grid]))
     low, high = float(grid[max(best - 1, 0)]), float(grid[min(best + 1, GRID - 1)])
     return math.exp(_golden(likelihood, low, high))

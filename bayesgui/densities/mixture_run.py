@@ -29,6 +29,9 @@ LEAST = 1e-4
 ROUNDING = 1e-11
 """Relative error of ln L, as its terms are summed."""
 
+PIECE = 2**15
+"""Rows between two polls for cancellation."""
+
 HALF_WAY = 20
 """Iterations after which half of the progress of an ascent is shown."""
 
@@ -212,14 +215,13 @@ class MixtureRun(Run):
             if self.is_over:
                 return
             monitor.check()
-            ascent = self._ascent or self.begun()
-            self._ascent = self._iterated(ascent)
+            self._ascent = self._iterated(self.begun(monitor), monitor)
             self.done += 1
             if self._ascent.ended != "going on":
                 self.ended.append(self._ascent)
                 self._last, self._ascent = self._ascent, None
 
-    def begun(self) -> MixtureAscent:
+    def begun(self, monitor: Monitor = SILENT) -> MixtureAscent:
         """Return the present ascent; the next one, before its first iteration, if it has ended."""
         if self._ascent is not None:
             return self._ascent
@@ -228,7 +230,7 @@ class MixtureRun(Run):
             mixture = self._within_floor(self._start)
         else:
             mixture = self._random_start(np.random.default_rng([self._seed, number]))
-        self._ascent = MixtureAscent(number, mixture, (self._likelihood(mixture),))
+        self._ascent = MixtureAscent(number, mixture, (self._likelihood(mixture, monitor),))
         return self._ascent
 
     def _within_floor(self, mixture: GaussianMixture) -> GaussianMixture:
@@ -253,14 +255,19 @@ class MixtureRun(Run):
             np.repeat(floored(part, self._units, self._least)[0][None], self.components, axis=0),
         )
 
-    def _likelihood(self, mixture: GaussianMixture) -> float:
+    def _likelihood(self, mixture: GaussianMixture, monitor: Monitor) -> float:
         """Return ln L, and keep ln P_j N_j of the rows."""
-        self._joint = mixture.log_joint(self.values)
+        joint = np.empty((len(self.values), self.components))
+        for first in range(0, len(joint), PIECE):
+            monitor.check()
+            rows = slice(first, first + PIECE)
+            joint[rows] = mixture.log_joint(self.values[rows])
+        self._joint = joint
         return float(self.weights @ log_sum(self._joint))
 
-    def _iterated(self, ascent: MixtureAscent) -> MixtureAscent:
-        mixture = self._maximized(ascent.mixture)
-        found, before = self._likelihood(mixture), ascent.log_likelihood
+    def _iterated(self, ascent: MixtureAscent, monitor: Monitor) -> MixtureAscent:
+        mixture = self._maximized(ascent.mixture, monitor)
+        found, before = self._likelihood(mixture, monitor), ascent.log_likelihood
         if 0 < before - found < ROUNDING * (1 + abs(before)):
             found = before
         history = (*ascent.history, found)
@@ -271,13 +278,14 @@ class MixtureRun(Run):
             ended = "iterations"
         return MixtureAscent(ascent.restart, mixture, history, ended)
 
-    def _maximized(self, old: GaussianMixture) -> GaussianMixture:
+    def _maximized(self, old: GaussianMixture, monitor: Monitor) -> GaussianMixture:
         """Return the parameters with the largest expected likelihood; one of no row stays."""
         shares = np.exp(self._joint - log_sum(self._joint)[:, None])
         shares *= self.weights[:, None]
         totals = shares.sum(axis=0)
         means, covariances = old.means.copy(), old.covariances.copy()
         for j in np.flatnonzero(totals > 1e-12 * self.total):
+            monitor.check()
             moments = Moments.of(self.values, shares[:, j])
             means[j] = moments.mean
             covariances[j] = floored(moments.covariance(), self._units, self._least)[0]
@@ -334,6 +342,7 @@ def sizes_compared(
     *,
     restarts: int = 3,
     seed: int = 1,
+    tolerance: float = 1e-6,
     least: float = LEAST,
     units: ArrayLike | None = None,
     monitor: Monitor = SILENT,
@@ -342,7 +351,7 @@ def sizes_compared(
 
     Parameters
     ----------
-    values, weights, restarts, seed, least, units
+    values, weights, restarts, seed, tolerance, least, units
         As in `MixtureRun`.
     most : int
         Largest number of components.
@@ -362,6 +371,7 @@ def sizes_compared(
             weights,
             restarts=restarts if components > 1 else 0,
             seed=seed,
+            tolerance=tolerance,
             least=least,
             units=units,
         )

@@ -89,11 +89,19 @@ class MultivariateGaussian(JointDensity):
             ) from None
         return found
 
+    @cached_property
+    def _inverse(self) -> Floats:
+        """The transposed inverse of L."""
+        found: Floats = np.linalg.inv(self._root).T.astype(np.float64, copy=False)
+        return found
+
     def squared_distance(self, values: ArrayLike) -> Floats:
         """Return the squared Mahalanobis distance (x − μ)ᵀ Σ⁻¹ (x − μ) of each row."""
         apart = as_rows(values, self.n_dimensions) - self.mean
-        solved = np.linalg.solve(self._root, apart.T)
-        found: Floats = (solved**2).sum(axis=0)
+        with np.errstate(over="ignore", invalid="ignore"):
+            found: Floats = ((apart @ self._inverse) ** 2).sum(axis=1)
+        # Where a number is so large that the product overflows, ∞ − ∞ is NaN.
+        found[np.isnan(found) & np.isfinite(apart).all(axis=1)] = np.inf
         return found
 
     def log_density(self, values: ArrayLike) -> Floats:

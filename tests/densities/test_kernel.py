@@ -145,6 +145,11 @@ def test_the_width_of_the_largest_likelihood():
     assert 0.5 < best / silverman_width(values) < 2
 
 
+def test_rounded_values_do_not_lead_the_width_to_zero():
+    values = np.round(np.random.default_rng(1).normal(size=2_000), 1)
+    assert 0.05 <= likelihood_width(values) < 0.5
+
+
 def test_a_likely_width_of_equal_values_is_silvermans():
     assert likelihood_width([2.0, 2.0, 2.0]) == 1.0
 
