@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from bayesgui.catalog.parameters import Choice
     from bayesgui.data.dataset import Dataset
 
+LARGEST = 1e150
+"""Largest number in training, so that sums of squares are finite."""
+
 
 def labeled(cases: Dataset, target: str) -> Dataset:
     """Return the rows whose class is known, and the columns that have a value in one of them.
@@ -160,14 +163,14 @@ def numbers_named(cases: Dataset, names: Iterable[str], method: str) -> list[Num
 
 
 def check_finite(column: NumericColumn, method: str) -> None:
-    """Raise if a number is infinite.
+    """Raise if a number is infinite, or its square could be.
 
     Raises
     ------
     DataError
         Naming the column and the row.
     """
-    wrong = np.flatnonzero(np.isinf(column.values))
+    wrong = np.flatnonzero(np.abs(column.values) > LARGEST)
     if wrong.size:
         raise DataError(
             "{method}: column {column} has the value {value} in row {row:,}; leave the row out.",

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from bayesgui.core.sentence import Sentence
     from bayesgui.densities.mixture import GaussianMixture
 
+TOLERANCE = 1e-4
+"""Gain of ln L per row at which EM ends: what is gained later hardly moves a posterior."""
+
 MOST = 5
 """Largest number of components that BIC chooses from."""
 
@@ -103,6 +106,7 @@ class GaussianMixtures(DensityClassifier):
                 weights,
                 restarts=self.restarts,
                 seed=self.seed,
+                tolerance=TOLERANCE,
                 least=self.least,
                 units=units,
             )
@@ -113,6 +117,7 @@ class GaussianMixtures(DensityClassifier):
             weights,
             restarts=self.restarts,
             seed=self.seed,
+            tolerance=TOLERANCE,
             least=self.least,
             units=units,
             monitor=inner,
