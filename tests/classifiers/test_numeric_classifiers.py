@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import bayesgui
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.training import train
-from bayesgui.core.errors import DataError, ParameterError
+from bayesgui.core.errors import Cancelled, DataError, ParameterError
 from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
 from bayesgui.densities.gaussian import Gaussian
 
@@ -175,10 +175,53 @@ def test_states_and_numbers_together():
 
 def test_parzen_classes_by_hand():
     cases = table("aaab", x=[0.0, 0.4, 2.0, 0.5])
-    model = train(cases, "class", "parzen", width=1.0, scaled=False)
+    model = train(cases, "class", "parzen", shape="cube", width=1.0, scaled=False)
     found = posteriors(model, table("aab", x=[0.3, 2.2, 50.0]))
     # Two of three rows and one of one, priors 3/4 and 1/4; where no row is near, the priors.
     np.testing.assert_allclose(found, [[2 / 3, 1 / 3], [1, 0], [3 / 4, 1 / 4]])
+
+
+def test_probabilistic_neural_networks_as_scikit_learn(iris):
+    from sklearn.neighbors import KernelDensity
+
+    values, codes = matrix(iris, "species")
+    logs = [
+        KernelDensity(bandwidth=0.3, rtol=1e-12).fit(values[codes == c]).score_samples(values)
+        for c in range(3)
+    ]
+    expected = np.exp(logs - np.max(logs, axis=0)).T
+    expected /= expected.sum(axis=1, keepdims=True)
+    model = train(iris, "species", "parzen", width=0.3, scaled=False)
+    np.testing.assert_allclose(posteriors(model, iris), expected, atol=1e-9)
+
+
+class Stopping:
+    """A monitor that cancels after some polls."""
+
+    stop_requested = False
+
+    def __init__(self, polls):
+        self.left = polls
+
+    def report(self, fraction, text=""):
+        assert 0 <= fraction <= 1
+
+    def publish(self, event):
+        pass
+
+    def check(self):
+        self.left -= 1
+        if self.left < 0:
+            raise Cancelled
+
+
+@pytest.mark.parametrize("method", ["naive-bayes", *NUMERIC])
+def test_training_and_prediction_can_be_cancelled(iris, method):
+    model = train(iris, "species", method, monitor=Stopping(10**9))
+    with pytest.raises(Cancelled):
+        model.log_posteriors(iris, Stopping(0))
+    with pytest.raises(Cancelled):
+        train(iris, "species", method, monitor=Stopping(0))
 
 
 def test_equal_rows_are_compared_by_their_shares():

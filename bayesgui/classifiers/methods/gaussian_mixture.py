@@ -12,7 +12,7 @@ from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.density_classifier import DensityClassifier, incomplete_remark
 from bayesgui.classifiers.tables import prior_alpha_parameter, priors_parameter
 from bayesgui.core.monitor import Unreported
-from bayesgui.densities.mixture_run import LEAST, MixtureRun, fitted, sizes_compared
+from bayesgui.densities.mixture_run import MixtureRun, fitted, sizes_compared
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -65,7 +65,7 @@ class GaussianMixtures(DensityClassifier):
     )
     seed: int = seed_parameter()
     least: float = parameter(
-        LEAST,
+        1e-3,
         low=1e-12,
         high=1.0,
         label="Least variance",

@@ -35,13 +35,13 @@ PAIRS = 2**21
 )
 @dataclass(frozen=True, kw_only=True)
 class ParzenClasses(DensityClassifier):
-    """The density of a class is the share of its rows in the window around a point.
+    """The density of a class is made from windows around its rows, all columns together.
 
     Notes
     -----
-    p(x | c) = 1 / (N h^d) Σ 1[x_i in the cube around x], or the mean of Gaussians around the rows.
-    A point with no row of any class in its window gets the classes' probabilities. Rows count for
-    the numbers that are known both in them and in the row that is classified.
+    p(x | c) is the mean of Gaussians around the rows, or 1 / (N h^d) Σ 1[x_i in the cube around x].
+    A point with no row of any class in its cube gets the classes' probabilities. Rows count for the
+    numbers that are known both in them and in the row that is classified.
 
     References
     ----------
@@ -50,11 +50,12 @@ class ParzenClasses(DensityClassifier):
 
     method = "parzen"
     shape: str = parameter(
-        "cube",
-        choices=("cube", "gaussian"),
-        choice_labels=("cube", "Gaussian"),
+        "gaussian",
+        choices=("gaussian", "cube"),
+        choice_labels=("Gaussian", "cube"),
         label="Window",
-        doc="A cube that counts rows, or a Gaussian around each row.",
+        doc="A Gaussian around each row, or a cube that counts rows; with more than a few columns "
+        "most cubes are empty.",
     )
     width: float = parameter(
         0.0,
