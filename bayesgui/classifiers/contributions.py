@@ -70,18 +70,18 @@ class WorkedRow:
     @property
     def running_logs(self) -> NDArray[np.float64]:
         """Sum of the logarithms up to each factor, shape (parts, classes)."""
-        return np.cumsum(self._logs, axis=0)
+        return np.add.accumulate(self._logs)
 
     @property
     def running_products(self) -> NDArray[np.float64]:
         """Product up to each factor as the machine multiplies it, shape (parts, classes)."""
-        return np.cumprod(np.exp(self._logs), axis=0)
+        return np.multiply.accumulate(np.exp(self._logs))
 
     @property
     def underflows(self) -> NDArray[np.bool_]:
         """Whether each class's product is 0 only because its digits ran out, shape (classes,)."""
         vanished: NDArray[np.bool_] = self.running_products[-1] == 0
-        return vanished & np.isfinite(self.running_logs[-1])
+        return np.asarray(vanished & np.isfinite(self.running_logs[-1]))
 
     @property
     def posteriors(self) -> NDArray[np.float64]:
