@@ -62,7 +62,7 @@ def test_columns_of_two_states_stay_as_they_are() -> None:
         )
     )
     model = train(data, "c", "bernoulli-nb")
-    # (1 + 1) / (3 + 2) and (2 + 1) / (2 + 2)
+    # One of three without spam, both of two with it.
     np.testing.assert_allclose(model.network.cpt("free").values, [[0.6, 0.4], [0.25, 0.75]])
 
 
