@@ -24,6 +24,7 @@ PARTS = {
     "counting_stream": "100,000,000 rows in Parquet, counted within 2 GiB",
     "pc_learning": "PC-stable against causal-learn: skeletons and time",
     "classifiers_densities": "Kernel densities of classes against scikit-learn",
+    "classifiers": "Classifiers over states against scikit-learn and pyAgrum",
     "samplers": "Samplers against pyAgrum: rows a second, Gibbs errors after the same time",
     "large_networks": "What a thousand nodes cost outside the engines; freezes with 20,000",
 }

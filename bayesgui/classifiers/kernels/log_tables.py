@@ -21,15 +21,15 @@ def _add_column(cells, address, width, stride, last, first, rows):  # type: igno
     if width == 1:
         short = carray(pointer(address + first), (rows,), np.uint8)
         for r in range(rows):
-            cells[r] += stride * min(np.int64(short[r]), last)
+            cells[r] += stride * min(np.int32(short[r]), last)
     elif width == 2:
         middle = carray(pointer(address + 2 * first), (rows,), np.uint16)
         for r in range(rows):
-            cells[r] += stride * min(np.int64(middle[r]), last)
+            cells[r] += stride * min(np.int32(middle[r]), last)
     else:
         long = carray(pointer(address + 4 * first), (rows,), np.uint32)
         for r in range(rows):
-            cells[r] += stride * min(np.int64(long[r]), last)
+            cells[r] += stride * np.int32(min(np.int64(long[r]), np.int64(last)))
 
 
 @njit(
@@ -62,19 +62,28 @@ def add_log_tables(  # type: ignore[no-untyped-def]
     """
     classes = out.shape[1]
     sums = np.empty((classes, ROWS))
-    cells = np.empty(ROWS, np.int64)
+    cells = np.empty(ROWS, np.int32)
     for first in range(start, stop, ROWS):
         rows = min(ROWS, stop - first)
         for c in range(classes):
             sums[c, :rows] = 0.0
         for t in range(len(firsts)):
-            cells[:rows] = firsts[t]
+            cells[:rows] = 0
+            table = entries[firsts[t] :]
             for m in range(members[t], members[t + 1]):
-                _add_column(cells, addresses[m], widths[m], strides[m], lasts[m], first, rows)
+                _add_column(
+                    cells,
+                    addresses[m],
+                    widths[m],
+                    np.int32(strides[m]),
+                    np.int32(lasts[m]),
+                    first,
+                    rows,
+                )
             for c in range(classes):
                 row_sums = sums[c]
                 for r in range(rows):
-                    row_sums[r] += entries[cells[r] + c]
+                    row_sums[r] += table[cells[r] + c]
         for r in range(rows):
             for c in range(classes):
                 out[first + r, c] += sums[c, r]

@@ -6,7 +6,7 @@ import functools
 import importlib
 import itertools
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 PIECE = 2**17
 """Rows between two polls for cancellation, a few milliseconds."""
+
+MAX_JOINED = 2**12
+"""Entries up to which tables are added once, and not in every row; they fit into the L1 cache."""
 
 MAX_SUMMED = 2**16
 """States, together, of unobserved variables that are summed over in every row."""
@@ -166,7 +169,7 @@ def add_tables(
     if not tables or not len(out):
         return
     kernels = _kernels()
-    tables = [_for_all_classes(table, out.shape[1]) for table in tables]
+    tables = _joined(tables, *out.shape)
     firsts = np.cumsum([0, *(table.values.size for table in tables[:-1])])
     members = np.cumsum([0, *(len(table.columns) for table in tables)])
     codes = [cases.categorical(name).codes for table in tables for name in table.columns]
@@ -197,9 +200,28 @@ def add_tables(
         monitor.report(stop / len(out))
 
 
-def _for_all_classes(table: LogTable, classes: int) -> LogTable:
-    """Return a table with an entry for each class."""
-    if table.values.shape[-1] == classes:
-        return table
-    shape = (*table.values.shape[:-1], classes)
-    return replace(table, values=np.ascontiguousarray(np.broadcast_to(table.values, shape)))
+def _joined(tables: Sequence[LogTable], rows: int, classes: int) -> list[LogTable]:
+    """Return fewer tables with the same sum, if that costs less than reading more of them."""
+    most = min(MAX_JOINED, rows) // classes
+    found: list[LogTable] = []
+    waiting: list[LogTable] = []
+    sizes: dict[str, int] = {}
+    for table in tables:
+        own = dict(zip(table.columns, table.values.shape, strict=False))
+        if waiting and math.prod((sizes | own).values()) > most:
+            found.append(_sum_of(waiting, sizes, classes))
+            waiting, sizes = [], {}
+        waiting.append(table)
+        sizes |= own
+    return [*found, _sum_of(waiting, sizes, classes)]
+
+
+def _sum_of(tables: Sequence[LogTable], sizes: dict[str, int], classes: int) -> LogTable:
+    """Return the sum of tables over all their columns and the class."""
+    columns = tuple(sizes)
+    whole = np.zeros((*sizes.values(), classes))
+    for table in tables:
+        axes = [columns.index(name) for name in table.columns]
+        values = table.values.transpose([*np.argsort(axes), len(axes)])
+        whole += np.expand_dims(values, [k for k in range(len(columns)) if k not in axes])
+    return LogTable(columns, whole)
