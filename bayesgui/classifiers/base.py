@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.monitor import SILENT
+from bayesgui.data.counts import MAX_NUMPY_ROWS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 
 BLOCK = 2**13
-"""Rows whose classes are compared at a time, so that they stay in the processor's cache."""
+"""Rows that are normalized at a time, so that they stay in the processor's cache."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -70,24 +72,21 @@ class ClassModel(ABC):
         """
         return normalized(self.log_joint(cases, monitor), self.log_priors)
 
-    def most_probable(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.intp]:
+    def most_probable(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.int64]:
         """Return the class of largest probability in each row, the first of equal ones.
 
         Notes
         -----
         The same as the largest of `log_posteriors`, without computing these.
         """
-        logs = self.log_joint(cases, monitor)
-        found = np.empty(len(logs), np.intp)
-        impossible = int(self.log_priors.argmax())
-        for first in range(0, len(logs), BLOCK):
-            part = logs[first : first + BLOCK].T
-            best, places = part[0].copy(), np.zeros(part.shape[1], np.intp)
-            for k, each in enumerate(part[1:], 1):
-                np.putmask(places, each > best, k)
-                np.maximum(best, each, out=best)
-            np.putmask(places, ~np.isfinite(best), impossible)
-            found[first : first + BLOCK] = places
+        logs = np.ascontiguousarray(self.log_joint(cases, monitor))
+        if len(logs) <= MAX_NUMPY_ROWS:
+            found: NDArray[np.int64] = logs.argmax(axis=1)
+            found[~np.isfinite(logs.max(axis=1))] = -1
+        else:
+            found = np.empty(len(logs), np.int64)
+            kernel_cache.module("classifiers", "largest").fill_largest(found, logs)
+        found[found < 0] = self.log_priors.argmax()
         return found
 
     @property

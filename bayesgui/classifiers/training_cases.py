@@ -9,7 +9,7 @@ import numpy as np
 
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.sentence import Sentence
-from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.columns.column import CodedColumn, NumericColumn, missing_cells
 from bayesgui.data.discretize.base import discretizers, limits_of
 from bayesgui.learning.available_cases import complete_cases
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bayesgui.catalog.parameters import Choice
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.dataset import Column, Dataset
 
 LARGEST = 1e150
 """Largest number in training, so that sums of squares are finite."""
@@ -63,7 +63,7 @@ def labeled(cases: Dataset, target: str) -> Dataset:
                 "Rows without a class, left out: {rows:,}.", rows=int(np.count_nonzero(~known))
             )
         )
-    blank = [c.name for c in found.columns if c.name != target and c.n_missing == found.n_rows]
+    blank = [c.name for c in found.columns if c.name != target and _is_blank(c)]
     if blank:
         found = found.without(*blank)
         remarks.append(
@@ -75,6 +75,12 @@ def labeled(cases: Dataset, target: str) -> Dataset:
             column=target,
         )
     return replace(found, remarks=tuple(remarks))
+
+
+def _is_blank(column: Column) -> bool:
+    """Tell whether all cells are missing; the first one mostly tells that they are not."""
+    first = missing_cells(column.rows(slice(0, 1)))
+    return bool(first.all()) and column.n_missing == column.n_rows
 
 
 def with_states(cases: Dataset, target: str, discretizer: Choice) -> Dataset:

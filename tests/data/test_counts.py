@@ -14,6 +14,7 @@ from bayesgui.data.counts import (
     count_by_codes,
     count_by_numpy,
     count_by_planes,
+    count_together,
     family_counts,
 )
 from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
@@ -189,3 +190,24 @@ def test_columns_too_long_for_planes_are_counted_by_their_codes(monkeypatch):
     monkeypatch.setattr(service, "MAX_BYTES", 100)
     monkeypatch.setattr(service, "count_by_planes", None)
     assert family_counts(data, "x1", ["x0"]).sum() == 30_000
+
+
+@pytest.mark.parametrize("missing", [False, True])
+def test_families_of_the_same_parents_are_counted_together(*, missing: bool) -> None:
+    generator = np.random.default_rng(4)
+    sizes = {"c": 3, "a": 4, "b": 5, "d": 2, "e": 90, "f": 30, "g": 2}
+    columns = []
+    for name, size in sizes.items():
+        codes = generator.integers(0, size, 30_000)
+        if missing and name == "b":
+            codes[7] = -1
+        columns.append(CodedColumn(name, tuple(map(str, range(size))), codes))
+    data = Dataset(tuple(columns))
+    families = [("c", ()), *((name, ("c",)) for name in "abdef"), ("g", ("a", "c"))]
+    found = count_together(data, families)
+    # Three children share a table of 120 cells; the next two would have 8,100 together.
+    assert {families[k][0] for k in found} == (set() if missing else set("abd"))
+    for k, counts in found.items():
+        assert np.array_equal(counts, family_counts(data, families[k][0], ["c"]))
+    assert count_together(data.with_weights(np.ones(30_000)), families) == {}
+    assert count_together(data.rows(slice(0, 100)), families) == {}

@@ -16,7 +16,7 @@ from bayesgui.core.errors import ParameterError
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import is_weighted
-from bayesgui.data.counts import count_ahead, family_counts
+from bayesgui.data.counts import counts_of_families
 from bayesgui.learning.available_cases import missing_remarks, rows_counted
 from bayesgui.learning.likelihood import family_log_likelihood
 from bayesgui.learning.parameters.base import Learned
@@ -123,14 +123,14 @@ class Counting:
         likelihood, score = 0.0, 0.0
         learned = network
         families = [(name, network.cpt(name).parents) for name in network.names]
-        count_ahead(data, families, monitor)
+        counted = counts_of_families(data, families, monitor)
         for k, name in enumerate(network.names):
             if k and monitor.stop_requested:
                 remarks.append(_stopped_note(k, len(network)))
                 break
             old = network.cpt(name)
             alphas[name] = hyperparameters(old, prior, network, start, countless)
-            counts[name] = family_counts(data, name, old.parents, monitor)
+            counts[name] = next(counted)
             observed = observed_counts(old, counts[name], network, start)
             table = table_of(old, alphas[name] + counts[name], observed, self.estimate, self.unseen)
             likelihood += family_log_likelihood(counts[name], table.values)

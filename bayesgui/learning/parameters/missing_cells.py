@@ -85,8 +85,10 @@ def prepare_cases(policy: str, network: BayesianNetwork, data: CaseTable) -> Pre
     DataError
         If only complete rows are to be counted and there are none.
     """
+    if policy == "available":
+        return PreparedCases(network, data)
     incomplete = [name for name in network if data[name].n_missing]
-    if policy == "available" or not incomplete:
+    if not incomplete:
         return PreparedCases(network, data)
     if policy == "complete":
         kept = complete_cases(data)
