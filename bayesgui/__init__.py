@@ -19,6 +19,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bayesgui.classifiers.base import ClassModel as ClassModel
+    from bayesgui.classifiers.estimators import BayesEstimator
+    from bayesgui.classifiers.training import train as train
     from bayesgui.core.cpt import CPT as CPT
     from bayesgui.core.errors import BayesGuiError as BayesGuiError
     from bayesgui.core.errors import Cancelled as Cancelled
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable as Variable
     from bayesgui.data.dataset import Dataset as Dataset
     from bayesgui.data.reading.reader import read_data as read_data
+    from bayesgui.decisions.loss import LossMatrix as LossMatrix
     from bayesgui.graph.class_members import class_members as class_members
     from bayesgui.graph.structural_distance import compare as compare
     from bayesgui.inference.base import InferenceEngine
@@ -59,6 +63,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "bayesgui.classifiers.base": ("ClassModel",),
+    "bayesgui.classifiers.training": ("train",),
     "bayesgui.core.cpt": ("CPT",),
     "bayesgui.core.errors": (
         "BayesGuiError",
@@ -79,6 +85,7 @@ _HOMES = {
     "bayesgui.core.variable": ("Variable",),
     "bayesgui.data.dataset": ("Dataset",),
     "bayesgui.data.reading.reader": ("read_data",),
+    "bayesgui.decisions.loss": ("LossMatrix",),
     "bayesgui.graph.class_members": ("class_members",),
     "bayesgui.graph.structural_distance": ("compare",),
     "bayesgui.inference.base": ("Posteriors",),
@@ -95,7 +102,7 @@ _HOMES = {
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = ["__version__", "engine", "read", "write", *sorted(_HOME_OF)]
+__all__ = ["__version__", "classifier", "engine", "read", "write", *sorted(_HOME_OF)]
 
 
 def __getattr__(name: str) -> Any:
@@ -178,3 +185,24 @@ def engine(name: str, network: BayesianNetwork, **options: Any) -> InferenceEngi
     from bayesgui.inference.base import engines
 
     return engines.create(name, network, **options)
+
+
+def classifier(name: str, **options: Any) -> BayesEstimator:
+    """Make a classifier by its registered name, with the interface of scikit-learn's estimators.
+
+    Parameters
+    ----------
+    name : str
+        For instance ``"tan"``; ``bayesgui algorithms`` lists them all.
+    **options
+        The classifier's options.
+
+    Raises
+    ------
+    ParameterError
+        If the name or an option is unknown. An option that is out of range is refused by ``fit``,
+        as scikit-learn wants it.
+    """
+    from bayesgui.classifiers.estimators import classifier as make
+
+    return make(name, **options)

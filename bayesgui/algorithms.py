@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 def registries() -> tuple[Registry[Any], ...]:
     """Return the registries in display order."""
+    from bayesgui.classifiers.base import classifiers
     from bayesgui.data.discretize.base import discretizers
     from bayesgui.inference.base import engines
     from bayesgui.learning.confidence.base import confidence_methods
@@ -29,6 +30,7 @@ def registries() -> tuple[Registry[Any], ...]:
         scores,
         independence_tests,
         discretizers,
+        classifiers,
     )
 
 
