@@ -27,7 +27,7 @@ from bayesgui.classifiers.estimator_input import (
     features_of,
     is_table,
 )
-from bayesgui.core.errors import ParameterError
+from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.decisions.rules import most_probable
@@ -39,6 +39,10 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.base import Classifier, ClassModel
 
 _SUFFIX = "Classifier"
+
+
+class InputError(DataError, ValueError):
+    """A table that does not suit a classifier; a ValueError, as scikit-learn has it."""
 
 
 class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
@@ -89,7 +93,10 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         """Return ln P(class | row), shape (rows, classes)."""
         check_is_fitted(self)
         table = self._features(X, reset=False)
-        return self.model_.log_posteriors(table)
+        try:
+            return self.model_.log_posteriors(table)
+        except DataError as error:
+            raise InputError(error.template, **error.values) from None
 
     def predict_proba(self, X: Any) -> NDArray[np.float64]:
         """Return P(class | row), shape (rows, classes)."""
@@ -167,15 +174,21 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         if len(set(states)) < len(states):
             states = tuple(f"{k + 1}: {state}" for k, state in enumerate(states))
         cases = table.with_column(CodedColumn(target, states, codes))
-        self.model_ = self._classifier().fit(cases, target, start=start)
+        try:
+            self.model_ = self._classifier().fit(cases, target, start=start)
+        except DataError as error:
+            raise InputError(error.template, **error.values) from None
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
-        takes = classifiers[self.method].traits.get("takes", "both") if self.method else "both"
+        traits = classifiers[self.method].traits if self.method else {}
+        takes = traits.get("takes", "both")
         tags.input_tags.sparse = True
         tags.input_tags.allow_nan = True
         tags.input_tags.string = tags.input_tags.categorical = takes != "numbers"
-        tags.input_tags.positive_only = takes == "counts"
+        tags.input_tags.positive_only = traits.get("counts", False)
+        # Two states of a number are too few for most data.
+        tags.classifier_tags.poor_score = hasattr(self, "binarize")
         return tags
 
 

@@ -3,7 +3,8 @@
 A classifier that is one network is an ordinary ``.bayesgui`` document with a section::
 
     "classifier": {"class": name, "method": name, "options": {name: value}, "remarks": [text, …],
-                   "losses": {"decisions": [name, …], "values": [row, …]}}
+                   "losses": {"decisions": [name, …], "values": [row, …]},
+                   "super_parents": [[column, accuracy, log loss], …]}
 
 in which the rows of the losses are the states of the class, in their order. Any other classifier is
 a ``.bayesmodel`` file: a zip archive with ``model.json``::
@@ -33,7 +34,7 @@ from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.parameters import Choice
 from bayesgui.classifiers.base import ClassModel
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
-from bayesgui.classifiers.models.network_model import NetworkModel
+from bayesgui.classifiers.models.network_model import NetworkModel, SuperParentScore
 from bayesgui.core.errors import BayesGuiError, FormatError, ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.plain_data import WRONG, from_plain, to_plain
@@ -159,6 +160,10 @@ def classifier_section(saved: SavedModel) -> dict[str, Any]:
     section["options"] = dict(saved.options)
     if saved.model.remarks:
         section["remarks"] = [str(remark) for remark in saved.model.remarks]
+    if isinstance(saved.model, NetworkModel) and saved.model.super_parents:
+        section["super_parents"] = [
+            [each.column, each.accuracy, each.log_loss] for each in saved.model.super_parents
+        ]
     if saved.losses is not None:
         section["losses"] = _losses_json(saved.losses.matched(saved.model.classes))
     return section
@@ -228,7 +233,8 @@ def classifier_of(loaded: Loaded, name: str, target: str | None = None) -> Saved
         )
     remarks = section.get("remarks", [])
     remarks = tuple(map(str, remarks)) if isinstance(remarks, list) and chosen == own else ()
-    model = NetworkModel.of(loaded.network, chosen, remarks)
+    scores = _scores_of(section.get("super_parents")) if chosen == own else ()
+    model = NetworkModel.of(loaded.network, chosen, remarks, scores)
     if chosen != own:
         return SavedModel(model)
     method, options = section.get("method"), section.get("options")
@@ -238,6 +244,14 @@ def classifier_of(loaded: Loaded, name: str, target: str | None = None) -> Saved
         MappingProxyType(options if isinstance(options, dict) else {}),
         _losses_of(section.get("losses"), model.classes, name),
     )
+
+
+def _scores_of(items: Any) -> tuple[SuperParentScore, ...]:
+    """Return the scores of super-parents; damaged ones are left out."""
+    try:
+        return tuple(SuperParentScore(str(c), float(a), float(b)) for c, a, b in items or ())
+    except WRONG:
+        return ()
 
 
 def _losses_json(losses: LossMatrix | None) -> dict[str, Any] | None:
@@ -321,8 +335,10 @@ def _model_of(
     header: Mapping[str, Any], arrays: list[np.ndarray[Any, Any]], name: str
 ) -> SavedModel:
     """Return the model that a header describes, tried on two rows."""
-    for package in ("bayesgui.classifiers.models", "bayesgui.densities"):
+    for package in ("bayesgui.classifiers.methods", "bayesgui.classifiers.models"):
+        # The methods import the parts of their models, which then can be read.
         import_modules(package)
+    import_modules("bayesgui.densities")
     try:
         model = from_plain(header["model"], arrays)
         if not isinstance(model, ClassModel):
@@ -385,5 +401,4 @@ def _array_of(archive: zipfile.ZipFile, item: Any, path: Path) -> np.ndarray[Any
     found: np.ndarray[Any, Any] = np.lib.format.read_array(io.BytesIO(data), allow_pickle=False)
     if found.dtype.kind not in "biuf":
         raise ValueError(found.dtype)
-    found.flags.writeable = False
     return found

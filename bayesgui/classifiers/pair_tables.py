@@ -10,6 +10,7 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.plain_data import stored
 from bayesgui.data.counts import MAX_CELLS, pair_counts
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ VOTES = 2**19
 """Logarithms that are computed between two polls for cancellation, a few milliseconds."""
 
 
+@stored("pair-tables")
 @dataclass(frozen=True, eq=False)
 class PairTables:
     """ln P(class, a) and ln P(b | class, a) for all states a and b of different columns.

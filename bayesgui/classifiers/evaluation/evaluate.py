@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.classifiers.base import Classifier
+    from bayesgui.classifiers.base import Classifier, ClassModel
     from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.columns.column import CodedColumn
@@ -135,7 +135,7 @@ def evaluate(
         raise ParameterError("There is no model to judge; name one.")
     known = labeled(cases, target)
     column = known.categorical(target)
-    positions = _labeled_rows(cases, target)
+    positions = labeled_rows(cases, target)
     remarks: list[str] = list(known.remarks)
     if splitter is None:
         judged, more = _second_table(test, column)
@@ -226,18 +226,51 @@ class _Work:
             # Those of the whole table are said once, not by each model.
             if remark not in self.known.remarks:
                 self.remarks[name][remark] = None
-        truths = test.categorical(self.target).codes.astype(np.intp)
-        return Part(
+        return part_of(
+            model,
+            test,
+            self.target,
             train.total_weight,
-            split.repeat,
             self.judged.positions[split.test],
-            truths,
-            model.log_posteriors(test.without(self.target), inner),
-            test.weights,
+            inner,
+            split.repeat,
         )
 
 
-def _labeled_rows(cases: Dataset, target: str) -> NDArray[np.intp]:
+def part_of(
+    model: ClassModel,
+    test: Dataset,
+    target: str,
+    trained: float,
+    positions: NDArray[np.intp],
+    monitor: Monitor = SILENT,
+    repeat: int = 0,
+) -> Part:
+    """Return what a model says of rows whose class is known.
+
+    Parameters
+    ----------
+    model : ClassModel
+        The model.
+    test : Dataset
+        The rows.
+    target : str
+        The column of the class.
+    trained : float
+        Number (or total weight) of the rows that trained it.
+    positions : ndarray of int
+        Positions of the rows in their table.
+    monitor : Monitor
+        Cancellation.
+    repeat : int
+        Number of the repetition.
+    """
+    truths = test.categorical(target).codes.astype(np.intp)
+    posteriors = model.log_posteriors(test.without(target), monitor)
+    return Part(trained, repeat, positions, truths, posteriors, test.weights)
+
+
+def labeled_rows(cases: Dataset, target: str) -> NDArray[np.intp]:
     """Return the positions of the rows that `labeled` keeps."""
     column = cases.categorical(target)
     known = column.codes != column.missing_code
@@ -258,7 +291,7 @@ def _second_table(
     given = test[column.name]
     states = Variable(column.name, column.states, edges=column.edges)
     table = test.with_column(recode_column(given, states, refuse=False))
-    kept = _labeled_rows(table, column.name)
+    kept = labeled_rows(table, column.name)
     if not len(kept):
         raise DataError(
             "No row of the second table has one of the classes {classes} in column {column}.",

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     label="Multinomial naive Bayes",
     order=70,
     takes="numbers",
+    counts=True,
     is_network=False,
     adds_rows=True,
     generative=True,

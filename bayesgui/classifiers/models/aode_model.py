@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui.classifiers.base import ClassModel, normalized
 from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.plain_data import stored
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -42,6 +43,7 @@ class SuperParentVote:
     share: float
 
 
+@stored("aode")
 @dataclass(frozen=True, eq=False, kw_only=True)
 class AodeModel(ClassModel):
     """Σ P(class, x_i) Π P(x_j | class, x_i) over the super-parents i of a row.

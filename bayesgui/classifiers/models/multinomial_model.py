@@ -11,6 +11,7 @@ from bayesgui.classifiers.base import ClassModel
 from bayesgui.classifiers.models.naive_bayes_model import numbers_of
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.plain_data import stored
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,6 +23,7 @@ BLOCK = 2**20
 """Counts that are read between two polls for cancellation, a few milliseconds."""
 
 
+@stored("multinomial-nb")
 @dataclass(frozen=True, eq=False, kw_only=True)
 class MultinomialModel(ClassModel):
     """P(class) Π P(word | class)^count.

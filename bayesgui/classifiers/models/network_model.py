@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 
+@stored("super-parent-score")
 @dataclass(frozen=True)
 class SuperParentScore:
     """How well a column does as the parent of all others, beside the class.
@@ -95,7 +96,12 @@ class NetworkModel(ClassModel):
         from bayesgui.formats.native.writer import write_text
 
         text = write_text(Loaded(self.network))
-        return {"target": self.target, "remarks": self.remarks, "network": text}
+        return {
+            "target": self.target,
+            "remarks": self.remarks,
+            "network": text,
+            "super_parents": self.super_parents,
+        }
 
     @classmethod
     def from_plain(cls, parts: Mapping[str, Any]) -> NetworkModel:
@@ -109,7 +115,8 @@ class NetworkModel(ClassModel):
         from bayesgui.formats.native.format import Native
 
         loaded = Native().read(parts["network"].encode(), Path("network"))
-        return cls.of(loaded.network, parts["target"], parts["remarks"])
+        scores = parts.get("super_parents", ())
+        return cls.of(loaded.network, parts["target"], parts["remarks"], scores)
 
     @property
     def log_priors(self) -> NDArray[np.float64]:

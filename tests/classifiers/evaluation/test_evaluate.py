@@ -21,6 +21,7 @@ from bayesgui.classifiers.evaluation.curves import (
 from bayesgui.classifiers.evaluation.evaluate import PartJudged, evaluate
 from bayesgui.classifiers.evaluation.figures import figures_of
 from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
+from bayesgui.classifiers.evaluation.learning_curve import learning_curve
 from bayesgui.classifiers.evaluation.splits import splitters
 from bayesgui.core.errors import Cancelled, DataError, ParameterError
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
@@ -299,3 +300,27 @@ def test_a_model_that_cannot_be_trained_leaves_the_others() -> None:
     assert "none" in str(found.failures["bad"])
     with pytest.raises(ParameterError, match="No model is named bad"):
         found["bad"]
+
+
+def test_a_learning_curve_ends_at_the_figures_of_the_folds(iris: Dataset) -> None:
+    splitter = splitters.create("folds", folds=5)
+    monitor = _Watching()
+    points = learning_curve(
+        iris, class_of(iris), {"m": BAYES, "t": TAN}, splitter, (1.0, 0.2), monitor=monitor
+    )
+    assert [(point.name, point.rows) for point in points] == [
+        ("m", 24), ("t", 24), ("m", 120), ("t", 120)
+    ]  # fmt: skip
+    assert monitor.parts == list(points)
+    whole = evaluate(iris, class_of(iris), {"m": BAYES}, splitter)["m"]
+    accuracies = [float(np.mean(part.decided() == part.truths)) for part in whole]
+    assert points[2].accuracy == pytest.approx(np.mean(accuracies))
+    assert points[2].error == pytest.approx(np.std(accuracies, ddof=1) / math.sqrt(5))
+    assert points[3].own_log_loss < points[3].log_loss
+    assert points[2].trained == 5
+    with pytest.raises(ParameterError, match="above 0"):
+        learning_curve(iris, class_of(iris), {"m": BAYES}, splitter, (0.0,))
+    stopped = learning_curve(
+        iris, class_of(iris), {"m": BAYES}, splitter, monitor=_Watching(stop_after=2)
+    )
+    assert len(stopped) == 2
