@@ -15,6 +15,7 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import (
     _check_sample_weight,
     check_is_fitted,
+    check_non_negative,
     column_or_1d,
     validate_data,
 )
@@ -142,7 +143,10 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             dtype=None if takes != "numbers" or not _is_numeric(X) else DTYPES,
             ensure_all_finite="allow-nan" if _is_numeric(X) else False,
         )
-        return Dataset(columns_of_array(checked, takes, fitting=reset))
+        table = Dataset(columns_of_array(checked, takes, fitting=reset))
+        if classifiers[self.method].traits.get("counts", False) and _is_numeric(checked):
+            check_non_negative(checked, type(self).__name__)
+        return table
 
     def _named(self, table: Dataset, *, reset: bool) -> Dataset:
         if reset:
@@ -187,8 +191,9 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         tags.input_tags.allow_nan = True
         tags.input_tags.string = tags.input_tags.categorical = takes != "numbers"
         tags.input_tags.positive_only = traits.get("counts", False)
-        # Two states of a number are too few for most data.
-        tags.classifier_tags.poor_score = hasattr(self, "binarize")
+        # Neither counts nor two states of a number suit most data, as in scikit-learn's own.
+        counts = traits.get("counts", False)
+        tags.classifier_tags.poor_score = counts or hasattr(self, "binarize")
         return tags
 
 
@@ -225,7 +230,7 @@ def _partial_fit(
     codes = np.searchsorted(known, truths)
     wrong = (codes >= len(known)) | (known[np.minimum(codes, len(known) - 1)] != truths)
     if wrong.any():
-        raise ValueError(f"y has the class {truths[wrong][0]!r}, which is not in classes.")
+        raise ValueError(f"y has the class {truths[wrong][0]}, which is not in classes.")
     table = self._features(X, reset=first)
     self.classes_ = known
     self._train(table, codes.astype(np.intp), sample_weight, None if first else self.model_)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -47,6 +47,16 @@ class PairTables:
     sizes: NDArray[np.int64]
     values: NDArray[np.float64]
     active: NDArray[np.uint8]
+
+    def __post_init__(self) -> None:
+        # The kernel takes arrays that it could write to; those of a mapped file are read-only.
+        for name in ("values", "active"):
+            array = getattr(self, name)
+            if not array.flags.writeable:
+                object.__setattr__(self, name, array.copy())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PairTables, (self.names, self.sizes, self.values, self.active)
 
     def places(self, cases: Dataset, rows: slice) -> NDArray[np.int32]:
         """Return the place of each cell's state among all states, −1 if it is missing.
