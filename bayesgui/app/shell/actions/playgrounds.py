@@ -7,6 +7,13 @@ from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 ACTIONS = (
     ActionSpec(
+        "playground.threshold",
+        QT_TRANSLATE_NOOP("Actions", "Decision threshold"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Move classes, priors and losses, and watch where the decision changes"
+        ),
+    ),
+    ActionSpec(
         "playground.beta_prior",
         QT_TRANSLATE_NOOP("Actions", "Beta prior"),
         tip=QT_TRANSLATE_NOOP("Actions", "Move a Beta prior and tosses, and watch the posterior"),
@@ -17,5 +24,5 @@ ACTIONS = (
 MENU = Menu(
     "playgrounds",
     QT_TRANSLATE_NOOP("Actions", "Playgrounds"),
-    ("playground.beta_prior",),
+    ("playground.threshold", "playground.beta_prior"),
 )

@@ -1,0 +1,1 @@
+"""The decision playground: one-dimensional classes, losses, and where the decision changes."""

@@ -1,0 +1,153 @@
+"""A card for each rule: thresholds, areas, error and risk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.windows.playgrounds.decision.plot import growth_name
+from bayesgui.windows.playgrounds.decision.rule_painting import number_text
+from bayesgui.windows.playgrounds.decision.strokes import RULE_TOKENS, SUBSCRIPTS
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+    from bayesgui.windows.playgrounds.decision.picture import DecisionPicture
+    from bayesgui.windows.playgrounds.decision.settings import Rule
+
+_PAD, _GAP, _HEAD, _ROW, _FOOT = 12, 20, 32, 38, 24
+
+
+class RuleCard(QWidget):
+    """The numbers of a rule, in as many rows as the width asks for."""
+
+    def __init__(self, kind: Rule, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._kind = kind
+        self._picture: DecisionPicture | None = None
+        self._cases = 0
+        self.items: list[tuple[str, str]] = []
+        self.setObjectName(f"decision.card.{kind}")
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        theme_changes().changed.connect(self.update)
+
+    def show_picture(self, picture: DecisionPicture, cases: int) -> None:
+        """Show the numbers of a picture; `cases`: how many cases the cost is also told for."""
+        rows = self._rows(self.width())
+        self._picture, self._cases = picture, cases
+        self.items = self._items(picture)
+        self.setAccessibleName(self.title)
+        self.setAccessibleDescription(
+            "; ".join(f"{name} {number}" for name, number in (*self.items, ("", self.footer)))
+        )
+        if self._rows(self.width()) != rows:
+            self.updateGeometry()
+        self.update()
+
+    @property
+    def title(self) -> str:
+        """The name of the rule, and whether it is still the best one."""
+        name = self.tr("Minimum error") if self._kind == "error" else self.tr("Minimum risk")
+        moved = self._picture is not None and self._picture.rule(self._kind).is_moved
+        return self.tr("{rule}, moved from its optimum").format(rule=name) if moved else name
+
+    @property
+    def footer(self) -> str:
+        """The sentence that the best decision at every x is the best on the average."""
+        if self._picture is None:
+            return ""
+        rule = self._picture.rule(self._kind)
+        least = number_text(rule.pointwise)
+        if self._kind == "error":
+            text = self.tr("Best at every single x: ∫ min P(error | x) p(x) dx = {least}")
+        else:
+            text = self.tr("Best at every single x: ∫ min ℓ(x) p(x) dx = {least}")
+        best = rule.best.error if self._kind == "error" else rule.best.risk
+        same = number_text(best) == least
+        return text.format(least=least) + (self.tr(", the same") if same else "")
+
+    def _items(self, picture: DecisionPicture) -> list[tuple[str, str]]:
+        rule = picture.rule(self._kind)
+        found = ", ".join(map(number_text, rule.current.thresholds)) or self.tr("none")
+        one = len(rule.current.thresholds) == 1
+        name = self.tr("threshold") if one else self.tr("thresholds")
+        items = [(name, found)]
+        areas = rule.outcomes.areas.tolist()
+        items += [
+            (f"P{SUBSCRIPTS[i]}{SUBSCRIPTS[j]}", number_text(area))
+            for i, row in enumerate(areas)
+            for j, area in enumerate(row)
+            if i != j
+        ]
+        items.append((self.tr("error"), number_text(rule.outcomes.error)))
+        items.append((self.tr("risk"), number_text(rule.outcomes.risk)))
+        if rule.is_moved:
+            items.append((growth_name(self._kind), "+" + number_text(rule.growth)))
+        if self._cases:
+            cost = number_text(self._cases * rule.outcomes.risk, 1)
+            items.append((self.tr("cost of {cases}").format(cases=f"{self._cases:,}"), cost))
+        return items
+
+    # -- geometry -----------------------------------------------------------------------------
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return _HEAD + _ROW * self._rows(width) + _FOOT + 4
+
+    def sizeHint(self) -> QSize:
+        return QSize(440, self.heightForWidth(440))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, self.heightForWidth(max(240, self.width())))
+
+    def _rows(self, width: int) -> int:
+        places = self._places(width)
+        return 1 + round(places[-1].y() / _ROW) if places else 1
+
+    def _places(self, width: int) -> list[QPointF]:
+        """Return where each item begins, below the headline."""
+        caption, number = QFontMetrics(font(11)), QFontMetrics(font(14, 500))
+        found, x, y = [], float(_PAD), 0.0
+        for name, text in self.items:
+            needed = max(caption.horizontalAdvance(name), number.horizontalAdvance(text))
+            if found and x + needed > width - _PAD:
+                x, y = float(_PAD), y + _ROW
+            found.append(QPointF(x, y))
+            x += needed + _GAP
+        return found
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        color = theme().color(RULE_TOKENS[self._kind])
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QPen(theme().border, 1))
+        painter.setBrush(theme().surface)
+        painter.drawRoundedRect(box, 4, 4)
+        painter.fillRect(QRectF(1, 0, self.width() - 2, 3), color)
+        painter.setPen(theme().text)
+        painter.setFont(font(13, 600))
+        painter.drawText(QPointF(_PAD, 23), self.title)
+        for (name, number), place in zip(self.items, self._places(self.width()), strict=True):
+            is_growth = name == growth_name(self._kind)
+            painter.setFont(font(11))
+            painter.setPen(theme().error if is_growth else theme().muted)
+            painter.drawText(place + QPointF(0, _HEAD + 10), name)
+            painter.setFont(font(14, 600 if is_growth else 500))
+            painter.setPen(theme().error if is_growth else theme().text)
+            painter.drawText(place + QPointF(0, _HEAD + 28), number)
+        painter.setFont(font(11))
+        painter.setPen(theme().muted)
+        room = QRectF(_PAD, self.height() - _FOOT - 1, self.width() - 2 * _PAD, 18)
+        text = painter.fontMetrics().elidedText(
+            self.footer, Qt.TextElideMode.ElideRight, int(room.width())
+        )
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft), text)

@@ -1,0 +1,185 @@
+"""The left column: an example to begin with, classes, losses, and what is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QWidget
+
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.section import Hairline
+from bayesgui.windows.playgrounds.decision.class_form import ClassForm
+from bayesgui.windows.playgrounds.decision.loss_grid import LossGrid
+from bayesgui.windows.playgrounds.decision.number_row import section_label
+from bayesgui.windows.playgrounds.decision.plot import Shown
+from bayesgui.windows.playgrounds.decision.settings import MAX_CLASSES, Rule, zero_one
+from bayesgui.windows.playgrounds.decision.stories import STORIES, TEXTBOOK, story_of
+
+if TYPE_CHECKING:
+    from bayesgui.windows.playgrounds.decision.settings import DecisionSettings
+
+PARTS = ("areas", "thresholds", "total", "sample")
+
+
+class Controls(QWidget):
+    """Everything that can be set; holds no numbers of its own but those shown."""
+
+    edited = Signal(object, object)
+    """Other settings, and the gesture that they belong to."""
+    gesture_started = Signal()
+    shown_changed = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._settings: DecisionSettings = STORIES[0].settings
+        self._active: Rule = "error"
+        self.setProperty("panel", True)
+        self.stories = ElidedCombo(self)
+        self.stories.setObjectName("decision.story")
+        self.story_text = text_label(self, 12, role="muted")
+        self.forms = [ClassForm(k, self) for k in range(MAX_CLASSES)]
+        self.grid = LossGrid(self)
+        self.buttons = {
+            key: QPushButton(self) for key in ("add", "zero_one", "textbook", "transpose")
+        }
+        self.checks = {key: QCheckBox(self) for key in PARTS}
+        self._titles: dict[str, QLabel] = {
+            key: section_label(self) for key in ("begin", "losses", "show")
+        }
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        page = column_layout(parent=self, margins=(16, 14, 14, 14), spacing=8)
+        page.addWidget(self._titles["begin"])
+        page.addWidget(self.stories)
+        page.addWidget(self.story_text)
+        page.addWidget(Hairline(self))
+        for form in self.forms:
+            page.addWidget(form)
+        adding = row_layout(self.buttons["add"])
+        adding.addStretch(1)
+        page.addLayout(adding)
+        page.addWidget(Hairline(self))
+        page.addWidget(self._titles["losses"])
+        page.addWidget(self.grid)
+        first = row_layout(self.buttons["zero_one"], self.buttons["textbook"], spacing=6)
+        first.addStretch(1)
+        second = row_layout(self.buttons["transpose"])
+        second.addStretch(1)
+        page.addLayout(first)
+        page.addLayout(second)
+        page.addWidget(Hairline(self))
+        page.addWidget(self._titles["show"])
+        for check in self.checks.values():
+            page.addWidget(check)
+        page.addStretch(1)
+
+    def _connect(self) -> None:
+        self.stories.activated.connect(lambda index: self._begin(STORIES[index].key))
+        for form in self.forms:
+            form.changed.connect(self._on_number)
+            form.slider_pressed.connect(self.gesture_started)
+            form.removed.connect(lambda k: self.edited.emit(self._settings.without_class(k), None))
+        self.grid.changed.connect(
+            lambda i, j, loss: self.edited.emit(self._settings.with_loss(i, j, loss), None)
+        )
+        for key, button in self.buttons.items():
+            button.setObjectName(f"decision.{key}")
+            button.clicked.connect(lambda _=False, key=key: self._press(key))
+        shown = Shown()
+        for key, check in self.checks.items():
+            check.setObjectName(f"decision.show.{key}")
+            check.setChecked(getattr(shown, key))
+            check.toggled.connect(lambda _on: self.shown_changed.emit(self.shown))
+
+    @property
+    def shown(self) -> Shown:
+        """What is to be seen besides the curves."""
+        return Shown(**{key: check.isChecked() for key, check in self.checks.items()})
+
+    # -- texts and numbers --------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        """Set all texts in the current language."""
+        self._titles["begin"].setText(self.tr("Begin with"))
+        self._titles["losses"].setText(self.tr("Losses"))
+        self._titles["show"].setText(self.tr("Show"))
+        self.stories.clear()
+        self.stories.addItems([_translated(story.title) for story in STORIES])
+        self.stories.setAccessibleName(self.tr("Begin with an example"))
+        buttons = {
+            "add": (self.tr("Add a class"), self.tr("Add a class, up to four")),
+            "zero_one": ("0/1", self.tr("Every error costs 1: the risk is the error probability")),
+            "textbook": (self.tr("Textbook example"), self.tr("Two irises with losses 3 : 1")),
+            "transpose": (
+                self.tr("Transpose"),
+                self.tr("Exchange truth and decision: some texts write the matrix that way round"),
+            ),
+        }
+        for key, (text, tip) in buttons.items():
+            self.buttons[key].setText(text)
+            self.buttons[key].setToolTip(tip)
+        self.checks["thresholds"].setText(self.tr("thresholds of both rules"))
+        self.checks["total"].setText(self.tr("p(x) over its parts"))
+        self.checks["sample"].setText(self.tr("histogram of a sample of 500"))
+        self.set_active(self._active)
+        for form in self.forms:
+            form.retranslate()
+        self.grid.retranslate()
+        self.show_settings(self._settings)
+
+    def set_active(self, rule: Rule) -> None:
+        """Say whose error areas are hatched."""
+        self._active = rule
+        self.checks["areas"].setText(
+            self.tr("error areas of the minimum error rule")
+            if rule == "error"
+            else self.tr("error areas of the minimum risk rule")
+        )
+
+    def show_settings(self, settings: DecisionSettings) -> None:
+        """Show other numbers; nothing is emitted."""
+        self._settings = settings
+        for k, form in enumerate(self.forms):
+            form.setVisible(k < settings.count)
+            if k < settings.count:
+                form.show_settings(settings)
+        self.grid.show_settings(settings)
+        self.buttons["add"].setVisible(settings.count < MAX_CLASSES)
+        story = story_of(settings.story)
+        self.stories.setCurrentIndex(-1 if story is None else STORIES.index(story))
+        self.story_text.setText("" if story is None else _translated(story.text))
+        self.story_text.setVisible(story is not None)
+
+    # -- edits --------------------------------------------------------------------------------
+
+    def _begin(self, key: str) -> None:
+        story = story_of(key)
+        if story is not None:
+            self.edited.emit(story.settings, None)
+
+    def _press(self, key: str) -> None:
+        now = self._settings
+        if key == "textbook":
+            self._begin(TEXTBOOK)
+        elif key == "add":
+            self.edited.emit(now.with_class(), None)
+        elif key == "zero_one":
+            self.edited.emit(now.with_losses(zero_one(now.count)), None)
+        else:
+            self.edited.emit(now.transposed(), None)
+
+    def _on_number(self, name: str, index: int, value: float, slid: bool) -> None:
+        edit = {
+            "mean": self._settings.with_mean,
+            "deviation": self._settings.with_deviation,
+            "prior": self._settings.with_prior,
+        }[name]
+        self.edited.emit(edit(index, value), (name, index) if slid else None)
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate("Stories", text)

@@ -1,0 +1,56 @@
+"""Undo and redo of the settings; no Qt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from bayesgui.windows.playgrounds.decision.settings import DecisionSettings
+
+MAX_STEPS = 500
+
+
+class SettingsHistory:
+    """All settings since the window was opened; those of one gesture are one step."""
+
+    def __init__(self, settings: DecisionSettings) -> None:
+        self._steps = [settings]
+        self._at = 0
+        self._gesture: Hashable | None = None
+
+    @property
+    def settings(self) -> DecisionSettings:
+        """The present settings."""
+        return self._steps[self._at]
+
+    def apply(self, settings: DecisionSettings, gesture: Hashable | None = None) -> bool:
+        """Add settings, and return whether they differ.
+
+        `gesture`: successive settings of the same gesture replace each other; None is a step of
+        its own.
+        """
+        if settings == self.settings:
+            return False
+        del self._steps[self._at + 1 :]
+        if gesture is not None and gesture == self._gesture and self._at > 0:
+            self._steps[self._at] = settings
+        else:
+            self._steps.append(settings)
+            del self._steps[: len(self._steps) - MAX_STEPS]
+            self._at = len(self._steps) - 1
+        self._gesture = gesture
+        return True
+
+    def end_gesture(self) -> None:
+        """Let the next change be a step of its own."""
+        self._gesture = None
+
+    def step(self, by: int) -> bool:
+        """Go back (−1) or forth (+1), and return whether there was such a step."""
+        self._gesture = None
+        if not 0 <= self._at + by < len(self._steps):
+            return False
+        self._at += by
+        return True

@@ -1,0 +1,197 @@
+"""The window of the decision playground."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeySequence, QPainter, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.decisions.one_dimension import loss_ratio
+from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.numbers import cell_text
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.theme import theme, theme_changes
+from bayesgui.windows.playgrounds.decision.cards import RuleCard
+from bayesgui.windows.playgrounds.decision.controls import Controls
+from bayesgui.windows.playgrounds.decision.history import SettingsHistory
+from bayesgui.windows.playgrounds.decision.picture import picture_of
+from bayesgui.windows.playgrounds.decision.plot import DecisionPlot
+from bayesgui.windows.playgrounds.decision.settings import RULES, Rule
+from bayesgui.windows.playgrounds.decision.stories import STORIES, story_of
+from bayesgui.windows.playgrounds.decision.strokes import class_name
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from PySide6.QtGui import QKeyEvent, QPaintEvent
+
+    from bayesgui.windows.playgrounds.decision.picture import DecisionPicture
+    from bayesgui.windows.playgrounds.decision.settings import DecisionSettings
+
+LEFT_WIDTH = 280
+_STATUS_HEIGHT = 26
+
+
+class StatusLine(QWidget):
+    """A sentence at the left and a number at the right of the lower edge."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.sentence = text_label(self, 12, role="muted", wraps=False)
+        self.sentence.setMinimumWidth(0)
+        self.number = text_label(self, 12, wraps=False)
+        row = row_layout(parent=self, margins=(10, 0, 18, 0), spacing=16)
+        row.addWidget(self.sentence, 1)
+        row.addWidget(self.number)
+        self.setFixedHeight(_STATUS_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().window)
+        paint_hairline(painter, 0, 0, self.width())
+
+
+class DecisionWindow(QWidget):
+    """The playground “Decision threshold”: classes, losses, and where the decision changes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setObjectName("decisionPlayground")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAutoFillBackground(True)
+        self.history = SettingsHistory(STORIES[0].settings)
+        self.picture: DecisionPicture = picture_of(self.history.settings)
+        self.controls = Controls(self)
+        self.plot = DecisionPlot(self.picture, self)
+        self.cards = {kind: RuleCard(kind, self) for kind in RULES}
+        self.status = StatusLine(self)
+        self._headline = text_label(self, 14, 600, wraps=False)
+        self._build()
+        self._connect()
+        self._retranslate()
+        self._use_surface()
+        theme_changes().changed.connect(self._use_surface)
+        self.setMinimumSize(760, 560)
+        self.resize(1440, 900)
+
+    def _build(self) -> None:
+        left = scroll_column(self.controls, self)
+        left.setFixedWidth(LEFT_WIDTH)
+        # Children of the area are reached by the keyboard, and followed.
+        left.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        cards = row_layout(*self.cards.values(), spacing=12)
+        right = column_layout(margins=(16, 10, 16, 12), spacing=8)
+        right.addWidget(self._headline)
+        right.addWidget(self.plot, 1)
+        right.addLayout(cards)
+        both = row_layout(left, spacing=0)
+        both.addLayout(right, 1)
+        whole = column_layout(parent=self, spacing=0)
+        whole.addLayout(both, 1)
+        whole.addWidget(self.status)
+
+    def _connect(self) -> None:
+        controls, plot = self.controls, self.plot
+        controls.edited.connect(self.apply)
+        controls.gesture_started.connect(self.history.end_gesture)
+        controls.shown_changed.connect(plot.set_shown)
+        plot.threshold_moved.connect(self._move_threshold)
+        plot.drag_started.connect(self.history.end_gesture)
+        plot.active_changed.connect(lambda: controls.set_active(plot.active))
+        for key, by in ((QKeySequence.StandardKey.Undo, -1), (QKeySequence.StandardKey.Redo, 1)):
+            shortcut = QShortcut(QKeySequence(key), self)
+            shortcut.activated.connect(lambda by=by: self._step(by))
+
+    # -- changes ------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> DecisionSettings:
+        """The present numbers."""
+        return self.history.settings
+
+    def apply(self, settings: DecisionSettings, gesture: Hashable | None = None) -> None:
+        """Show other numbers; those of the same gesture are one step of Undo."""
+        if self.history.apply(settings, gesture):
+            self._follow()
+
+    def _move_threshold(self, rule: Rule, thresholds: tuple[float, ...] | None) -> None:
+        self.apply(self.settings.with_thresholds(rule, thresholds), ("threshold", rule))
+
+    def _step(self, by: int) -> None:
+        if self.history.step(by):
+            self._follow()
+
+    def _follow(self) -> None:
+        self.picture = picture_of(self.settings, self.picture)
+        story = story_of(self.settings.story)
+        self.controls.show_settings(self.settings)
+        self.plot.set_picture(self.picture)
+        for card in self.cards.values():
+            card.show_picture(self.picture, 0 if story is None else story.cases)
+        self.status.sentence.setText(self._sentence())
+        self.status.sentence.setToolTip(self.status.sentence.text())
+        self.status.number.setText(self._ratio())
+        self.plot.setAccessibleDescription(self.status.sentence.text())
+
+    def _sentence(self) -> str:
+        """Return what is worth knowing about the thresholds, in a sentence."""
+        moved = next((rule for rule in self.picture.rules if rule.is_moved), None)
+        if moved is not None and moved.kind == "error":
+            return self.tr(
+                "Away from its optimum the threshold adds ΔP_E to the error: the red area between "
+                "the curves. Double-click it, or press Esc, to return it."
+            )
+        if moved is not None:
+            return self.tr(
+                "Away from its optimum the threshold adds ΔR to the risk. Double-click it, or "
+                "press Esc, to return it."
+            )
+        rule = self.picture.rule("error").optimum
+        count, decided = len(rule.thresholds), class_name(rule.decisions[0])
+        if not count:
+            text = self.tr("No threshold of minimum error: {name} is decided everywhere.")
+        elif count == 1:
+            text = self.tr("One threshold of minimum error: below it {name} is decided.")
+        elif count == 2 and self.settings.count == 2:
+            text = self.tr(
+                "Unequal spreads give two thresholds: left of the lower one {name} wins again."
+            )
+        else:
+            text = self.tr("{count} thresholds of minimum error: left of the lowest {name} wins.")
+        return text.format(name=decided, count=count)
+
+    def _ratio(self) -> str:
+        if self.settings.count == 2:
+            first, second = map(cell_text, loss_ratio(self.picture.problem.losses))
+            return self.tr("loss ratio {first} : {second}").format(first=first, second=second)
+        return self.tr("{count} classes").format(count=self.settings.count)
+
+    # -- the window ---------------------------------------------------------------------------
+
+    def _retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Decision threshold"))
+        self._headline.setText(self.tr("Where does the decision change?"))
+        self.controls.retranslate()
+        self.plot.retranslate()
+        self._follow()
+
+    def _use_surface(self) -> None:
+        self.setBackgroundRole(self.palette().ColorRole.Base)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        paint_hairline(QPainter(self), LEFT_WIDTH, 0, self.height(), upright=True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()

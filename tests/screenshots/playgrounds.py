@@ -1,0 +1,70 @@
+"""The playgrounds: classes of one quantity, their thresholds and losses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.windows.playgrounds.decision.stories import story_of
+from bayesgui.windows.playgrounds.decision.window import DecisionWindow
+from tests.screenshots.scenes import Scene, register
+from tests.support.window import NONE
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+
+def _shown(width: int = 1440, height: int = 900) -> DecisionWindow:
+    window = DecisionWindow()
+    window.resize(width, height)
+    window.show()
+    QApplication.processEvents()
+    return window
+
+
+def textbook() -> QWidget:
+    """Show the textbook's example as it opens."""
+    return _shown()
+
+
+def dragged() -> QWidget:
+    """Show a threshold of minimum error dragged away from its optimum."""
+    window = _shown()
+    plot = window.plot
+    geometry = plot.geometry_now
+    x = round(geometry.x_of(window.picture.rule("error").current.thresholds[1]))
+    y = round(geometry.densities.center().y())
+    plot.setFocus()
+    QTest.mousePress(plot, Qt.MouseButton.LeftButton, NONE, QPoint(x, y))
+    QTest.mouseMove(plot, QPoint(x + 90, y), 5)
+    QTest.mouseRelease(plot, Qt.MouseButton.LeftButton, NONE, QPoint(x + 90, y))
+    return window
+
+
+def three_classes() -> QWidget:
+    """Show three classes with p(x) and the histogram of a sample."""
+    window = _shown()
+    story = story_of("three")
+    assert story is not None
+    window.apply(story.settings)
+    window.controls.checks["total"].setChecked(True)
+    window.controls.checks["sample"].setChecked(True)
+    return window
+
+
+def tumour() -> QWidget:
+    """Show a small window with losses on the diagonal."""
+    window = _shown(1024, 700)
+    story = story_of("tumour")
+    assert story is not None
+    window.apply(story.settings)
+    return window
+
+
+register(Scene("12-decision-playground", textbook))
+register(Scene("12-decision-playground-dragged", dragged))
+register(Scene("12-decision-playground-three", three_classes))
+register(Scene("12-decision-playground-minimum", tumour, themes=("light",)))
