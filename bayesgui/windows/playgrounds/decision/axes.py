@@ -11,21 +11,27 @@ from bayesgui.widgets.plots.content import tick_text, ticks
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.windows.playgrounds.decision.geometry import PlotGeometry
 
 _TICK = 4
 
 
 def paint_axes(
-    painter: QPainter, geometry: PlotGeometry, frame: QRectF, top: float, rows: float
+    painter: QPainter,
+    geometry: PlotGeometry,
+    frame: QRectF,
+    top: float,
+    rows: Sequence[float] = (),
 ) -> None:
     """Paint grid lines with numbers at the left, and the horizontal axis below.
 
-    `top`: the number at the upper end. `rows`: least distance of grid lines in pixels.
+    `top`: the number at the upper end. `rows`: numbers of the grid lines, by default round ones.
     """
     painter.setFont(font(11))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    found = ticks(0.0, top, max(2, int(frame.height() / rows)))
+    found = tuple(rows) or ticks(0.0, top, max(2, int(frame.height() / 42)))
     step = found[1] - found[0] if len(found) > 1 else top
     for value in found:
         y = frame.bottom() - value / top * frame.height()
@@ -33,7 +39,7 @@ def paint_axes(
         painter.drawLine(QPointF(frame.left(), y), QPointF(frame.right(), y))
         painter.setPen(theme().muted)
         box = QRectF(0, y - 8, frame.left() - 7, 16)
-        painter.drawText(box, int(_RIGHT), tick_text(value, step))
+        painter.drawText(box, int(_RIGHT), f"{value:g}" if rows else tick_text(value, step))
     found = ticks(geometry.low, geometry.high, max(2, int(frame.width() / 60)))
     step = found[1] - found[0] if len(found) > 1 else 1.0
     painter.setPen(theme().control)

@@ -12,6 +12,7 @@ from bayesgui.widgets.theme import font, theme, theme_changes
 from bayesgui.windows.playgrounds.decision.plot import growth_name
 from bayesgui.windows.playgrounds.decision.rule_painting import number_text
 from bayesgui.windows.playgrounds.decision.strokes import RULE_TOKENS, SUBSCRIPTS
+from bayesgui.windows.playgrounds.decision.subscripts import draw_sign, sign_width
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -44,7 +45,8 @@ class RuleCard(QWidget):
         self.items = self._items(picture)
         self.setAccessibleName(self.title)
         self.setAccessibleDescription(
-            "; ".join(f"{name} {number}" for name, number in (*self.items, ("", self.footer)))
+            "; ".join(f"{name} {number}" for name, number in self.items)
+            + f"; {self.growth} {self.footer}"
         )
         if self._rows(self.width()) != rows:
             self.updateGeometry()
@@ -58,6 +60,14 @@ class RuleCard(QWidget):
         return self.tr("{rule}, moved from its optimum").format(rule=name) if moved else name
 
     @property
+    def growth(self) -> str:
+        """What the moved thresholds cost, empty at the optimum."""
+        rule = None if self._picture is None else self._picture.rule(self._kind)
+        if rule is None or not rule.is_moved:
+            return ""
+        return f"{growth_name(self._kind)} = +{number_text(rule.growth)}"
+
+    @property
     def footer(self) -> str:
         """The sentence that the best decision at every x is the best on the average."""
         if self._picture is None:
@@ -65,9 +75,9 @@ class RuleCard(QWidget):
         rule = self._picture.rule(self._kind)
         least = number_text(rule.pointwise)
         if self._kind == "error":
-            text = self.tr("Best at every single x: ∫ min P(error | x) p(x) dx = {least}")
+            text = self.tr("Point by point: ∫ min P(error | x) p(x) dx = {least}")
         else:
-            text = self.tr("Best at every single x: ∫ min ℓ(x) p(x) dx = {least}")
+            text = self.tr("Point by point: ∫ min ℓ(x) p(x) dx = {least}")
         best = rule.best.error if self._kind == "error" else rule.best.risk
         same = number_text(best) == least
         return text.format(least=least) + (self.tr(", the same") if same else "")
@@ -87,8 +97,6 @@ class RuleCard(QWidget):
         ]
         items.append((self.tr("error"), number_text(rule.outcomes.error)))
         items.append((self.tr("risk"), number_text(rule.outcomes.risk)))
-        if rule.is_moved:
-            items.append((growth_name(self._kind), "+" + number_text(rule.growth)))
         if self._cases:
             cost = number_text(self._cases * rule.outcomes.risk, 1)
             items.append((self.tr("cost of {cases}").format(cases=f"{self._cases:,}"), cost))
@@ -114,10 +122,11 @@ class RuleCard(QWidget):
 
     def _places(self, width: int) -> list[QPointF]:
         """Return where each item begins, below the headline."""
-        caption, number = QFontMetrics(font(11)), QFontMetrics(font(14, 500))
-        found, x, y = [], float(_PAD), 0.0
+        number = QFontMetrics(font(14, 600))
+        found: list[QPointF] = []
+        x, y = float(_PAD), 0.0
         for name, text in self.items:
-            needed = max(caption.horizontalAdvance(name), number.horizontalAdvance(text))
+            needed = max(sign_width(name, 11), number.horizontalAdvance(text))
             if found and x + needed > width - _PAD:
                 x, y = float(_PAD), y + _ROW
             found.append(QPointF(x, y))
@@ -136,13 +145,15 @@ class RuleCard(QWidget):
         painter.setPen(theme().text)
         painter.setFont(font(13, 600))
         painter.drawText(QPointF(_PAD, 23), self.title)
+        # Beside the title, so that the card keeps its height while a threshold is dragged.
+        painter.setPen(theme().error)
+        place = QPointF(self.width() - _PAD - sign_width(self.growth, 13, 600), 23)
+        draw_sign(painter, place, self.growth, 13, 600)
         for (name, number), place in zip(self.items, self._places(self.width()), strict=True):
-            is_growth = name == growth_name(self._kind)
-            painter.setFont(font(11))
-            painter.setPen(theme().error if is_growth else theme().muted)
-            painter.drawText(place + QPointF(0, _HEAD + 10), name)
-            painter.setFont(font(14, 600 if is_growth else 500))
-            painter.setPen(theme().error if is_growth else theme().text)
+            painter.setPen(theme().muted)
+            draw_sign(painter, place + QPointF(0, _HEAD + 10), name, 11)
+            painter.setFont(font(14, 500))
+            painter.setPen(theme().text)
             painter.drawText(place + QPointF(0, _HEAD + 28), number)
         painter.setFont(font(11))
         painter.setPen(theme().muted)

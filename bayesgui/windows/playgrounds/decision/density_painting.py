@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from bayesgui.widgets.theme import font, theme
+from bayesgui.windows.playgrounds.decision.geometry import count_inside
 from bayesgui.windows.playgrounds.decision.strokes import (
     class_color,
     class_name,
@@ -29,17 +31,21 @@ if TYPE_CHECKING:
 
 
 def paint_sample(painter: QPainter, geometry: PlotGeometry, picture: DecisionPicture) -> None:
-    """Paint the histogram of a sample, the classes beside each other in each bin."""
-    count = len(picture.sample)
+    """Paint the histogram of a sample, a class over the other."""
     lefts = [geometry.x_of(x) for x in picture.edges.tolist()]
     bottom = geometry.densities.bottom()
     for k, heights in enumerate(picture.sample.tolist()):
-        color = class_color(k)
-        color.setAlphaF(0.38)
+        fill = class_color(k)
+        fill.setAlphaF(0.16)
+        edge = class_color(k)
+        edge.setAlphaF(0.5)
+        painter.setPen(QPen(edge, 1))
+        painter.setBrush(fill)
         for b, height in enumerate(heights):
-            width = (lefts[b + 1] - lefts[b] - 1) / count
-            y = geometry.density_y(height)
-            painter.fillRect(QRectF(lefts[b] + k * width, y, width, bottom - y), color)
+            if height > 0:
+                y = geometry.density_y(height)
+                painter.drawRect(QRectF(lefts[b], y, lefts[b + 1] - lefts[b], bottom - y))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def paint_areas(
@@ -69,7 +75,7 @@ def paint_growth(
     """Fill what a moved threshold adds to the error: the area between the curves."""
     cuts = sorted({*rule.optimum.thresholds, *rule.current.thresholds})
     ends = [-np.inf, *cuts, np.inf]
-    for low, high in zip(ends[:-1], ends[1:], strict=True):
+    for low, high in pairwise(ends):
         x = _places(picture, low, high)
         if len(x) < 2:
             continue
@@ -106,11 +112,16 @@ def paint_curves(
 
 
 def paint_names(
-    painter: QPainter, geometry: PlotGeometry, picture: DecisionPicture, *, total: bool
+    painter: QPainter,
+    geometry: PlotGeometry,
+    picture: DecisionPicture,
+    boxes: list[QRectF],
+    *,
+    total: bool,
 ) -> None:
-    """Paint the sign of each class beside its curve, outside of the others."""
+    """Paint the sign of each class beside its curve."""
     painter.setFont(font(13, 600))
-    for k, box in enumerate(name_boxes(geometry, picture)):
+    for k, box in enumerate(boxes):
         painter.setPen(class_color(k))
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), class_name(k))
     if total:
@@ -122,25 +133,36 @@ def paint_names(
         painter.drawText(place + QPointF(0, -3), "p(x)")
 
 
-def name_boxes(geometry: PlotGeometry, picture: DecisionPicture) -> list[QRectF]:
-    """Return a place for the sign of each class, beside its curve on the freer side."""
-    found, count = [], picture.settings.count
-    for k in range(count):
+def curve_rows(geometry: PlotGeometry, picture: DecisionPicture, *, total: bool) -> Numbers:
+    """Return the y pixels of the curves, a row for each."""
+    rows = picture.weighted
+    if total:
+        rows = np.vstack([rows, rows.sum(axis=0)])
+    found: Numbers = geometry.densities.bottom() - rows / geometry.top * geometry.densities.height()
+    return found
+
+
+def name_boxes(geometry: PlotGeometry, picture: DecisionPicture, *, total: bool) -> list[QRectF]:
+    """Return a place for the sign of each class: beside its curve, where it meets the least."""
+    xs, curves = geometry.pixels(picture.x), curve_rows(geometry, picture, total=total)
+    lines = [geometry.x_of(x) for rule in picture.rules for x in rule.optimum.thresholds]
+    sides = np.array(list(product((-1.0, 1.0), (0.4, 0.55, 0.8, 1.1, 1.4, 1.8))))
+    found: list[QRectF] = []
+    for k in range(picture.settings.count):
         mean, spread = picture.settings.means[k], picture.settings.deviations[k]
-        best: tuple[float, QRectF] | None = None
-        for side in (-1.0, 1.0):
-            for away in (0.55, 0.9, 1.3):
-                x = mean + side * away * spread
-                places = np.array([x])
-                height = float(picture.height(k, places)[0])
-                others = [float(picture.height(j, places)[0]) for j in range(count)]
-                y = geometry.density_y(height) - 8
-                box = QRectF(geometry.x_of(x) + side * 16 - 14, y - 8, 28, 18)
-                hidden = sum(1.0 for j, other in enumerate(others) if j != k and other > height)
-                outside = 0.0 if geometry.densities.contains(box) else 4.0
-                cost = hidden + outside + 0.1 * away + (0.05 if side > 0 else 0.0)
-                if best is None or cost < best[0]:
-                    best = (cost, box)
-        assert best is not None
-        found.append(best[1])
+        places = mean + sides[:, 0] * sides[:, 1] * spread
+        heights = np.stack([picture.height(j, places) for j in range(picture.settings.count)])
+        left = geometry.pixels(places) + sides[:, 0] * 17 - 11
+        top = np.array([geometry.density_y(y) for y in heights[k].tolist()]) - 15
+        boxes = np.column_stack([left, top, left + 22, top + 18])
+        cost = count_inside(boxes, xs, curves) + 2 * sides[:, 1] + (sides[:, 0] > 0)
+        # Below another class's curve its sign would be read as that one's.
+        cost += 30 * (heights > heights[k]).any(axis=0)
+        for line in lines:
+            cost += 6 * ((boxes[:, 0] - 3 < line) & (line < boxes[:, 2] + 3))
+        rects = [QRectF(a, b, 22, 18) for a, b in zip(left.tolist(), top.tolist(), strict=True)]
+        for n, rect in enumerate(rects):
+            cost[n] += 20 * sum(rect.intersects(other) for other in found)
+            cost[n] += 0 if geometry.densities.contains(rect) else 40
+        found.append(rects[int(cost.argmin())])
     return found

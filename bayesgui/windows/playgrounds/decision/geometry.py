@@ -55,9 +55,15 @@ class PlotGeometry:
         """Return the y pixel of a density."""
         return self.densities.bottom() - value / self.top * self.densities.height()
 
+    def pixels(self, x: Numbers) -> Numbers:
+        """Return the x pixels of numbers."""
+        share = (x - self.low) / (self.high - self.low)
+        found: Numbers = self.densities.left() + share * self.densities.width()
+        return found
+
     def points(self, frame: QRectF, x: Numbers, y: Numbers, top: float) -> list[QPointF]:
         """Return the pixels of a curve within a frame whose axis ends at `top`."""
-        xs = frame.left() + (x - self.low) / (self.high - self.low) * frame.width()
+        xs = self.pixels(x)
         ys = np.maximum(frame.bottom() - y / top * frame.height(), -_FAR)
         return [QPointF(a, b) for a, b in zip(xs.tolist(), ys.tolist(), strict=True)]
 
@@ -85,9 +91,7 @@ def geometry_of(width: float, height: float, picture: DecisionPicture, top: floa
     y = second.bottom() + _GAP + _CAPTION + 4
     posteriors = QRectF(LEFT, y, inner, (1 - _SHARE) * room)
     settings = picture.settings
-    return PlotGeometry(
-        densities, (first, second), posteriors, settings.low, settings.high, top
-    )
+    return PlotGeometry(densities, (first, second), posteriors, settings.low, settings.high, top)
 
 
 def top_of(picture: DecisionPicture, *, total: bool, sample: bool) -> float:
@@ -104,3 +108,20 @@ def top_of(picture: DecisionPicture, *, total: bool, sample: bool) -> float:
     steps = ticks(0.0, highest * 1.25, 6)
     step = steps[1] if len(steps) > 1 else highest
     return float(step * np.ceil(highest * 1.02 / step))
+
+
+def count_inside(boxes: Numbers, x: Numbers, curves: Numbers) -> Numbers:
+    """Return how many pieces of curves meet each box.
+
+    `boxes`: left, top, right and bottom, a row each. `x, curves`: pixels; a row for each curve.
+    """
+    left, top, right, bottom = boxes.T[:, :, None]
+    across = (x > left) & (x < right)
+    # The way from a point to the next, so that steep pieces count, too.
+    low = np.minimum(curves, np.roll(curves, -1, axis=1))
+    high = np.maximum(curves, np.roll(curves, -1, axis=1))
+    low[:, -1], high[:, -1] = curves[:, -1], curves[:, -1]
+    found = np.zeros(len(boxes))
+    for lower, upper in zip(low, high, strict=True):
+        found += (across & (upper > top) & (lower < bottom)).sum(axis=1)
+    return found

@@ -7,18 +7,23 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.widgets.theme import font, theme
-from bayesgui.windows.playgrounds.decision.density_painting import error_pieces, name_boxes
-from bayesgui.windows.playgrounds.decision.rule_painting import tag_boxes, visible_thresholds
+from bayesgui.windows.playgrounds.decision.density_painting import error_pieces
+from bayesgui.windows.playgrounds.decision.geometry import count_inside
 from bayesgui.windows.playgrounds.decision.strokes import class_color
+from bayesgui.windows.playgrounds.decision.subscripts import draw_sign, sign_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from bayesgui.windows.playgrounds.decision.geometry import PlotGeometry
     from bayesgui.windows.playgrounds.decision.picture import DecisionPicture, RulePicture
+
+    Numbers = NDArray[np.float64]
 
 LEAST_AREA = 5e-4
 """Area below which there is nothing to see that a leader could point to."""
@@ -37,8 +42,7 @@ class AreaText:
     @property
     def width(self) -> float:
         """The width of its box."""
-        bold, plain = QFontMetrics(font(12, 600)), QFontMetrics(font(12))
-        text = bold.horizontalAdvance(self.number) + plain.horizontalAdvance(self.meaning)
+        text = sign_width(self.number, 12, 600) + sign_width(self.meaning, 12)
         return text + 6 + 2 * _PADDING
 
 
@@ -52,7 +56,7 @@ def anchors(
         if area <= found.get(k, (0.0, QPointF()))[0]:
             continue
         # The median of the piece: a mean may lie where it is thin.
-        sums = np.cumsum(heights)
+        sums = np.cumsum(np.gradient(x) * heights)
         at = int(np.searchsorted(sums, 0.5 * sums[-1]))
         y = geometry.density_y(0.5 * float(heights[at]))
         found[k] = area, QPointF(geometry.x_of(float(x[at])), y)
@@ -61,48 +65,41 @@ def anchors(
 
 def place_boxes(
     geometry: PlotGeometry,
-    picture: DecisionPicture,
-    rules: Sequence[RulePicture],
+    curves: tuple[Numbers, Numbers],
+    taken: Sequence[QRectF],
+    lines: Sequence[float],
     texts: Sequence[AreaText],
     points: dict[int, QPointF],
 ) -> dict[int, QRectF]:
-    """Return a box for each text where it hides the least."""
-    frame = geometry.densities
-    taken = name_boxes(geometry, picture)
-    lines: list[float] = []
-    for rule in rules:
-        taken += list(tag_boxes(geometry, rule).values())
-        lines += [x for _, x in visible_thresholds(geometry, rule)]
-    xs = frame.left() + (picture.x - geometry.low) / (geometry.high - geometry.low) * frame.width()
-    ys = frame.bottom() - picture.weighted / geometry.top * frame.height()
+    """Return a box for each text where it hides the least.
+
+    `curves`: x pixels, and y pixels in a row for each curve. `taken`: what no box may meet.
+    `lines`: x pixels of upright lines.
+    """
+    frame, used = geometry.densities, list(taken)
     boxes: dict[int, QRectF] = {}
     for text in texts:
-        point = points[text.index]
         room = max(1.0, frame.width() - text.width - 8)
-
-        def cost(box: QRectF, point: QPointF = point) -> float:
-            inside = (xs > box.left() - 3) & (xs < box.right() + 3)
-            hidden = float(((ys > box.top() - 3) & (ys < box.bottom() + 3) & inside).sum())
-            crossed = sum(box.left() - 4 < x < box.right() + 4 for x in lines)
-            met = sum(box.adjusted(-5, -5, 5, 5).intersects(each) for each in taken)
-            away = box.center() - point
-            length = (away.x() ** 2 + away.y() ** 2) ** 0.5
-            return 8 * hidden + 60 * crossed + 4000 * met + length
-
-        boxes[text.index] = min(
-            (
-                QRectF(
-                    frame.left() + 4 + room * k / (_COLUMNS - 1),
-                    frame.top() + share * frame.height(),
-                    text.width,
-                    _HEIGHT,
-                )
-                for share in _ROWS
-                for k in range(_COLUMNS)
-            ),
-            key=cost,
+        rects = [
+            QRectF(frame.left() + 4 + room * share, frame.top() + row * frame.height(), w, _HEIGHT)
+            for w in (text.width,)
+            for row in _ROWS
+            for share in np.linspace(0.0, 1.0, _COLUMNS).tolist()
+        ]
+        corners = np.array(
+            [(r.left() - 4, r.top() - 4, r.right() + 4, r.bottom() + 4) for r in rects]
         )
-        taken.append(boxes[text.index])
+        point = points[text.index]
+        middles = 0.5 * (corners[:, :2] + corners[:, 2:])
+        cost = np.hypot(middles[:, 0] - point.x(), middles[:, 1] - point.y())
+        cost += 60 * count_inside(corners, *curves)
+        for line in lines:
+            cost += 90 * ((corners[:, 0] < line) & (line < corners[:, 2]))
+        for each in used:
+            across = (corners[:, 0] < each.right()) & (each.left() < corners[:, 2])
+            cost += 4000 * (across & (corners[:, 1] < each.bottom()) & (each.top() < corners[:, 3]))
+        boxes[text.index] = rects[int(cost.argmin())]
+        used.append(boxes[text.index])
     return boxes
 
 
@@ -129,7 +126,7 @@ def paint_growth_label(
     painter: QPainter, geometry: PlotGeometry, x: float, number: str, token: str
 ) -> None:
     """Paint what a moved threshold costs beside its line."""
-    width = QFontMetrics(font(12, 600)).horizontalAdvance(number) + 2 * _PADDING
+    width = sign_width(number, 12, 600) + 2 * _PADDING
     frame = geometry.densities
     left = x + 8 if x + 8 + width < frame.right() else x - 8 - width
     box = QRectF(left, frame.top() + 40, width, 22)
@@ -137,9 +134,8 @@ def paint_growth_label(
     painter.setBrush(theme().error_soft)
     painter.drawRoundedRect(box, 4, 4)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setFont(font(12, 600))
     painter.setPen(theme().color(token))
-    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), number)
+    draw_sign(painter, box.topLeft() + QPointF(_PADDING, 15), number, 12, 600)
 
 
 def _rim(box: QRectF, point: QPointF) -> QPointF:

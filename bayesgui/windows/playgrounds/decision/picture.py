@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float64]
 
-POINTS = 421
+COARSE, FINE, DEVIATIONS = 141, 61, 4.0
+"""Points of the curves: over the whole range, and within so many spreads of each mean."""
 SAMPLE, BINS = 500, 40
 _SEED = 7
 
@@ -99,7 +100,7 @@ def picture_of(
         rules = tuple(_with_thresholds(each, settings, previous.problem) for each in previous.rules)
         return replace(previous, settings=settings, rules=rules)
     problem = settings.problem()
-    x = np.linspace(settings.low, settings.high, POINTS)
+    x = _grid(settings)
     edges, sample = _histogram(settings)
     return DecisionPicture(
         settings,
@@ -116,6 +117,15 @@ def picture_of(
         edges,
         sample,
     )
+
+
+def _grid(settings: DecisionSettings) -> Numbers:
+    """Return increasing places, denser where a class has its weight."""
+    parts = [np.linspace(settings.low, settings.high, COARSE)]
+    for mean, spread in zip(settings.means, settings.deviations, strict=True):
+        parts.append(np.linspace(mean - DEVIATIONS * spread, mean + DEVIATIONS * spread, FINE))
+    found: Numbers = np.unique(np.clip(np.concatenate(parts), settings.low, settings.high))
+    return found
 
 
 def _rule(kind: Rule, settings: DecisionSettings, problem: OneDimensionalProblem) -> RulePicture:

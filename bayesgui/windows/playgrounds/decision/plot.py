@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.theme import font, theme, theme_changes
@@ -70,11 +70,13 @@ class DecisionPlot(QWidget):
         self.chosen = 0
         self._dragged = False
         self._boxes: dict[int, QRectF] = {}
+        self._names: list[QRectF] = []
+        self._layers: tuple[QPixmap, QPixmap] | None = None
         self.setObjectName("decisionPlot")
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        theme_changes().changed.connect(self.update)
+        theme_changes().changed.connect(self._drop_layers)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -87,14 +89,13 @@ class DecisionPlot(QWidget):
                 "another one; Esc returns it."
             )
         )
-        self._boxes = {}
-        self.update()
+        self._drop_layers()
 
     def set_picture(self, picture: DecisionPicture) -> None:
         """Show other numbers."""
         if picture.problem is not self.picture.problem:
             # Boxes stay where they are while a threshold moves: nobody reads what jumps.
-            self._boxes = {}
+            self._drop_layers()
         self.picture = picture
         self.chosen = min(self.chosen, max(0, len(self.rule.current.thresholds) - 1))
         self.update()
@@ -102,8 +103,7 @@ class DecisionPlot(QWidget):
     def set_shown(self, shown: Shown) -> None:
         """Show or hide parts."""
         self.shown = shown
-        self._boxes = {}
-        self.update()
+        self._drop_layers()
 
     @property
     def rule(self) -> RulePicture:
@@ -228,49 +228,86 @@ class DecisionPlot(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._boxes = {}
+        self._drop_layers()
 
     # -- painting -----------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        geometry, picture = self.geometry_now, self.picture
-        self._paint_densities(painter, geometry)
-        titles = (self.tr("Minimum error decides"), self.tr("Minimum risk decides"))
-        for rule, frame, title in zip(picture.rules, geometry.strips, titles, strict=True):
-            rules.paint_strip(painter, geometry, rule, frame, title)
-        rules.paint_posteriors(
-            painter, geometry, picture, self.tr("Posterior P(ω | x)"), self._levels()
-        )
-
-    def _paint_densities(self, painter: QPainter, geometry: PlotGeometry) -> None:
-        picture, frame, shown = self.picture, geometry.densities, self.shown
-        paint_axes(painter, geometry, frame, geometry.top, 42)
-        painter.setFont(font(11))
-        painter.setPen(theme().muted)
-        painter.drawText(QPointF(frame.left() + 4, frame.top() - 6), "P(ω) p(x | ω)")
-        painter.save()
-        painter.setClipRect(frame.adjusted(0, -1, 0, 1))
-        if shown.sample:
-            densities.paint_sample(painter, geometry, picture)
+        geometry, picture, shown = self.geometry_now, self.picture, self.shown
+        ground, curves = self._layers_now(geometry)
+        painter.drawPixmap(0, 0, ground)
         if shown.areas:
+            painter.save()
+            painter.setClipRect(geometry.densities.adjusted(0, -1, 0, 1))
             densities.paint_areas(painter, geometry, picture, self.rule)
             if self.active == "error" and self.rule.is_moved:
                 densities.paint_growth(painter, geometry, picture, self.rule)
-        densities.paint_curves(painter, geometry, picture, total=shown.total)
-        painter.restore()
-        densities.paint_names(painter, geometry, picture, total=shown.total)
+            painter.restore()
+        painter.drawPixmap(0, 0, curves)
+        titles = (self.tr("Minimum error decides"), self.tr("Minimum risk decides"))
+        for rule, frame, title in zip(picture.rules, geometry.strips, titles, strict=True):
+            rules.paint_strip(painter, geometry, rule, frame, title)
+        if shown.thresholds:
+            for rule in reversed(picture.rules):
+                rules.paint_lines(painter, geometry, rule, self._chosen_of(rule))
         if shown.areas:
             self._paint_labels(painter, geometry)
         if shown.thresholds:
-            self._paint_thresholds(painter, geometry)
+            self._paint_tags(painter, geometry)
 
-    def _paint_thresholds(self, painter: QPainter, geometry: PlotGeometry) -> None:
+    def _layers_now(self, geometry: PlotGeometry) -> tuple[QPixmap, QPixmap]:
+        """Return what a moved threshold leaves as it is, below and above the error areas."""
+        ratio = self.devicePixelRatioF()
+        if self._layers is None or self._layers[0].devicePixelRatioF() != ratio:
+            size = (self.size().toSizeF() * ratio).toSize()
+            made = []
+            for paint in (self._paint_ground, self._paint_curves):
+                layer = QPixmap(size)
+                layer.setDevicePixelRatio(ratio)
+                layer.fill(Qt.GlobalColor.transparent)
+                painter = QPainter(layer)
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                paint(painter, geometry)
+                painter.end()
+                made.append(layer)
+            self._layers = (made[0], made[1])
+        return self._layers
+
+    def _paint_ground(self, painter: QPainter, geometry: PlotGeometry) -> None:
+        picture, frame = self.picture, geometry.densities
+        paint_axes(painter, geometry, frame, geometry.top)
+        painter.setFont(font(11))
+        painter.setPen(theme().muted)
+        painter.drawText(QPointF(frame.left() - 30, frame.top() - 21), "P(ω) p(x | ω)")
+        title = self.tr("Posterior P(ω | x)")
+        rules.paint_posteriors(painter, geometry, picture, title, self._levels())
+        if self.shown.sample:
+            painter.setClipRect(frame.adjusted(0, -1, 0, 1))
+            densities.paint_sample(painter, geometry, picture)
+
+    def _paint_curves(self, painter: QPainter, geometry: PlotGeometry) -> None:
+        picture, total = self.picture, self.shown.total
+        painter.save()
+        painter.setClipRect(geometry.densities.adjusted(0, -1, 0, 1))
+        densities.paint_curves(painter, geometry, picture, total=total)
+        painter.restore()
+        self._names = densities.name_boxes(geometry, picture, total=total)
+        densities.paint_names(painter, geometry, picture, self._names, total=total)
+
+    def _drop_layers(self) -> None:
+        self._boxes, self._layers = {}, None
+        self.update()
+
+    def _chosen_of(self, rule: RulePicture) -> int | None:
+        """Return which threshold of a rule keys move, None if none of it."""
+        has_keys = self.hasFocus() or self._dragged
+        return self.chosen if has_keys and rule.kind == self.active else None
+
+    def _paint_tags(self, painter: QPainter, geometry: PlotGeometry) -> None:
         for rule in reversed(self.picture.rules):
-            chosen = self.chosen if rule.kind == self.active else None
-            focused = self.hasFocus() or self._dragged
-            rules.paint_thresholds(painter, geometry, rule, chosen, focused=focused)
+            rules.paint_tags(painter, geometry, rule, self._chosen_of(rule))
         if self.rule.is_moved and self.chosen < len(self.rule.current.thresholds):
             x = geometry.x_of(self.rule.current.thresholds[self.chosen])
             text = f"{growth_name(self.active)} = +{rules.number_text(self.rule.growth)}"
@@ -280,10 +317,20 @@ class DecisionPlot(QWidget):
         points = labels.anchors(geometry, self.picture, self.rule)
         texts = [text for text in self._area_texts() if text.index in points]
         if not self._boxes.keys() >= {text.index for text in texts}:
-            drawn = self.picture.rules if self.shown.thresholds else ()
-            self._boxes = labels.place_boxes(geometry, self.picture, drawn, texts, points)
+            self._boxes = self._place_labels(geometry, texts, points)
         for text in texts:
             labels.paint_label(painter, self._boxes[text.index], text, points[text.index])
+
+    def _place_labels(
+        self, geometry: PlotGeometry, texts: list[labels.AreaText], points: dict[int, QPointF]
+    ) -> dict[int, QRectF]:
+        taken, lines = list(self._names), []
+        for rule in self.picture.rules if self.shown.thresholds else ():
+            taken += rules.tag_boxes(geometry, rule).values()
+            lines += [x for _, x in rules.visible_thresholds(geometry, rule)]
+        rows = densities.curve_rows(geometry, self.picture, total=self.shown.total)
+        curves = (geometry.pixels(self.picture.x), rows)
+        return labels.place_boxes(geometry, curves, taken, lines, texts, points)
 
     def _area_texts(self) -> list[labels.AreaText]:
         areas, found = self.rule.outcomes.areas, []

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from bayesgui.widgets.theme import font, mix, theme
 from bayesgui.windows.playgrounds.decision.axes import paint_axes, paint_caption
@@ -19,6 +18,7 @@ from bayesgui.windows.playgrounds.decision.strokes import (
     class_pen,
     dashed_pen,
 )
+from bayesgui.windows.playgrounds.decision.subscripts import sign_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,10 +47,9 @@ def visible_thresholds(geometry: PlotGeometry, rule: RulePicture) -> list[tuple[
 
 def tag_boxes(geometry: PlotGeometry, rule: RulePicture) -> dict[int, QRectF]:
     """Return the box of each visible threshold's number; boxes of a row give way to each other."""
-    metrics = QFontMetrics(font(12, 600))
     visible = visible_thresholds(geometry, rule)
     widths = [
-        metrics.horizontalAdvance(number_text(rule.current.thresholds[k])) + 2 * _PADDING
+        sign_width(number_text(rule.current.thresholds[k]), 12, 600) + 2 * _PADDING
         for k, _ in visible
     ]
     lefts = spread_apart([x - 0.5 * w for (_, x), w in zip(visible, widths, strict=True)], widths)
@@ -61,9 +60,7 @@ def tag_boxes(geometry: PlotGeometry, rule: RulePicture) -> dict[int, QRectF]:
     }
 
 
-def spread_apart(
-    lefts: Sequence[float], widths: Sequence[float], gap: float = 4.0
-) -> list[float]:
+def spread_apart(lefts: Sequence[float], widths: Sequence[float], gap: float = 4.0) -> list[float]:
     """Return the left ends of boxes in a row, moved apart as far as they would overlap."""
     # Groups of boxes that touch share the middle of what each of them wants.
     groups: list[tuple[float, float, int]] = []
@@ -71,9 +68,9 @@ def spread_apart(
         start, room, count = left, width, 1
         while groups and groups[-1][0] + groups[-1][1] + gap > start:
             before, taken, boxes = groups.pop()
-            middle = (
-                (before + 0.5 * taken) * boxes + (start + 0.5 * room) * count
-            ) / (boxes + count)
+            middle = ((before + 0.5 * taken) * boxes + (start + 0.5 * room) * count) / (
+                boxes + count
+            )
             room, count = taken + gap + room, boxes + count
             start = middle - 0.5 * room
         groups.append((start, room, count))
@@ -86,39 +83,40 @@ def spread_apart(
     return found
 
 
-def paint_thresholds(
-    painter: QPainter,
-    geometry: PlotGeometry,
-    rule: RulePicture,
-    chosen: int | None,
-    *,
-    focused: bool,
+def paint_lines(
+    painter: QPainter, geometry: PlotGeometry, rule: RulePicture, chosen: int | None
 ) -> None:
-    """Paint lines with their numbers.
+    """Paint a line for each threshold, and a dotted one where a moved threshold was.
 
-    `chosen`: index of the one that keys move. `focused`: whether they do.
+    `chosen`: index of the one that keys move, which has a grip.
     """
     color = theme().color(RULE_TOKENS[rule.kind])
     dash = () if rule.kind == "error" else _RISK_DASH
     frame, boxes = geometry.densities, tag_boxes(geometry, rule)
     for x, now in zip(rule.optimum.thresholds, rule.current.thresholds, strict=True):
         if x != now and geometry.low <= x <= geometry.high:
-            painter.setPen(dashed_pen(theme().muted, 1.0, (2.0, 3.0)))
+            painter.setPen(dashed_pen(theme().muted, 1.25, (2.0, 3.0)))
             place = geometry.x_of(x)
             painter.drawLine(QPointF(place, frame.top()), QPointF(place, frame.bottom()))
     for k, x in visible_thresholds(geometry, rule):
-        is_chosen = focused and k == chosen
-        painter.setPen(dashed_pen(theme().accent if is_chosen else color, 1.75, dash))
+        painter.setPen(dashed_pen(theme().accent if k == chosen else color, 1.75, dash))
         painter.drawLine(QPointF(x, boxes[k].bottom()), QPointF(x, frame.bottom()))
-        if is_chosen:
+        if k == chosen:
             painter.setPen(QPen(theme().accent, 1.5))
             painter.setBrush(theme().surface)
-            painter.drawRoundedRect(QRectF(x - 5, frame.center().y() - 11, 10, 22), 3, 3)
+            painter.drawRoundedRect(QRectF(x - 5, frame.bottom() - 30, 10, 22), 3, 3)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def paint_tags(
+    painter: QPainter, geometry: PlotGeometry, rule: RulePicture, chosen: int | None
+) -> None:
+    """Paint the number of each threshold at the upper end of its line."""
+    color = theme().color(RULE_TOKENS[rule.kind])
     painter.setFont(font(12, 600))
-    for k, box in boxes.items():
-        is_chosen = focused and k == chosen
+    for k, box in tag_boxes(geometry, rule).items():
         painter.setBrush(theme().surface)
-        painter.setPen(QPen(theme().accent if is_chosen else color, 2 if is_chosen else 1.25))
+        painter.setPen(QPen(theme().accent, 2) if k == chosen else QPen(color, 1.25))
         painter.drawRoundedRect(box, 4, 4)
         painter.setPen(color)
         text = number_text(rule.current.thresholds[k])
@@ -158,7 +156,8 @@ def paint_posteriors(
     """Paint P(ω | x), and the levels at which the decision between two classes changes."""
     frame = geometry.posteriors
     paint_caption(painter, QRectF(frame).translated(0, -4), title)
-    paint_axes(painter, geometry, frame, 1.0, 22)
+    quarters = (0.0, 0.25, 0.5, 0.75, 1.0) if frame.height() >= 88 else (0.0, 0.5, 1.0)
+    paint_axes(painter, geometry, frame, 1.0, quarters)
     for kind, (level, _) in levels.items():
         y = frame.bottom() - level * frame.height()
         dash = (2.0, 3.0) if kind == "error" else _RISK_DASH
@@ -187,30 +186,24 @@ def _paint_level_texts(
     frame = geometry.posteriors
     painter.setFont(font(11))
     metrics = painter.fontMetrics()
-    highest = max((level for level, _ in levels.values()), default=0.0)
-    for kind, (level, text) in levels.items():
+    lines = [frame.bottom() - level * frame.height() for level, _ in levels.values()]
+    heights = frame.bottom() - picture.posteriors * frame.height()
+    places = geometry.pixels(picture.x)
+    taken: list[QRectF] = []
+
+    def cost(box: QRectF) -> float:
+        inside = (places >= box.left() - 4) & (places <= box.right() + 4)
+        met = float(((heights > box.top()) & (heights < box.bottom()) & inside).sum())
+        met += 50 * sum(box.top() < line < box.bottom() for line in lines)
+        met += 500 * sum(box.intersects(each) for each in taken)
+        return met + (0.0 if frame.adjusted(-1, -1, 1, 1).contains(box) else 500.0)
+
+    for (kind, (_, text)), line in zip(levels.items(), lines, strict=True):
         width = metrics.horizontalAdvance(text) + 6
-        # Above its line if it is the upper one, else below: the two never meet.
-        above = level == highest and not (kind == "risk" and level == 0.5)
-        y = frame.bottom() - level * frame.height() + (-17 if above else 2)
-        y = min(max(y, frame.top()), frame.bottom() - 15)
-        box = QRectF(_freest(geometry, picture, y, width), y, width, 15)
-        ground = theme().surface
-        ground.setAlphaF(0.8)
-        painter.fillRect(box, ground)
+        lefts = (frame.right() - width, frame.left() + 4, frame.center().x() - 0.5 * width)
+        above = all(line <= other for other in lines)
+        tops = (line - 16, line + 1) if above else (line + 1, line - 16)
+        box = min((QRectF(x, y, width, 15) for y in tops for x in lefts), key=cost)
+        taken.append(box)
         painter.setPen(theme().color(RULE_TOKENS[kind]))
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
-
-
-def _freest(geometry: PlotGeometry, picture: DecisionPicture, y: float, width: float) -> float:
-    """Return the left end of a text that crosses the fewest curves: at the right, left or middle."""
-    frame = geometry.posteriors
-    lefts = (frame.right() - width, frame.left() + 4, frame.center().x() - 0.5 * width)
-    heights = frame.bottom() - picture.posteriors * frame.height()
-    places = frame.left() + np.linspace(0.0, 1.0, len(picture.x)) * frame.width()
-
-    def crossed(left: float) -> int:
-        inside = (places >= left - 4) & (places <= left + width + 4)
-        return int(((heights > y - 2) & (heights < y + 17) & inside).sum())
-
-    return min(lefts, key=crossed)
