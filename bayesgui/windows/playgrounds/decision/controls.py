@@ -40,10 +40,10 @@ class Controls(QWidget):
         self.stories.setObjectName("decision.story")
         self.story_text = text_label(self, 12, role="muted")
         self.forms = [ClassForm(k, self) for k in range(MAX_CLASSES)]
+        # Tab follows the order in which they are made.
+        self.buttons = {"add": QPushButton(self)}
         self.grid = LossGrid(self)
-        self.buttons = {
-            key: QPushButton(self) for key in ("add", "zero_one", "textbook", "transpose")
-        }
+        self.buttons |= {key: QPushButton(self) for key in ("zero_one", "textbook", "transpose")}
         self.checks = {key: QCheckBox(self) for key in PARTS}
         self._titles: dict[str, QLabel] = {
             key: section_label(self) for key in ("begin", "losses", "show")

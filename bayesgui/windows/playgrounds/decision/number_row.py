@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
 from bayesgui.widgets.fields.number_edit import NumberEdit
@@ -13,10 +11,8 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.decision.strokes import class_color
 
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
-
 STEPS = 1000
+UNDO_KEYS, REDO_KEYS = ("Ctrl+Z",), ("Ctrl+Shift+Z", "Ctrl+Y")
 _WIDTH = 84
 
 
@@ -25,10 +21,8 @@ class UndoableEdit(NumberEdit):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and not self.isModified():
-            keys: QKeyEvent = event  # type: ignore[assignment]
-            if keys.matches(QKeySequence.StandardKey.Undo) or keys.matches(
-                QKeySequence.StandardKey.Redo
-            ):
+            pressed = QKeySequence(event.keyCombination()) if isinstance(event, QKeyEvent) else None
+            if pressed is not None and pressed.toString() in (*UNDO_KEYS, *REDO_KEYS):
                 event.ignore()
                 return False
         return super().event(event)

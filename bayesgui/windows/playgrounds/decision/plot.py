@@ -308,10 +308,16 @@ class DecisionPlot(QWidget):
     def _paint_tags(self, painter: QPainter, geometry: PlotGeometry) -> None:
         for rule in reversed(self.picture.rules):
             rules.paint_tags(painter, geometry, rule, self._chosen_of(rule))
-        if self.rule.is_moved and self.chosen < len(self.rule.current.thresholds):
-            x = geometry.x_of(self.rule.current.thresholds[self.chosen])
+        if self.rule.is_moved:
+            x = geometry.x_of(self._moved_place())
             text = f"{growth_name(self.active)} = +{rules.number_text(self.rule.growth)}"
             labels.paint_growth_label(painter, geometry, x, text, RULE_TOKENS[self.active])
+
+    def _moved_place(self) -> float:
+        """Return the threshold that has been moved: the chosen one, if several have."""
+        pairs = zip(self.rule.current.thresholds, self.rule.optimum.thresholds, strict=True)
+        moved = {k: now for k, (now, best) in enumerate(pairs) if now != best}
+        return moved.get(self.chosen, next(iter(moved.values())))
 
     def _paint_labels(self, painter: QPainter, geometry: PlotGeometry) -> None:
         points = labels.anchors(geometry, self.picture, self.rule)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
@@ -17,6 +18,7 @@ from bayesgui.widgets.theme import theme, theme_changes
 from bayesgui.windows.playgrounds.decision.cards import RuleCard
 from bayesgui.windows.playgrounds.decision.controls import Controls
 from bayesgui.windows.playgrounds.decision.history import SettingsHistory
+from bayesgui.windows.playgrounds.decision.number_row import REDO_KEYS, UNDO_KEYS
 from bayesgui.windows.playgrounds.decision.picture import picture_of
 from bayesgui.windows.playgrounds.decision.plot import DecisionPlot
 from bayesgui.windows.playgrounds.decision.settings import RULES, Rule
@@ -101,9 +103,10 @@ class DecisionWindow(QWidget):
         plot.threshold_moved.connect(self._move_threshold)
         plot.drag_started.connect(self.history.end_gesture)
         plot.active_changed.connect(lambda: controls.set_active(plot.active))
-        for key, by in ((QKeySequence.StandardKey.Undo, -1), (QKeySequence.StandardKey.Redo, 1)):
-            shortcut = QShortcut(QKeySequence(key), self)
-            shortcut.activated.connect(lambda by=by: self._step(by))
+        for keys, by in ((UNDO_KEYS, -1), (REDO_KEYS, 1)):
+            for key in keys:
+                shortcut = QShortcut(QKeySequence(key), self)
+                shortcut.activated.connect(lambda by=by: self._step(by))
 
     # -- changes ------------------------------------------------------------------------------
 
@@ -186,7 +189,9 @@ class DecisionWindow(QWidget):
         paint_hairline(QPainter(self), LEFT_WIDTH, 0, self.height(), upright=True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape and self.settings.moved:
+            self.apply(replace(self.settings, moved=()))
+        elif event.key() == Qt.Key.Key_Escape:
             self.close()
         else:
             super().keyPressEvent(event)
