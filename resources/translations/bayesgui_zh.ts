@@ -1050,6 +1050,14 @@
         <translation>数据可以不需要的弧，或方向未定的弧</translation>
     </message>
     <message>
+        <source>Decision threshold</source>
+        <translation>决策阈值</translation>
+    </message>
+    <message>
+        <source>Move classes, priors and losses, and watch where the decision changes</source>
+        <translation>移动类别、先验与损失，观察决策在何处改变</translation>
+    </message>
+    <message>
         <source>Beta prior</source>
         <translation>Beta 先验</translation>
     </message>
@@ -1803,6 +1811,29 @@
     <message>
         <source>Remove {name}</source>
         <translation>移除 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>ClassForm</name>
+    <message>
+        <source>Class {name}</source>
+        <translation>类别 {name}</translation>
+    </message>
+    <message>
+        <source>mean {sign}</source>
+        <translation>均值 {sign}</translation>
+    </message>
+    <message>
+        <source>spread {sign}</source>
+        <translation>标准差 {sign}</translation>
+    </message>
+    <message>
+        <source>prior {sign}</source>
+        <translation>先验 {sign}</translation>
+    </message>
+    <message>
+        <source>Remove class {name}</source>
+        <translation>移除类别 {name}</translation>
     </message>
 </context>
 <context>
@@ -3501,6 +3532,157 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Import a table of cases: press Ctrl+I, or drop a CSV or Parquet file here.</source>
         <translation>导入数据表：按 Ctrl+I，或把 CSV 或 Parquet 文件拖到这里。</translation>
+    </message>
+</context>
+<context>
+    <name>DecisionControls</name>
+    <message>
+        <source>Begin with</source>
+        <translation>从示例开始</translation>
+    </message>
+    <message>
+        <source>Losses</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Begin with an example</source>
+        <translation>从一个示例开始</translation>
+    </message>
+    <message>
+        <source>Add a class</source>
+        <translation>添加类别</translation>
+    </message>
+    <message>
+        <source>Add a class, up to four</source>
+        <translation>添加一个类别，最多四个</translation>
+    </message>
+    <message>
+        <source>Every error costs 1: the risk is the error probability</source>
+        <translation>每次错误的损失为 1：风险即错误概率</translation>
+    </message>
+    <message>
+        <source>Textbook example</source>
+        <translation>教科书示例</translation>
+    </message>
+    <message>
+        <source>Two irises with losses 3 : 1</source>
+        <translation>两种鸢尾花，损失 3 : 1</translation>
+    </message>
+    <message>
+        <source>Transpose</source>
+        <translation>转置</translation>
+    </message>
+    <message>
+        <source>Exchange truth and decision: some texts write the matrix that way round</source>
+        <translation>交换真实与决策：有些教科书的矩阵是这样写的</translation>
+    </message>
+    <message>
+        <source>thresholds of both rules</source>
+        <translation>两种规则的阈值</translation>
+    </message>
+    <message>
+        <source>p(x) over its parts</source>
+        <translation>各部分之上的 p(x)</translation>
+    </message>
+    <message>
+        <source>histogram of a sample of 500</source>
+        <translation>500 个样本的直方图</translation>
+    </message>
+    <message>
+        <source>error areas of the minimum error rule</source>
+        <translation>最小错误规则的错误区域</translation>
+    </message>
+    <message>
+        <source>error areas of the minimum risk rule</source>
+        <translation>最小风险规则的错误区域</translation>
+    </message>
+</context>
+<context>
+    <name>DecisionPlot</name>
+    <message>
+        <source>Densities, thresholds, decisions and posteriors</source>
+        <translation>密度、阈值、决策与后验</translation>
+    </message>
+    <message>
+        <source>Drag a threshold to see what it costs; double-click returns it.
+Keys: Left and Right move it, with Shift ten times as far; Up and Down choose another one; Esc returns it.</source>
+        <translation>拖动阈值可看到它的代价；双击使其返回。
+按键：左右键移动，按住 Shift 移动十倍；上下键选择另一个；Esc 使其返回。</translation>
+    </message>
+    <message>
+        <source>Minimum error decides</source>
+        <translation>最小错误规则的决策</translation>
+    </message>
+    <message>
+        <source>Minimum risk decides</source>
+        <translation>最小风险规则的决策</translation>
+    </message>
+    <message>
+        <source>Posterior P(ω | x)</source>
+        <translation>后验 P(ω | x)</translation>
+    </message>
+    <message>
+        <source>truth {truth}, decided {decided}</source>
+        <translation>真实 {truth}，判为 {decided}</translation>
+    </message>
+    <message>
+        <source>truth {truth}, decided another</source>
+        <translation>真实 {truth}，判为其他类</translation>
+    </message>
+    <message>
+        <source>decide {first} above 0.5 (minimum error)</source>
+        <translation>高于 0.5 时判为 {first}（最小错误）</translation>
+    </message>
+    <message>
+        <source>decide {first} above {level} (minimum risk)</source>
+        <translation>高于 {level} 时判为 {first}（最小风险）</translation>
+    </message>
+</context>
+<context>
+    <name>DecisionWindow</name>
+    <message>
+        <source>Away from its optimum the threshold adds ΔP_E to the error: the red area between the curves. Double-click it, or press Esc, to return it.</source>
+        <translation>阈值偏离最优处，错误概率增加 ΔP_E，即曲线之间的红色区域。双击阈值或按 Esc 使其返回。</translation>
+    </message>
+    <message>
+        <source>Away from its optimum the threshold adds ΔR to the risk. Double-click it, or press Esc, to return it.</source>
+        <translation>阈值偏离最优处，风险增加 ΔR。双击阈值或按 Esc 使其返回。</translation>
+    </message>
+    <message>
+        <source>No threshold of minimum error: {name} is decided everywhere.</source>
+        <translation>最小错误规则没有阈值：处处判为 {name}。</translation>
+    </message>
+    <message>
+        <source>One threshold of minimum error: below it {name} is decided.</source>
+        <translation>最小错误规则有一个阈值：低于它时判为 {name}。</translation>
+    </message>
+    <message>
+        <source>Unequal spreads give two thresholds: left of the lower one {name} wins again.</source>
+        <translation>标准差不等时有两个阈值：在较低者左侧 {name} 再次胜出。</translation>
+    </message>
+    <message>
+        <source>{count} thresholds of minimum error: left of the lowest {name} wins.</source>
+        <translation>最小错误规则有 {count} 个阈值：在最低者左侧 {name} 胜出。</translation>
+    </message>
+    <message>
+        <source>loss ratio {first} : {second}</source>
+        <translation>损失比 {first} : {second}</translation>
+    </message>
+    <message>
+        <source>{count} classes</source>
+        <translation>{count} 个类别</translation>
+    </message>
+    <message>
+        <source>Decision threshold</source>
+        <translation>决策阈值</translation>
+    </message>
+    <message>
+        <source>Where does the decision change?</source>
+        <translation>决策在何处改变？</translation>
     </message>
 </context>
 <context>
@@ -9924,6 +10106,21 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>LossGrid</name>
+    <message>
+        <source>decide {name}</source>
+        <translation>判为 {name}</translation>
+    </message>
+    <message>
+        <source>truth {name}</source>
+        <translation>真实 {name}</translation>
+    </message>
+    <message>
+        <source>loss of deciding {decided} where {truth} is true</source>
+        <translation>真实为 {truth} 时判为 {decided} 的损失</translation>
+    </message>
+</context>
+<context>
     <name>MembersList</name>
     <message>
         <source>this network</source>
@@ -12771,6 +12968,57 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>RuleCard</name>
+    <message>
+        <source>Minimum error</source>
+        <translation>最小错误</translation>
+    </message>
+    <message>
+        <source>Minimum risk</source>
+        <translation>最小风险</translation>
+    </message>
+    <message>
+        <source>{rule}, moved from its optimum</source>
+        <translation>{rule}（已偏离最优）</translation>
+    </message>
+    <message>
+        <source>Point by point: ∫ min P(error | x) p(x) dx = {least}</source>
+        <translation>逐点：∫ min P(错误 | x) p(x) dx = {least}</translation>
+    </message>
+    <message>
+        <source>Point by point: ∫ min ℓ(x) p(x) dx = {least}</source>
+        <translation>逐点：∫ min ℓ(x) p(x) dx = {least}</translation>
+    </message>
+    <message>
+        <source>, the same</source>
+        <translation>，两者相同</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>threshold</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>thresholds</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误率</translation>
+    </message>
+    <message>
+        <source>risk</source>
+        <translation>风险</translation>
+    </message>
+    <message>
+        <source>cost of {cases}</source>
+        <translation>{cases} 例的损失</translation>
+    </message>
+</context>
+<context>
     <name>RunBar</name>
     <message>
         <source>Waiting for other work…</source>
@@ -14921,6 +15169,65 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>At most, iterations</source>
         <translation>最多迭代次数</translation>
+    </message>
+</context>
+<context>
+    <name>Stories</name>
+    <message>
+        <source>Textbook example: two irises</source>
+        <translation>教科书示例：两种鸢尾花</translation>
+    </message>
+    <message>
+        <source>Two species by the length of a petal. Taking ω₁ for ω₂ costs three times as much as the other way round.</source>
+        <translation>按花瓣长度区分两个品种。把 ω₁ 误判为 ω₂ 的损失是相反情形的三倍。</translation>
+    </message>
+    <message>
+        <source>Flower factory: 1,000 stems and a fine</source>
+        <translation>花卉工厂：1,000 枝花与罚款</translation>
+    </message>
+    <message>
+        <source>ω₁ fresh, ω₂ wilted, x is the firmness of the stem. A fresh stem thrown away costs 2, a wilted one sold a fine of 20.</source>
+        <translation>ω₁ 新鲜，ω₂ 枯萎，x 为花茎的硬度。丢弃一枝鲜花损失 2，卖出一枝枯花罚款 20。</translation>
+    </message>
+    <message>
+        <source>Tumour: being right costs, too</source>
+        <translation>肿瘤：判断正确也有代价</translation>
+    </message>
+    <message>
+        <source>ω₁ benign, ω₂ malignant. The check-up costs 1, a needless operation 6, a needed one 20, an overlooked tumour 100: only differences within a row move the threshold.</source>
+        <translation>ω₁ 良性，ω₂ 恶性。检查花费 1，不必要的手术 6，必要的手术 20，漏诊 100：只有同一行内的差才会移动阈值。</translation>
+    </message>
+    <message>
+        <source>Noise machine: losses 9 : 1</source>
+        <translation>噪声机器：损失 9 : 1</translation>
+    </message>
+    <message>
+        <source>ω₁ silent, ω₂ noisy; 40 of 100 recordings were silent, so the prior is 0.4. Taking silence for noise costs 9, the other way round 1: decide noise above 0.75.</source>
+        <translation>ω₁ 安静，ω₂ 有噪声；100 段录音中 40 段安静，故先验为 0.4。把安静误判为噪声损失 9，反之损失 1：高于 0.75 时判为噪声。</translation>
+    </message>
+    <message>
+        <source>Equal spreads: one threshold</source>
+        <translation>标准差相等：一个阈值</translation>
+    </message>
+    <message>
+        <source>With equal spreads the quadratic equation loses its square: one root.</source>
+        <translation>标准差相等时二次方程失去平方项：只有一个根。</translation>
+    </message>
+    <message>
+        <source>One class everywhere: no threshold</source>
+        <translation>处处为同一类：没有阈值</translation>
+    </message>
+    <message>
+        <source>ω₂ is nowhere more probable than ω₁. Double its losses a few times, and the least risk begins to decide it.</source>
+        <translation>ω₂ 在任何地方都不比 ω₁ 更可能。把它的损失加倍几次，最小风险规则便开始选择它。</translation>
+    </message>
+    <message>
+        <source>Three classes</source>
+        <translation>三个类别</translation>
+    </message>
+    <message>
+        <source>The wide class ω₃ wins at both ends and may win between the others; every region counts.</source>
+        <translation>较宽的类别 ω₃ 在两端胜出，也可能在其他类别之间胜出；每个区域都计入。</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bayesgui.app.shell import language
 from bayesgui.windows.playgrounds.decision.stories import story_of
 from bayesgui.windows.playgrounds.decision.window import DecisionWindow
 from tests.screenshots.scenes import Scene, register
@@ -64,7 +65,19 @@ def tumour() -> QWidget:
     return window
 
 
+def chinese() -> QWidget:
+    """Show the flower factory in Chinese in a small window."""
+    language.use("zh")
+    window = _shown(1024, 700)
+    story = story_of("flowers")
+    assert story is not None
+    window.apply(story.settings)
+    window.destroyed.connect(lambda: language.use("en"))
+    return window
+
+
 register(Scene("12-decision-playground", textbook))
+register(Scene("12-decision-playground-zh", chinese, themes=("dark",)))
 register(Scene("12-decision-playground-dragged", dragged))
 register(Scene("12-decision-playground-three", three_classes))
 register(Scene("12-decision-playground-minimum", tumour, themes=("light",)))

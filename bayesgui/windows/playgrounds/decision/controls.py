@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PARTS = ("areas", "thresholds", "total", "sample")
 
 
-class Controls(QWidget):
+class DecisionControls(QWidget):
     """Everything that can be set; holds no numbers of its own but those shown."""
 
     edited = Signal(object, object)

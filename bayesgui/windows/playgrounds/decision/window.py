@@ -16,7 +16,7 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.theme import theme, theme_changes
 from bayesgui.windows.playgrounds.decision.cards import RuleCard
-from bayesgui.windows.playgrounds.decision.controls import Controls
+from bayesgui.windows.playgrounds.decision.controls import DecisionControls
 from bayesgui.windows.playgrounds.decision.history import SettingsHistory
 from bayesgui.windows.playgrounds.decision.number_row import REDO_KEYS, UNDO_KEYS
 from bayesgui.windows.playgrounds.decision.picture import picture_of
@@ -66,7 +66,7 @@ class DecisionWindow(QWidget):
         self.setAutoFillBackground(True)
         self.history = SettingsHistory(STORIES[0].settings)
         self.picture: DecisionPicture = picture_of(self.history.settings)
-        self.controls = Controls(self)
+        self.controls = DecisionControls(self)
         self.plot = DecisionPlot(self.picture, self)
         self.cards = {kind: RuleCard(kind, self) for kind in RULES}
         self.status = StatusLine(self)
