@@ -128,13 +128,15 @@ def count_own(variables, cases):  # type: ignore[no-untyped-def]
 
 
 @njit(**ALLOCATING)
-def count_others(counts, n_cells, variables, others, wanted, last, cases):  # type: ignore[no-untyped-def]
+def count_others(counts, own, n_cells, variables, others, wanted, last, cases):  # type: ignore[no-untyped-def]
     """Count how often each cell of a family has the states of other variables.
 
     Parameters
     ----------
     counts : ndarray of int64
         Output, zeros before; by variable, state and cell.
+    own : ndarray of int64, shape (cells,)
+        Output, zeros before: the number of cases of each cell; of length 0 if it is known.
     n_cells : int
         Number of cells.
     variables : ndarray of int64
@@ -150,6 +152,8 @@ def count_others(counts, n_cells, variables, others, wanted, last, cases):  # ty
     n_listed = _list_planes(rows, places, n_cells, others, wanted, last, cases)
     rows, places = rows[:n_listed], places[:n_listed]
     known = len(cases.pairs) > 0 and len(variables) <= 2
+    if known and len(own):
+        _known_cells(own, variables, cases)
     if known and len(variables) == 1:
         _copy_pairs(counts, rows, places, child, cases)
         return
@@ -159,6 +163,8 @@ def count_others(counts, n_cells, variables, others, wanted, last, cases):  # ty
     for first in range(0, n_words, masks.shape[1]):
         words = min(masks.shape[1], n_words - first)
         fill_masks(masks, inside, variables, cases, first, words)
+        if len(own) and not known:
+            own += inside
         if known:
             _leave_rest(inside, child, variables[0], cases.sizes)
         most = few_cases(n_listed, wanted.sum(), words)

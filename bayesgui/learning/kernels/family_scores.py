@@ -146,7 +146,8 @@ def _fill_by_planes(row, child, parents, wanted, cases, scoring):  # type: ignor
             wanted[u] = 0
         n_states += sizes[u] if wanted[u] else 0
     counts = np.zeros(n_cells * n_states, np.int64)
-    count_others(counts, n_cells, variables, np.arange(len(row)), wanted, False, cases)
+    nobody, others = np.empty(0, np.int64), np.arange(len(row))
+    count_others(counts, nobody, n_cells, variables, others, wanted, False, cases)
     stop = 0
     for u in range(len(row)):
         if wanted[u]:

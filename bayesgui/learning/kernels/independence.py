@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import float64, int64, njit, types, uint8, void
 
-from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
-from bayesgui.learning.kernels.family_counts import add_last, count_others, count_own
+from bayesgui.inference.kernels.compiling import ALLOCATING, PART, WHOLE
+from bayesgui.learning.kernels.family_counts import add_last, count_others
 from bayesgui.learning.kernels.family_scores import (
     CASES,
     PLANE_CELLS,
@@ -185,28 +185,77 @@ def _pearson(table, strata_of, in_cells, in_states, in_strata):  # type: ignore[
 
 
 @njit(**ALLOCATING)
+def _margins_of(own, size, terms):  # type: ignore[no-untyped-def]
+    """Return what the tests given one set share, where no cell is missing.
+
+    These are the cases of each stratum, its cells that have any, and the terms of both.
+    """
+    n_strata = len(own) // size
+    in_strata, filled = np.zeros(n_strata, np.int64), np.zeros(n_strata, np.int64)
+    total = 0.0
+    for cell in range(len(own)):
+        if own[cell]:
+            in_strata[cell // size] += own[cell]
+            filled[cell // size] += 1
+            total -= terms[own[cell]]
+    for stratum in range(n_strata):
+        total += terms[in_strata[stratum]]
+    return in_strata, filled, total
+
+
+@njit(**PART)
+def _test_counts(result, counts, start, stop, margins, strata, testing):  # type: ignore[no-untyped-def]
+    """Do what `_test_table` does with counts of complete cases, by state and cell."""
+    in_strata, filled, g2 = margins
+    terms, size, n_strata = testing.terms, strata.size, strata.n_occurring
+    n_cells = n_strata * size
+    freedom = n_rows = 0
+    for stratum in range(n_strata):
+        columns = 0
+        for first in range(start + stratum * size, stop, n_cells):
+            in_state = 0
+            for cell in range(first, first + size):
+                in_state += counts[cell]
+                g2 += terms[np.uint64(counts[cell])]
+            if in_state:
+                columns += 1
+                g2 -= terms[np.uint64(in_state)]
+        if columns:
+            n_rows += in_strata[stratum]
+            freedom += (filled[stratum] - 1) * (columns - 1)
+    n_states = (stop - start) // n_cells
+    _conclude(result, g2, 0.0, float(n_rows), float(freedom), strata, n_states, testing)
+
+
+@njit(**ALLOCATING)
 def _test_by_planes(results, x, others, given, cases, testing):  # type: ignore[no-untyped-def]
     """Test by intersecting bit planes."""
     sizes = cases.sizes
     variables = np.append(given, x)
-    own = count_own(variables, cases)
-    n_cells, n_states = len(own), 0
+    n_cells, n_states = 1, 0
+    for v in variables:
+        n_cells *= sizes[v]
     for y in others:
         n_states += sizes[y]
-    counts = np.zeros(n_cells * n_states, np.int64)
+    own, counts = np.zeros(n_cells, np.int64), np.zeros(n_cells * n_states, np.int64)
     # Where nothing is missing, the last state has the rest.
     complete, wanted = testing.form[3] != 0, np.ones(len(others), np.uint8)
-    count_others(counts, n_cells, variables, others, wanted, not complete, cases)
+    count_others(counts, own, n_cells, variables, others, wanted, not complete, cases)
     n_strata = n_cells // sizes[x]
     of = np.empty(n_cells, np.int64)
     for cell in range(n_cells):
         of[cell] = cell // sizes[x]
     strata = Strata(of, n_strata, float(n_strata), sizes[x])
+    by_terms = complete and testing.form[0] != CHI2 and cases.codes.shape[1] < len(testing.terms)
+    margins = _margins_of(own, sizes[x], testing.terms) if by_terms else (own, own, 0.0)
     stop = 0
     for k in range(len(others)):
         start, stop = stop, stop + n_cells * sizes[others[k]]
         if complete:
             add_last(counts, start, stop, own)
+        if by_terms:
+            _test_counts(results[k], counts, start, stop, margins, strata, testing)
+            continue
         table = counts[start:stop].reshape(sizes[others[k]], n_cells)
         _test_table(results[k], table.astype(np.float64), strata, testing)
 
