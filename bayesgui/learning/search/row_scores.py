@@ -44,8 +44,10 @@ class RowScores(Protocol):
     """Number of states of each variable."""
     penalty: float
     """Penalty of the score for each free parameter, in nats."""
-    held: tuple[Any, Any] | None
-    """Cases and score as compiled kernels take them, if the rows are in memory."""
+
+    @property
+    def held(self) -> tuple[Any, Any] | None:
+        """Cases and score as compiled kernels take them, if the rows are in memory."""
 
     def fill_row(
         self,
