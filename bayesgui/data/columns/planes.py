@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui import kernel_cache
 from bayesgui.core.errors import MemoryBudgetError
 
 if TYPE_CHECKING:
@@ -66,6 +65,8 @@ def plane_block(columns: Sequence[CodedColumn]) -> NDArray[np.uint64]:
     MemoryBudgetError
         If the planes of a column would need more than `MAX_BYTES`.
     """
+    from bayesgui import kernel_cache  # the first window has tables to name, not to count
+
     for column in columns:
         _check_memory(column)
     kernels = kernel_cache.module("data", "plane_vectors")
