@@ -92,7 +92,9 @@ class GaussianKernels(Density):
         found, given = checked_sample(values, weights)
         chosen = silverman_width(found, given) if width is None else float(width)
         if not 0 < chosen < math.inf:
-            raise ParameterError("The width of a kernel is a positive number, not {value}.", value=chosen)
+            raise ParameterError(
+                "The width of a kernel is a positive number, not {value}.", value=chosen
+            )
         different, which = np.unique(found, return_inverse=True)
         counts = np.bincount(which, weights=given, minlength=len(different))
         return cls(different, counts.astype(np.float64), chosen)

@@ -88,7 +88,8 @@ def test_losses_give_risk_and_stay_with_the_model(capsys, tmp_path):
         assert line["decision"] == expected
     losses.write_text("a,b\n1,2\n", "utf-8")
     losses.write_text(f"{names[0]}\nx\n", "utf-8")
-    assert "line 2: the loss “x”" in refusal(capsys, "classify", IRIS, "--class", CLASS, "--loss", losses)
+    said = refusal(capsys, "classify", IRIS, "--class", CLASS, "--loss", losses)
+    assert "line 2: the loss “x”" in said
 
 
 def test_identifiers_and_marks_stay_in_the_predicted_table(capsys, tmp_path):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import classifiers
-from bayesgui.classifiers.methods.naive_bayes import star
+from bayesgui.classifiers.naive_classifier import star
 from bayesgui.classifiers.network_classifier import Arrangement, NetworkClassifier
 from bayesgui.classifiers.training_cases import check_finite
 from bayesgui.core.errors import DataError
