@@ -23,6 +23,27 @@ WORK = 2**23
 """Cells and rows of a table that are counted between two looks, a few ms."""
 
 
+TIE = 1e-10
+"""Largest number added to a gain, in nats: far below the least gain of a change."""
+
+
+@njit(**WHOLE)
+def _part_ties(row, child, parents):  # type: ignore[no-untyped-def]
+    """Add to each gain a number of its own, so that equal ones are not taken in column order.
+
+    The arcs x → y and y → x have equal gains as long as neither has a parent.
+    """
+    family = np.uint64(child + 1) * np.uint64(0xBF58476D1CE4E5B9)
+    for p in parents:
+        family ^= np.uint64(p + 1) * np.uint64(0x94D049BB133111EB)
+        family *= np.uint64(0x9E3779B97F4A7C15)
+    for u in range(len(row)):
+        mixed = (family ^ np.uint64(u + 1)) * np.uint64(0x9E3779B97F4A7C15)
+        mixed ^= mixed >> np.uint64(31)
+        mixed *= np.uint64(0x94D049BB133111EB)
+        row[u] += TIE * (np.float64(mixed >> np.uint64(40)) / 16_777_216.0)
+
+
 @njit(int64(int64, int64, int64, GRAPH, GRAPH, LIMITS, ROWS_KEPT, SEARCH, CASES, SCORING), **WHOLE)
 def climb_held(end, patience, tenure, graph, best, limits, kept, search, cases, scoring):  # type: ignore[no-untyped-def]
     """Do what `climbing.climb` does, and fill the rows that it wants.
@@ -49,6 +70,7 @@ def climb_held(end, patience, tenure, graph, best, limits, kept, search, cases, 
         place = search.rows[x]
         row = kept.gains[place]
         kept.own[place] = fill_row(row, x, parents, limits.allowed[x], cases, scoring)
+        _part_ties(row, x, parents)
         kept.bounds[place] = row.max()
         cells = float(cases.sizes[x])
         for p in parents:
