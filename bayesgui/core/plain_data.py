@@ -128,7 +128,7 @@ def _check(name: str, declared: str, value: Any) -> None:
             return
         declared = declared.removesuffix("| None").strip()
     kinds: Any = {"str": str, "bool": bool, "int": int, "float": (int, float)}.get(declared)
-    if declared.startswith("NDArray"):
+    if declared.startswith("NDArray") or declared == "Floats":
         kinds = np.ndarray
     elif declared.startswith("tuple"):
         kinds = tuple

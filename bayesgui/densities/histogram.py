@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.plain_data import stored
 from bayesgui.densities.base import Density, checked_sample, quiet_log
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ MAX_BINS = 1_000_000
 """More bins than a picture has pixels, and than a table has rows worth it."""
 
 
+@stored("histogram")
 @dataclass(frozen=True, eq=False)
 class Histogram(Density):
     """p(x) = (N_j + λ) / (N + M λ) · 1 / |B_j| in bin j of M, made by `of`.

@@ -12,6 +12,7 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.plain_data import stored
 from bayesgui.densities.base import Density, checked_sample
 from bayesgui.densities.gaussian import LOG_ROOT_2_PI
 from bayesgui.densities.moments import Moments
@@ -38,6 +39,7 @@ DOUBTFUL = 1e-3
 GOLDEN = 0.5 * (math.sqrt(5.0) - 1.0)
 
 
+@stored("gaussian-kernels")
 @dataclass(frozen=True, eq=False)
 class GaussianKernels(Density):
     """p(x) = 1/N Σ N(x; x_i, σ²), made by `of`.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.plain_data import stored
 from bayesgui.densities.base import JointDensity, as_rows, log_sum, quiet_log
 from bayesgui.densities.multivariate_gaussian import MultivariateGaussian
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 
+@stored("gaussian-mixture")
 @dataclass(frozen=True, eq=False)
 class GaussianMixture(JointDensity):
     """p(x) = Σ_j P_j N(x; μ_j, Σ_j).

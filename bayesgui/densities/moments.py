@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.plain_data import stored
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
 
 
+@stored("moments")
 @dataclass(frozen=True, eq=False)
 class Moments:
     """Weight, mean and scatter of rows.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.plain_data import stored
 from bayesgui.densities.base import JointDensity, as_rows, checked_sample
 from bayesgui.densities.gaussian import LOG_ROOT_2_PI
 from bayesgui.densities.moments import Moments, floored
@@ -22,6 +23,7 @@ MIN_VARIANCE = 1e-9
 """Least variance in any direction, in units of the columns' variances."""
 
 
+@stored("multivariate-gaussian")
 @dataclass(frozen=True, eq=False)
 class MultivariateGaussian(JointDensity):
     """N(μ, Σ).

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.plain_data import stored
 from bayesgui.densities.base import JointDensity, as_rows, checked_sample, quiet_log
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 
+@stored("nearest-neighbours")
 @dataclass(frozen=True, eq=False)
 class NearestNeighbours(JointDensity):
     """p̂(x) = K / (N h^d), h the edge of the smallest cube around x with K values; made by `of`.

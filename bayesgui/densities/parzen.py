@@ -11,6 +11,7 @@ import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.plain_data import stored
 from bayesgui.densities.base import JointDensity, as_rows, checked_sample, quiet_log
 from bayesgui.densities.gaussian import LOG_ROOT_2_PI
 
@@ -25,6 +26,7 @@ Faces = Literal["left", "right", "both"]
 Shape = Literal["cube", "gaussian"]
 
 
+@stored("parzen-windows")
 @dataclass(frozen=True, eq=False)
 class ParzenWindows(JointDensity):
     """p(x) = 1 / (N h^d) Σ 1[x_i in the window around x], made by `of`.

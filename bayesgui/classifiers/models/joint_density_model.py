@@ -10,6 +10,7 @@ import numpy as np
 from bayesgui.classifiers.base import ClassModel
 from bayesgui.classifiers.models.naive_bayes_model import fill_unseen, numbers_of
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.plain_data import stored
 from bayesgui.data.missing import row_patterns
 from bayesgui.densities.nearest_neighbours import NearestNeighbours
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 
+@stored("joint-density")
 @dataclass(frozen=True, eq=False, kw_only=True)
 class JointDensityModel(ClassModel):
     """P(class) p(numbers | class).

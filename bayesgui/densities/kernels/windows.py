@@ -37,9 +37,7 @@ def cube_sums(out, x, y, w, edges, with_low, with_high):  # type: ignore[no-unty
     for i in range(len(x)):
         low, high = x[i, 0] - 0.5 * edges[0], x[i, 0] + 0.5 * edges[0]
         first = (
-            np.searchsorted(column, low)
-            if with_low
-            else np.searchsorted(column, low, side="right")
+            np.searchsorted(column, low) if with_low else np.searchsorted(column, low, side="right")
         )
         last = (
             np.searchsorted(column, high, side="right")
@@ -63,9 +61,7 @@ def cube_sums(out, x, y, w, edges, with_low, with_high):  # type: ignore[no-unty
         out[i] = found
 
 
-@njit(
-    "void(float64[::1], float64[:, ::1], float64[:, ::1], float64[::1], float64[::1])", **OPTIONS
-)
+@njit("void(float64[::1], float64[:, ::1], float64[:, ::1], float64[::1], float64[::1])", **OPTIONS)
 def log_gaussian_sums(out, x, y, w, deviations):  # type: ignore[no-untyped-def]
     """Fill ln Σ w exp(−Σ_j (x_j − y_j)² / (2 σ_j²)) of each point.
 
