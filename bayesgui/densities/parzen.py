@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -60,6 +60,16 @@ class ParzenWindows(JointDensity):
     edges: Floats
     shape: Shape = "cube"
     faces: Faces = "left"
+
+    def __post_init__(self) -> None:
+        # The kernel takes arrays that it could write to; those of a mapped file are read-only.
+        for name in ("values", "weights", "edges"):
+            array = getattr(self, name)
+            if not array.flags.writeable:
+                object.__setattr__(self, name, array.copy())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ParzenWindows, (self.values, self.weights, self.edges, self.shape, self.faces)
 
     @classmethod
     def of(

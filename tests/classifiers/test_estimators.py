@@ -30,8 +30,22 @@ WEIGHTED = {
     "check_sample_weight_equivalence_on_dense_data": CUTS,
     "check_sample_weight_equivalence_on_sparse_data": CUTS,
 }
-EXPECTED: dict[str, dict[str, str]] = dict.fromkeys(
-    ("spode", "tan", "kdb", "aode", "bayesian-network"), WEIGHTED
+CUT = ("spode", "tan", "kdb", "aode", "bayesian-network")
+EXPECTED: dict[str, dict[str, str]] = dict.fromkeys(CUT, WEIGHTED)
+EXPECTED["kde-nb"] = dict.fromkeys(
+    WEIGHTED, "the usual width follows from the quartiles of rows, not of weights"
+)
+EXPECTED["knn-density"] = dict.fromkeys(
+    (
+        *WEIGHTED,
+        "check_sample_weights_pandas_series",
+        "check_sample_weights_not_an_array",
+        "check_sample_weights_list",
+        "check_sample_weights_shape",
+        "check_sample_weights_not_overwritten",
+        "check_classifiers_one_label_sample_weights",
+    ),
+    "the K nearest rows are counted, and a weight has no meaning there",
 )
 
 

@@ -15,6 +15,7 @@ from bayesgui.classifiers.models.joint_density_model import JointDensityModel
 from bayesgui.classifiers.tables import prior_alpha_parameter, priors_parameter
 from bayesgui.classifiers.training_cases import labeled, not_extended, numbers_named
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.plain_data import stored
 from bayesgui.core.sentence import Sentence
 from bayesgui.densities.moments import Moments, floored
 from bayesgui.densities.multivariate_gaussian import MIN_VARIANCE, MultivariateGaussian, units_of
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
 
 
+@stored("gaussian-classes")
 @dataclass(frozen=True, eq=False, kw_only=True)
 class GaussianModel(JointDensityModel):
     """Gaussians with what is needed to add rows.

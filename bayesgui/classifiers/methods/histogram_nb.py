@@ -42,6 +42,10 @@ class HistogramNaiveBayes(NaiveClassifier):
     p(x_i | c) = (N_ij + λ) / (N + M λ) · 1 / |B_j| in bin j of M, where N and N_ij are counts of
     the class. All classes share the bins, which are equal and reach from the column's smallest to
     its largest value in training; values outside fall into the end bins.
+
+    References
+    ----------
+    Freedman and Diaconis (1981), On the histogram as a density estimator: L2 theory.
     """
 
     method = "histogram-nb"
