@@ -87,7 +87,7 @@ def test_losses_give_risk_and_stay_with_the_model(capsys, tmp_path):
         expected = names[posteriors.index(largest)] if largest >= 0.98 else "reject"
         assert line["decision"] == expected
     losses.write_text("a,b\n1,2\n", "utf-8")
-    losses.write_text(f"{names[0]}\nx\n", "utf-8")
+    losses.write_text(f"{names[0]},reject\n1,x\n", "utf-8")
     said = refusal(capsys, "classify", IRIS, "--class", CLASS, "--loss", losses)
     assert "line 2: the loss “x”" in said
 
