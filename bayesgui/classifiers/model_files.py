@@ -14,7 +14,7 @@ a ``.bayesmodel`` file: a zip archive with ``model.json``::
      "arrays": [{"file": "0.npy", "sha256": text, "bytes": number}, …]}
 
 and an array in NumPy's format for each number that ``{"$array": number}`` refers to (see
-`bayesgui.core.plain_data`). Nothing in it is code, and no pickle is read.
+`bayesgui.catalog.plain_data`). Nothing in it is code, and no pickle is read.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ import numpy as np
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.parameters import Choice
+from bayesgui.catalog.plain_data import WRONG, from_plain, to_plain
 from bayesgui.classifiers.base import ClassModel
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
 from bayesgui.classifiers.models.network_model import NetworkModel, SuperParentScore
 from bayesgui.core.errors import BayesGuiError, FormatError, ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.plain_data import WRONG, from_plain, to_plain
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.decisions.loss import LossMatrix

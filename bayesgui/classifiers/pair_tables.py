@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui import kernel_cache
+from bayesgui.catalog.plain_data import stored
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.plain_data import stored
 from bayesgui.data.counts import MAX_CELLS, pair_counts
 
 if TYPE_CHECKING:

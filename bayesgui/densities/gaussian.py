@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.plain_data import stored
+from bayesgui.catalog.plain_data import stored
 from bayesgui.densities.base import Density
 from bayesgui.densities.moments import Moments
 

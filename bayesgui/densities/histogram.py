@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from bayesgui.catalog.plain_data import stored
 from bayesgui.core.errors import ParameterError
-from bayesgui.core.plain_data import stored
 from bayesgui.densities.base import Density, checked_sample, quiet_log
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui import kernel_cache
+from bayesgui.catalog.plain_data import stored
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.plain_data import stored
 from bayesgui.densities.base import Density, checked_sample
 from bayesgui.densities.gaussian import LOG_ROOT_2_PI
 from bayesgui.densities.moments import Moments

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.plain_data import stored
+from bayesgui.catalog.plain_data import stored
 from bayesgui.densities.base import JointDensity, as_rows, log_sum, quiet_log
 from bayesgui.densities.multivariate_gaussian import MultivariateGaussian
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.plain_data import stored
+from bayesgui.catalog.plain_data import stored
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.catalog.plain_data import stored
 from bayesgui.core.errors import DataError
-from bayesgui.core.plain_data import stored
 from bayesgui.densities.base import JointDensity, as_rows, checked_sample
 from bayesgui.densities.gaussian import LOG_ROOT_2_PI
 from bayesgui.densities.moments import Moments, floored

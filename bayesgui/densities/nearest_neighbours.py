@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.catalog.plain_data import stored
 from bayesgui.core.errors import ParameterError
-from bayesgui.core.plain_data import stored
 from bayesgui.densities.base import JointDensity, as_rows, checked_sample, quiet_log
 
 if TYPE_CHECKING:

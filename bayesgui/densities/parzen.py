@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from bayesgui import kernel_cache
+from bayesgui.catalog.plain_data import stored
 from bayesgui.core.errors import ParameterError
-from bayesgui.core.plain_data import stored
 from bayesgui.densities.base import JointDensity, as_rows, checked_sample, quiet_log
 from bayesgui.densities.gaussian import LOG_ROOT_2_PI
 

@@ -11,10 +11,10 @@ import pytest
 
 import bayesgui
 from bayesgui import paths
+from bayesgui.catalog.plain_data import from_plain, is_stored, stored, to_plain
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.model_files import SavedModel, read_model, write_model
 from bayesgui.core.errors import FormatError, ParameterError
-from bayesgui.core.plain_data import from_plain, is_stored, stored, to_plain
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.formats import read, write
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.catalog.parameters import parameter
+from bayesgui.catalog.plain_data import stored
 from bayesgui.classifiers.base import Classifier, classifiers
 from bayesgui.classifiers.density_classifier import ClassRows, class_alone, incomplete_remark
 from bayesgui.classifiers.gaussian_columns import ddof_parameter, total
@@ -15,7 +16,6 @@ from bayesgui.classifiers.models.joint_density_model import JointDensityModel
 from bayesgui.classifiers.tables import prior_alpha_parameter, priors_parameter
 from bayesgui.classifiers.training_cases import labeled, not_extended, numbers_named
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.plain_data import stored
 from bayesgui.core.sentence import Sentence
 from bayesgui.densities.moments import Moments, floored
 from bayesgui.densities.multivariate_gaussian import MIN_VARIANCE, MultivariateGaussian, units_of

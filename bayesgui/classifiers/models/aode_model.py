@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.catalog.plain_data import stored
 from bayesgui.classifiers.base import ClassModel, normalized
 from bayesgui.core.monitor import SILENT, Unreported
-from bayesgui.core.plain_data import stored
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

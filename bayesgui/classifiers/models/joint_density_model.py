@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.catalog.plain_data import stored
 from bayesgui.classifiers.base import ClassModel
 from bayesgui.classifiers.models.naive_bayes_model import fill_unseen, numbers_of
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.plain_data import stored
 from bayesgui.data.missing import row_patterns
 from bayesgui.densities.nearest_neighbours import NearestNeighbours
 

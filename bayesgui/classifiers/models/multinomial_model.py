@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.catalog.plain_data import stored
 from bayesgui.classifiers.base import ClassModel
 from bayesgui.classifiers.models.naive_bayes_model import numbers_of
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.plain_data import stored
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.catalog.plain_data import stored
 from bayesgui.classifiers.base import ClassModel
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Unreported
-from bayesgui.core.plain_data import stored
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.densities.base import log_sum
 

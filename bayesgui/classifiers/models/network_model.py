@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.catalog.plain_data import stored
 from bayesgui.classifiers.base import ClassModel, normalized
 from bayesgui.classifiers.models.class_factors import class_factors
 from bayesgui.classifiers.models.log_tables import LogTable, RowTables
 from bayesgui.core.monitor import SILENT, Unreported
-from bayesgui.core.plain_data import stored
 from bayesgui.data.columns.column import missing_cells
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.missing import row_patterns
@@ -91,7 +91,7 @@ class NetworkModel(ClassModel):
         )
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the network in the native format's JSON; see `bayesgui.core.plain_data`."""
+        """Return the network in the native format's JSON; see `bayesgui.catalog.plain_data`."""
         from bayesgui.formats.base import Loaded
         from bayesgui.formats.native.writer import write_text
 
