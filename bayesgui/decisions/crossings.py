@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
+from bayesgui.decisions.thresholds import equal_points
 from bayesgui.densities.gaussian import Gaussian
 
 if TYPE_CHECKING:
@@ -89,42 +90,11 @@ def crossings(
     if len(used) == 2:
         (a, first), (b, second) = used
         if isinstance(first, Gaussian) and isinstance(second, Gaussian):
-            return gaussian_crossings(math.log(abs(a / b)), first, second)
+            # In spreads of the narrower one: in those of the wider, both could be one place.
+            if first.deviation > second.deviation:
+                return equal_points(second, first, abs(b), abs(a))
+            return equal_points(first, second, abs(a), abs(b))
     return _grid_crossings([a for a, _ in used], [p for _, p in used], span)
-
-
-def gaussian_crossings(log_ratio: float, first: Gaussian, second: Gaussian) -> tuple[float, ...]:
-    """Return the places where two weighted Gaussian densities are equal.
-
-    Parameters
-    ----------
-    log_ratio : float
-        ln(a / b) of their weights.
-    first, second : Gaussian
-        The densities, so that a · first(x) = b · second(x).
-
-    Returns
-    -------
-    tuple of float
-        Two, one (equal deviations, or where they touch) or none.
-    """
-    # Counted from the middle of the means, where far means cancel less.
-    middle = 0.5 * (first.mean + second.mean)
-    m, n = first.mean - middle, second.mean - middle
-    one, two = first.deviation**-2, second.deviation**-2
-    a = 0.5 * (two - one)
-    b = m * one - n * two
-    c = 0.5 * (n * n * two - m * m * one)
-    c += log_ratio - math.log(first.deviation) + math.log(second.deviation)
-    if a == 0:
-        return () if b == 0 else (middle - c / b,)
-    square = b * b - 4 * a * c
-    if square < 0:
-        return ()
-    # The sum of equal signs: a difference would lose digits of the nearer root.
-    half = -0.5 * (b + math.copysign(math.sqrt(square), b))
-    roots = {half / a, c / half} if half else {0.0}
-    return tuple(sorted(middle + root for root in roots if math.isfinite(root)))
 
 
 def _grid_crossings(

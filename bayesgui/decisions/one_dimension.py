@@ -75,9 +75,9 @@ class Outcomes:
 
     Parameters
     ----------
-    areas : ndarray of float64, shape (classes, classes)
+    areas : ndarray of float64, shape (classes, decisions)
         P_ij: the probability that i is true and j is decided.
-    losses : ndarray of float64, shape (classes, classes)
+    losses : ndarray of float64, shape (classes, decisions)
         ``loss[truth, decided]``.
     """
 
@@ -87,7 +87,8 @@ class Outcomes:
     @property
     def error(self) -> float:
         """The probability of deciding anything but the truth."""
-        off_diagonal = ~np.eye(len(self.areas), dtype=bool)
+        # Not 1 less the diagonal, which would lose the digits of a small error.
+        off_diagonal = np.eye(*self.areas.shape) == 0
         return float(self.areas[off_diagonal].sum())
 
     @property
@@ -106,8 +107,9 @@ class OneDimensionalProblem:
         P(ωᵢ), with the sum 1; zeros are legal.
     densities : tuple of Density
         p(x | ωᵢ).
-    losses : ndarray of float64, shape (classes, classes)
+    losses : ndarray of float64, shape (classes, decisions)
         ``loss[truth, decided]``: any finite numbers. Gains are negative, and being right may cost.
+        Decisions behind the classes, such as to reject, are legal.
     span : tuple of float, optional
         Ends of the range that matters; needed where a density is not Gaussian.
 
@@ -141,10 +143,10 @@ class OneDimensionalProblem:
                 "The priors sum to {total}. Give numbers from 0 to 1 with the sum 1.",
                 total=f"{sum(self.priors):.6g}",
             )
-        if self.losses.shape != (count, count):
+        if self.losses.ndim != 2 or len(self.losses) != count or self.losses.shape[1] < count:
             raise ParameterError(
                 "The loss matrix has the shape {shape}, and there are {count} classes. "
-                "Give a row per true class and a column per decision.",
+                "Give a row per true class, and a column for deciding each of them.",
                 shape=" × ".join(map(str, self.losses.shape)),
                 count=count,
             )
@@ -168,7 +170,7 @@ class OneDimensionalProblem:
 
         Parameters
         ----------
-        losses : ndarray of float64, shape (classes, classes)
+        losses : ndarray of float64, shape (classes, decisions)
             ``loss[truth, decided]``. Of equal decisions the first is taken.
         """
         pairs = combinations(range(losses.shape[1]), 2)
@@ -200,19 +202,22 @@ class OneDimensionalProblem:
         return found
 
     def _between(self, places: Sequence[float]) -> list[float]:
-        """Return a place in each interval."""
+        """Return a place in each interval: where the classes are, if any of it is there."""
         low, high = self.span
-        if not places:
-            return [0.5 * (low + high)]
-        step = (high - low) / 2000
-        middles = [0.5 * (a + b) for a, b in pairwise(places)]
-        return [places[0] - step, *middles, places[-1] + step]
+        # Beside a place far away all densities are equal in every digit; twice as far, they differ.
+        far = [high - low + abs(x - 0.5 * (low + high)) for x in (*places[:1], *places[-1:])]
+        ends = [places[0] - 2 * far[0], *places, places[-1] + 2 * far[1]] if places else [low, high]
+        found = []
+        for left, right in pairwise(ends):
+            first, last = max(left, low), min(right, high)
+            found.append(0.5 * (first + last) if first < last else 0.5 * (left + right))
+        return found
 
     # -- areas --------------------------------------------------------------------------------
 
     def outcomes(self, rule: ThresholdRule) -> Outcomes:
         """Return how often a rule decides what."""
-        areas = np.zeros((len(self.priors), len(self.priors)))
+        areas = np.zeros(self.losses.shape)
         for low, high, decided in rule.regions():
             for k, (prior, density) in enumerate(zip(self.priors, self.densities, strict=True)):
                 areas[k, decided] += prior * probability_between(density, low, high, self.span)
@@ -226,7 +231,7 @@ class OneDimensionalProblem:
 
         Parameters
         ----------
-        losses : ndarray of float64, shape (classes, classes)
+        losses : ndarray of float64, shape (classes, decisions)
             ``loss[truth, decided]``.
         """
 
@@ -255,7 +260,7 @@ class OneDimensionalProblem:
 
 
 def posteriors(problem: OneDimensionalProblem, values: ArrayLike) -> Numbers:
-    """Return P(ωᵢ | x), a row for each class.
+    """Return P(ωᵢ | x), a row for each class; the priors where every density is 0.
 
     Parameters
     ----------
@@ -271,6 +276,8 @@ def posteriors(problem: OneDimensionalProblem, values: ArrayLike) -> Numbers:
                 for prior, density in zip(problem.priors, problem.densities, strict=True)
             ]
         )
+    nowhere = ~np.isfinite(logs.max(axis=0))
+    logs[:, nowhere] = np.log(np.array(problem.priors) + np.finfo(np.float64).tiny)[:, None]
     shares = np.exp(logs - logs.max(axis=0))
     found: Numbers = shares / shares.sum(axis=0)
     return found

@@ -1,7 +1,4 @@
-"""Thresholds between two classes: on a posterior, and on a ROC curve.
-
-Those on a quantity are in `one_dimension`.
-"""
+"""Thresholds between two classes: on a posterior, on a ROC curve, and on a quantity."""
 
 from __future__ import annotations
 
@@ -16,6 +13,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.decisions.loss import LossMatrix
+    from bayesgui.densities.gaussian import Gaussian
 
 EVEN = 0.5
 """The threshold of MAP decisions."""
@@ -114,3 +112,51 @@ def curve_risks(
     found: NDArray[np.float64] = share * (hit * true_positive + missed * (1.0 - true_positive))
     found += (1.0 - share) * (alarm * false_positive + quiet * (1.0 - false_positive))
     return found
+
+
+def equal_points(
+    first: Gaussian, second: Gaussian, first_weight: float, second_weight: float
+) -> tuple[float, ...]:
+    """Return all x with a p_1(x) = b p_2(x), in increasing order.
+
+    Parameters
+    ----------
+    first, second : Gaussian
+        The densities.
+    first_weight, second_weight : float
+        a and b: priors, or r P where errors differ in what they cost. With one of them not
+        positive there is no such point, and one class is decided everywhere.
+
+    Returns
+    -------
+    tuple of float
+        Two, one (equal σ) or none; a point where the curves only touch is given once.
+
+    Notes
+    -----
+    The logarithm of the ratio is a quadratic in x. Texts that show one threshold for unequal
+    variances leave out the second.
+    """
+    if not (first_weight > 0 and second_weight > 0):
+        return ()
+    # Relative to the first mean, in units of its σ, no digits are lost to large numbers.
+    shift = (second.mean - first.mean) / first.deviation
+    scale = second.deviation / first.deviation
+    square = 1.0 / scale**2 - 1.0
+    linear = -2.0 * shift / scale**2
+    constant = shift**2 / scale**2 + 2.0 * math.log(first_weight * scale / second_weight)
+    return tuple(
+        first.mean + first.deviation * root for root in _real_roots(square, linear, constant)
+    )
+
+
+def _real_roots(square: float, linear: float, constant: float) -> tuple[float, ...]:
+    """Return the real roots of a quadratic, without loss of digits."""
+    if square == 0:
+        return () if linear == 0 else (-constant / linear,)
+    inside = linear**2 - 4.0 * square * constant
+    if inside < 0:
+        return ()
+    half = -0.5 * (linear + math.copysign(math.sqrt(inside), linear))
+    roots = {half / square} if half == 0 else {half / square, constant / half}
+    return tuple(sorted(roots))

@@ -7,7 +7,7 @@ import pytest
 from scipy import integrate, optimize, stats
 
 from bayesgui.core.errors import ParameterError
-from bayesgui.decisions.crossings import crossings, gaussian_crossings
+from bayesgui.decisions.crossings import crossings
 from bayesgui.decisions.one_dimension import (
     OneDimensionalProblem,
     ThresholdRule,
@@ -125,6 +125,30 @@ def test_far_thresholds_are_found_where_both_densities_underflow():
     assert len(problem.minimum_error.thresholds) == 2
 
 
+def test_a_threshold_far_outside_leaves_the_right_class_everywhere_else():
+    # σ² ln(P₂/P₁) / (μ₁ − μ₂) is some 10¹¹ away, where the densities agree in all digits.
+    problem = two_classes(priors=(0.15, 0.85), first=(11.6, 1e6), second=(6.5, 1e6))
+    assert problem.minimum_error.decisions == (1, 0)
+    assert problem.outcomes(problem.minimum_error).error == pytest.approx(0.15)
+
+
+def test_a_needle_on_a_plain_has_its_region():
+    problem = two_classes(priors=(0.35, 0.65), first=(-1e6, 1e6), second=(0, 1e-6))
+    assert problem.minimum_error.decisions == (0, 1, 0)
+    assert problem.outcomes(problem.minimum_error).error < 1e-9
+
+
+def test_decisions_are_compared_where_the_classes_are():
+    problem = OneDimensionalProblem(
+        (0.72, 0.08, 0.2),
+        (Gaussian(8, 1.5), Gaussian(1e6, 1.5), Gaussian(0.75, 1.4)),
+        np.array([[0, 2, 1.0], [20, 0, 1.0], [1.0, 1.0, 0.0]]),
+    )
+    risk = problem.outcomes(problem.minimum_risk).risk
+    assert risk == pytest.approx(problem.least_pointwise(problem.losses), abs=1e-9)
+    assert risk < 0.01
+
+
 # -- losses of any kind -----------------------------------------------------------------------
 
 
@@ -216,6 +240,38 @@ def test_other_densities_are_bisected_and_integrated():
     assert problem.least_pointwise(ZERO_ONE) == pytest.approx(found.error, abs=1e-12)
 
 
+class Mirrored:
+    """A Gaussian that is not one by type, so that its thresholds are searched for."""
+
+    def __init__(self, inner):
+        self.log_density = inner.log_density
+
+
+@pytest.mark.parametrize("losses", [((0, 1), (1, 0)), ((0, 3), (1, 0))])
+def test_searched_thresholds_and_areas_are_those_of_the_closed_form(losses):
+    exact = two_classes(losses)
+    mirrored = tuple(map(Mirrored, exact.densities))
+    searched = OneDimensionalProblem(exact.priors, mirrored, exact.losses, exact.span)
+    assert searched.minimum_risk.thresholds == pytest.approx(
+        exact.minimum_risk.thresholds, abs=1e-11
+    )
+    found, expected = (each.outcomes(exact.minimum_risk) for each in (searched, exact))
+    assert found.areas == pytest.approx(expected.areas, abs=1e-10)
+
+
+def test_three_classes_with_a_reject_option():
+    losses = np.column_stack([1.0 - np.eye(3), np.full(3, 0.2)])
+    densities = (Gaussian(0, 1), Gaussian(3, 1), Gaussian(6, 1))
+    problem = OneDimensionalProblem((1 / 3, 1 / 3, 1 / 3), densities, losses)
+    assert problem.minimum_error.thresholds == pytest.approx((1.5, 4.5))
+    rule = problem.minimum_risk
+    assert rule.decisions == (0, 3, 1, 3, 2)
+    assert rule.thresholds[0] + rule.thresholds[3] == pytest.approx(6, abs=1e-9)
+    found = problem.outcomes(rule)
+    assert found.areas.shape == (3, 4)
+    assert found.risk == pytest.approx(problem.least_pointwise(losses), abs=1e-9)
+
+
 # -- a threshold elsewhere --------------------------------------------------------------------
 
 
@@ -254,10 +310,13 @@ def test_probability_of_an_interval_keeps_small_tails(low, high):
     assert found == pytest.approx(expected, rel=1e-12)
 
 
-def test_touching_curves_have_one_place_and_parted_ones_none():
-    log_ratio = math.log(2)
-    assert gaussian_crossings(log_ratio, Gaussian(0, 2), Gaussian(0, 1)) == (0.0,)
-    assert gaussian_crossings(log_ratio + 0.1, Gaussian(0, 2), Gaussian(0, 1)) == ()
+def test_posteriors_where_no_density_reaches_are_the_priors():
+    class Nowhere:
+        def log_density(self, values):
+            return np.full(np.shape(values), -np.inf)
+
+    problem = OneDimensionalProblem((0.3, 0.7), (Nowhere(), Nowhere()), ZERO_ONE, (0, 1))
+    assert posteriors(problem, [0.5]).ravel() == pytest.approx([0.3, 0.7])
 
 
 def test_posteriors_at_the_threshold_are_equal():
@@ -276,7 +335,7 @@ def test_posteriors_at_the_threshold_are_equal():
         ((0.6, 0.6), ZERO_ONE, "The priors sum to 1.2."),
         ((1.2, -0.2), ZERO_ONE, "numbers from 0 to 1"),
         ((1.0,), ZERO_ONE, "There are 1 priors and 2 densities."),
-        ((0.5, 0.5), np.zeros((2, 3)), "The loss matrix has the shape 2 × 3"),
+        ((0.5, 0.5), np.zeros((2, 1)), "The loss matrix has the shape 2 × 1"),
         ((0.5, 0.5), np.array([[0, math.nan], [1, 0]]), "A loss is not a finite number."),
         ((math.nan, 0.5), ZERO_ONE, "The priors sum to nan."),
     ],
