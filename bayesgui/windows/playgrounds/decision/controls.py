@@ -11,7 +11,7 @@ from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.playgrounds.decision.class_form import ClassForm
-from bayesgui.windows.playgrounds.decision.loss_grid import LossGrid
+from bayesgui.windows.playgrounds.decision.loss_grid import DecisionLosses
 from bayesgui.windows.playgrounds.decision.number_row import section_label
 from bayesgui.windows.playgrounds.decision.plot import Shown
 from bayesgui.windows.playgrounds.decision.settings import MAX_CLASSES, Rule, zero_one
@@ -42,7 +42,7 @@ class DecisionControls(QWidget):
         self.forms = [ClassForm(k, self) for k in range(MAX_CLASSES)]
         # Tab follows the order in which they are made.
         self.buttons = {"add": QPushButton(self)}
-        self.grid = LossGrid(self)
+        self.grid = DecisionLosses(self)
         self.buttons |= {key: QPushButton(self) for key in ("zero_one", "textbook", "transpose")}
         self.checks = {key: QCheckBox(self) for key in PARTS}
         self._titles: dict[str, QLabel] = {

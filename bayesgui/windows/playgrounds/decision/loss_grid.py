@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.decision.settings import DecisionSettings
 
 
-class LossGrid(QWidget):
+class DecisionLosses(QWidget):
     """The losses; those of decisions that do not exist are hidden."""
 
     changed = Signal(int, int, float)
