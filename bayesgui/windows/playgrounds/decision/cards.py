@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.decision.settings import Rule
 
 _PAD, _GAP, _HEAD, _ROW, _FOOT = 12, 20, 32, 38, 24
+MAX_ROWS = 2
+"""Rows of numbers; areas of many classes beyond them are in the tooltip only."""
+_MORE = "…"
 
 
 class RuleCard(QWidget):
@@ -48,6 +51,7 @@ class RuleCard(QWidget):
             "; ".join(f"{name} {number}" for name, number in self.items)
             + f"; {self.growth} {self.footer}"
         )
+        self.setToolTip("\n".join(f"{name}: {number}" for name, number in self.items))
         if self._rows(self.width()) != rows:
             self.updateGeometry()
         self.update()
@@ -89,18 +93,21 @@ class RuleCard(QWidget):
         name = self.tr("threshold") if one else self.tr("thresholds")
         items = [(name, found)]
         areas = rule.outcomes.areas.tolist()
-        items += [
+        found_areas = [
             (f"P{SUBSCRIPTS[i]}{SUBSCRIPTS[j]}", number_text(area))
             for i, row in enumerate(areas)
             for j, area in enumerate(row)
             if i != j
         ]
+        if len(areas) == 2:
+            items += found_areas
         items.append((self.tr("error"), number_text(rule.outcomes.error)))
         items.append((self.tr("risk"), number_text(rule.outcomes.risk)))
         if self._cases:
             cost = number_text(self._cases * rule.outcomes.risk, 1)
             items.append((self.tr("cost of {cases}").format(cases=f"{self._cases:,}"), cost))
-        return items
+        # What fits is shown, so that the areas of many classes come last.
+        return items if len(areas) == 2 else items + found_areas
 
     # -- geometry -----------------------------------------------------------------------------
 
@@ -120,8 +127,16 @@ class RuleCard(QWidget):
         places = self._places(width)
         return 1 + round(places[-1].y() / _ROW) if places else 1
 
+    def shown_items(self, width: int) -> list[tuple[str, str, QPointF]]:
+        """Return the numbers that fit with their places, and an ellipsis if some do not."""
+        places = self._places(width)
+        found = [(*item, place) for item, place in zip(self.items, places, strict=False)]
+        if len(found) < len(self.items):
+            found[-1] = ("", _MORE, found[-1][2])
+        return found
+
     def _places(self, width: int) -> list[QPointF]:
-        """Return where each item begins, below the headline."""
+        """Return where each item begins, below the headline, as far as there are rows."""
         number = QFontMetrics(font(14, 600))
         found: list[QPointF] = []
         x, y = float(_PAD), 0.0
@@ -129,6 +144,8 @@ class RuleCard(QWidget):
             needed = max(sign_width(name, 11), number.horizontalAdvance(text))
             if found and x + needed > width - _PAD:
                 x, y = float(_PAD), y + _ROW
+                if y >= MAX_ROWS * _ROW:
+                    break
             found.append(QPointF(x, y))
             x += needed + _GAP
         return found
@@ -149,7 +166,7 @@ class RuleCard(QWidget):
         painter.setPen(theme().error)
         place = QPointF(self.width() - _PAD - sign_width(self.growth, 13, 600), 23)
         draw_sign(painter, place, self.growth, 13, 600)
-        for (name, number), place in zip(self.items, self._places(self.width()), strict=True):
+        for name, number, place in self.shown_items(self.width()):
             painter.setPen(theme().muted)
             draw_sign(painter, place + QPointF(0, _HEAD + 10), name, 11)
             painter.setFont(font(14, 500))

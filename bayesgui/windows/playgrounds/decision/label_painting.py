@@ -103,13 +103,19 @@ def place_boxes(
     return boxes
 
 
-def paint_label(painter: QPainter, box: QRectF, text: AreaText, point: QPointF) -> None:
-    """Paint a box and the leader to its area."""
-    color = class_color(text.index)
+def paint_leader(painter: QPainter, box: QRectF, index: int, point: QPointF) -> None:
+    """Paint the line from a box to its area."""
+    color = class_color(index)
     painter.setPen(QPen(color, 1.25))
     painter.drawLine(_rim(box, point), point)
     painter.setBrush(color)
     painter.drawEllipse(point, 2.0, 2.0)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def paint_label(painter: QPainter, box: QRectF, text: AreaText) -> None:
+    """Paint a box with its text."""
+    painter.setPen(QPen(class_color(text.index), 1.25))
     painter.setBrush(theme().surface)
     painter.drawRoundedRect(box, 4, 4)
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -325,7 +325,10 @@ class DecisionPlot(QWidget):
         if not self._boxes.keys() >= {text.index for text in texts}:
             self._boxes = self._place_labels(geometry, texts, points)
         for text in texts:
-            labels.paint_label(painter, self._boxes[text.index], text, points[text.index])
+            k = text.index
+            labels.paint_leader(painter, self._boxes[k], k, points[k])
+        for text in texts:
+            labels.paint_label(painter, self._boxes[text.index], text)
 
     def _place_labels(
         self, geometry: PlotGeometry, texts: list[labels.AreaText], points: dict[int, QPointF]

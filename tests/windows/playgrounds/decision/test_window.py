@@ -332,6 +332,19 @@ def test_it_can_be_small_and_large(playground, size):
         assert card.heightForWidth(card.width()) <= card.height()
 
 
+def test_a_small_card_keeps_error_and_risk_of_many_classes(playground):
+    playground.resize(1024, 700)
+    for _ in range(2):
+        playground.controls.buttons["add"].click()
+    QApplication.processEvents()
+    card = playground.cards["risk"]
+    shown = [name for name, *_ in card.shown_items(card.width())]
+    assert shown[:3] == ["thresholds", "error", "risk"]
+    assert card.shown_items(card.width())[-1][1] == "…"
+    assert "P₄₃" in card.toolTip()
+    assert playground.plot.geometry_now.densities.height() > 150
+
+
 def test_everything_has_a_name_and_is_reached_by_tab(playground):
     for kind in (QLineEdit, QComboBox):
         for part in playground.findChildren(kind):
