@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import int64, njit
+from numba import float64, int64, njit, void
 
 from bayesgui.inference.kernels.compiling import WHOLE
 from bayesgui.learning.kernels.climbing import (
@@ -27,11 +27,20 @@ TIE = 1e-10
 """Largest number added to a gain, in nats: far below the least gain of a change."""
 
 
-@njit(**WHOLE)
-def _part_ties(row, child, parents):  # type: ignore[no-untyped-def]
+@njit(void(float64[::1], int64, int64[::1]), **WHOLE)
+def part_ties(row, child, parents):  # type: ignore[no-untyped-def]
     """Add to each gain a number of its own, so that equal ones are not taken in column order.
 
     The arcs x → y and y → x have equal gains as long as neither has a parent.
+
+    Parameters
+    ----------
+    row : ndarray of float64, shape (n,)
+        Gains of changing one parent of a family; changed by less than `TIE`.
+    child : int
+        The variable of the family.
+    parents : ndarray of int64
+        Its parents, sorted.
     """
     family = np.uint64(child + 1) * np.uint64(0xBF58476D1CE4E5B9)
     for p in parents:
@@ -70,7 +79,7 @@ def climb_held(end, patience, tenure, graph, best, limits, kept, search, cases, 
         place = search.rows[x]
         row = kept.gains[place]
         kept.own[place] = fill_row(row, x, parents, limits.allowed[x], cases, scoring)
-        _part_ties(row, x, parents)
+        part_ties(row, x, parents)
         kept.bounds[place] = row.max()
         cells = float(cases.sizes[x])
         for p in parents:

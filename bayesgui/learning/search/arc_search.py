@@ -63,7 +63,7 @@ class ArcSearch:
         gains: Callable[[tuple[str, ...]], FamilyGains] | None = None,
     ) -> None:
         _, self._kernels, self._disturbing = load_kernels()
-        self._climb_held = kernel_cache.module("learning", "held_climbing").climb_held
+        self._held_climbing = kernel_cache.module("learning", "held_climbing")
         rng = np.random.default_rng(seed)
         names = sorted(data.names)
         self.names = tuple(names[k] for k in rng.permutation(len(names)))
@@ -234,7 +234,8 @@ class ArcSearch:
         last = min(end, done + CHANGES)
         place = self._graph, self._best_of_climb, self._limits, self._rows, search
         if self._gains.held is not None:
-            return int(self._climb_held(last, patience, tenure, *place, *self._gains.held))
+            climb = self._held_climbing.climb_held
+            return int(climb(last, patience, tenure, *place, *self._gains.held))
         return int(kernels.climb(last - done, patience, tenure, *place))
 
     def _provide_row(self, reason: int) -> bool:
@@ -317,6 +318,7 @@ class ArcSearch:
         gains = rows.gains[row]
         allowed = self._limits.allowed[child]
         rows.own[row] = self._gains.fill(gains, child, parents, allowed)
+        self._held_climbing.part_ties(gains, child, parents)
         rows.bounds[row] = gains.max()
 
     def _forget_rows(self) -> None:

@@ -258,7 +258,9 @@ def test_learners_find_in_a_stream_what_they_find_in_memory(method, file, stream
     data = bayesgui.read_data(file)
     expected = bayesgui.learn_structure(data, method)
     found = bayesgui.learn_structure(streamed, method)
-    assert found.network.arcs == expected.network.arcs
+    # Of classes, the same; which member is shown is left to rounding.
+    assert found.cpdag == expected.cpdag
+    assert found.cpdag is not None or found.network.arcs == expected.network.arcs
     assert found.score == pytest.approx(expected.score, abs=1e-6)
     assert found.n_rows == expected.n_rows
 

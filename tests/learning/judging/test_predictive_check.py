@@ -53,7 +53,7 @@ class _Stopping:
     def check(self): ...
 
 
-@pytest.mark.parametrize(("share", "n_tables"), [(0.01, 20), (0.4, 20), (0.75, 50), (2, 100)])
+@pytest.mark.parametrize(("share", "n_tables"), [(0.01, 20), (0.4, 80), (0.75, 100), (2, 100)])
 def test_after_a_stop_the_tables_that_all_figures_come_from_are_told(share, n_tables):
     missing = ASIA.without_arc("smoke", "bronc")
     found = predictive_check(missing, CASES, 100, monitor=_Stopping(share))
