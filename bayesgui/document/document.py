@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -66,6 +67,8 @@ class Document(QObject):
         self.new_states: tuple[str, ...] = DEFAULT_STATES
         """States of the next new node, a setting."""
         self._phases = {phase: _Announcement(self) for phase in Phase}
+        self._announced: deque[Change] = deque()
+        """Changes that are being announced, or wait for it."""
 
     def changed_in(self, phase: Phase) -> SignalInstance:
         """Return the signal that is emitted with a `Change` in one phase of its announcement."""
@@ -190,8 +193,14 @@ class Document(QObject):
         if self.state is before:
             return
         self._revision += 1
-        change = Change(before, self.state)
-        for announcement in self._phases.values():
-            announcement.made.emit(change)
-        self.changed.emit(change)
-        self.path_changed.emit()
+        self._announced.append(Change(before, self.state))
+        if len(self._announced) > 1:
+            # A view has made an edit because of a change: all hear of that change first.
+            return
+        while self._announced:
+            change = self._announced[0]
+            for announcement in self._phases.values():
+                announcement.made.emit(change)
+            self.changed.emit(change)
+            self.path_changed.emit()
+            self._announced.popleft()

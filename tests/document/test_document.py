@@ -6,7 +6,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits, table_edits
 from bayesgui.document.changes import Change
-from bayesgui.document.document import Document
+from bayesgui.document.document import Document, Phase
 from bayesgui.document.state import DocumentState
 from bayesgui.document.undo import History
 from bayesgui.graph.layout import Layout
@@ -108,3 +108,22 @@ def test_an_edit_of_1_041_nodes_differs_where_it_was_made_only(qapp):
         assert len(change.altered) <= 4
         assert change.renamed in (None, ("node 3", "renamed"))
         history.push("Edit", change.after)
+
+
+def test_an_edit_made_because_of_a_change_is_announced_after_it(qapp):
+    document = Document(sprinkler())
+    first = document.state
+    second = edits.set_finding(first, "rain", "yes")
+    third = edits.set_finding(second, "sprinkler", "no")
+    heard = []
+
+    def keep(change: Change) -> None:
+        if change.after is second:
+            document.apply("Observe sprinkler = no", third)
+
+    # A form keeps what was typed into it before the canvas has heard of the change.
+    document.changed_in(Phase.SESSION).connect(keep)
+    document.changed_in(Phase.QUESTIONS).connect(lambda c: heard.append((c.before, c.after)))
+    document.apply("Observe rain = yes", second)
+    assert heard == [(first, second), (second, third)]
+    assert document.state is third
