@@ -526,6 +526,16 @@
     </message>
 </context>
 <context>
+    <name>ReportPage</name>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RowByRow</name>
     <message numerus="yes">
         <source>**Fractional updating**: row {k} of {count} added as %n weighted row(s); ln P(rows so far) {total}</source>
@@ -671,6 +681,33 @@
         <translation>
             <numerusform>%n completion</numerusform>
             <numerusform>%n completions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WorkshopHead</name>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Train %n model(s)</source>
+        <translation>
+            <numerusform>Train %n model</numerusform>
+            <numerusform>Train %n models</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WorkshopWindow</name>
+    <message numerus="yes">
+        <source>**Trained %n model(s)** on {folds} folds</source>
+        <translation>
+            <numerusform>**Trained %n model** on {folds} folds</numerusform>
+            <numerusform>**Trained %n models** on {folds} folds</numerusform>
         </translation>
     </message>
 </context>

@@ -1177,6 +1177,18 @@
         <source>Credible intervals of the posteriors, as whiskers: how sure the tables are</source>
         <translation>后验的可信区间，以须线表示：这些表有多可靠</translation>
     </message>
+    <message>
+        <source>Classifier workshop…</source>
+        <translation>分类器工坊…</translation>
+    </message>
+    <message>
+        <source>Train Bayesian classifiers on a table, and compare them</source>
+        <translation>在一个数据表上训练贝叶斯分类器并进行比较</translation>
+    </message>
+    <message>
+        <source>Classify</source>
+        <translation>分类</translation>
+    </message>
 </context>
 <context>
     <name>AddCasesForm</name>
@@ -2073,6 +2085,33 @@
     </message>
 </context>
 <context>
+    <name>ComparisonTable</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Accuracy ± sd of folds</source>
+        <translation>准确率 ± 各折标准差</translation>
+    </message>
+    <message>
+        <source>Each fold</source>
+        <translation>各折</translation>
+    </message>
+    <message>
+        <source>Log loss</source>
+        <translation>对数损失</translation>
+    </message>
+    <message>
+        <source>Brier</source>
+        <translation>Brier 分数</translation>
+    </message>
+    <message>
+        <source>Area under ROC</source>
+        <translation>ROC 曲线下面积</translation>
+    </message>
+</context>
+<context>
     <name>CompletedPanel</name>
     <message>
         <source>Completed</source>
@@ -2313,6 +2352,17 @@
     <message>
         <source>Learn ▸ Arc confidence… starts them.</source>
         <translation>用“学习 ▸ 弧的置信度…”开始。</translation>
+    </message>
+</context>
+<context>
+    <name>ConfusionMatrix</name>
+    <message>
+        <source>truth</source>
+        <translation>真实</translation>
+    </message>
+    <message>
+        <source>truth {truth}, decided {decision}: {count}</source>
+        <translation>真实 {truth}，判为 {decision}：{count}</translation>
     </message>
 </context>
 <context>
@@ -3602,6 +3652,21 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>DecisionLosses</name>
+    <message>
+        <source>decide {name}</source>
+        <translation>判为 {name}</translation>
+    </message>
+    <message>
+        <source>truth {name}</source>
+        <translation>真实 {name}</translation>
+    </message>
+    <message>
+        <source>loss of deciding {decided} where {truth} is true</source>
+        <translation>真实为 {truth} 时判为 {decided} 的损失</translation>
+    </message>
+</context>
+<context>
     <name>DecisionPlot</name>
     <message>
         <source>Densities, thresholds, decisions and posteriors</source>
@@ -3640,6 +3705,61 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>decide {first} above {level} (minimum risk)</source>
         <translation>高于 {level} 时判为 {first}（最小风险）</translation>
+    </message>
+</context>
+<context>
+    <name>DecisionSide</name>
+    <message>
+        <source>Decide with losses</source>
+        <translation>按损失决策</translation>
+    </message>
+    <message>
+        <source>A miss costs</source>
+        <translation>漏报的代价</translation>
+    </message>
+    <message>
+        <source>Cost of a miss in false alarms</source>
+        <translation>漏报的代价（以误报为单位）</translation>
+    </message>
+    <message>
+        <source>Shares are of the row. Click a cell to see its rows.</source>
+        <translation>百分比按行计算。单击单元格可查看其中的行。</translation>
+    </message>
+    <message>
+        <source>{ratio} × a false alarm</source>
+        <translation>误报的 {ratio} 倍</translation>
+    </message>
+    <message>
+        <source>decide {name} when</source>
+        <translation>判为 {name} 的条件</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>risk of a row</source>
+        <translation>每行风险</translation>
+    </message>
+    <message>
+        <source>misses</source>
+        <translation>漏报</translation>
+    </message>
+    <message>
+        <source>false alarms</source>
+        <translation>误报</translation>
+    </message>
+    <message>
+        <source>MAP</source>
+        <translation>最大后验</translation>
+    </message>
+    <message>
+        <source>minimum risk</source>
+        <translation>最小风险</translation>
+    </message>
+    <message>
+        <source>Confusion of {model}, minimum risk</source>
+        <translation>{model} 的混淆矩阵，最小风险</translation>
     </message>
 </context>
 <context>
@@ -5650,6 +5770,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 的列 {column} 中不是单个的值，而是 {kind}；请略去该列，或把它拆成多列。</translation>
     </message>
     <message>
+        <source>Columns read as numbers: {columns}.</source>
+        <translation>按数值读取的列：{columns}。</translation>
+    </message>
+    <message>
         <source>{columns}: all numbers become one state; take 2 intervals or more.</source>
         <translation>{columns}：所有数字成为一个状态；请取 2 个或更多区间。</translation>
     </message>
@@ -5708,6 +5832,54 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path} is no text, and so no list of tiers; choose a file with one tier a line.</source>
         <translation>{path} 不是文本，因此不是层级列表；请选择每行一个层级的文件。</translation>
+    </message>
+    <message>
+        <source>A density is made from finite numbers; leave out the other values.</source>
+        <translation>密度由有限的数值估计；请去掉其他值。</translation>
+    </message>
+    <message>
+        <source>A density needs at least one value with a positive weight.</source>
+        <translation>密度至少需要一个权重为正的值。</translation>
+    </message>
+    <message>
+        <source>Each value of a density needs a weight, a number of 0 or more.</source>
+        <translation>密度的每个值都需要一个权重，即不小于 0 的数。</translation>
+    </message>
+    <message>
+        <source>A histogram has 1 to {most:,} bins, not {bins:,}.</source>
+        <translation>直方图有 1 到 {most:,} 个区间，而不是 {bins:,} 个。</translation>
+    </message>
+    <message>
+        <source>The width of a bin is a positive number, not {width}.</source>
+        <translation>区间宽度是正数，而不是 {width}。</translation>
+    </message>
+    <message>
+        <source>Bins of width {width} would be more than {most:,}; choose wider ones.</source>
+        <translation>宽度为 {width} 的区间会超过 {most:,} 个；请选择更宽的区间。</translation>
+    </message>
+    <message>
+        <source>The limits of a histogram&apos;s bins must increase.</source>
+        <translation>直方图区间的边界必须递增。</translation>
+    </message>
+    <message>
+        <source>The width of a kernel is a positive number, not {value}.</source>
+        <translation>核的宽度是正数，而不是 {value}。</translation>
+    </message>
+    <message>
+        <source>A mixture has 1 component or more, not {components}.</source>
+        <translation>混合模型至少有 1 个分量，而不是 {components} 个。</translation>
+    </message>
+    <message>
+        <source>The covariance of a Gaussian must be positive definite, which this one is not.</source>
+        <translation>高斯分布的协方差必须正定，而这个不是。</translation>
+    </message>
+    <message>
+        <source>The number of neighbours is 1 or more, not {k}.</source>
+        <translation>近邻数至少为 1，而不是 {k}。</translation>
+    </message>
+    <message>
+        <source>The edges of a window are positive numbers.</source>
+        <translation>窗口的边长是正数。</translation>
     </message>
     <message>
         <source>The bootstrap</source>
@@ -5814,6 +5986,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>第 {k} 代，共 {generations} 代</translation>
     </message>
     <message>
+        <source>Turnings</source>
+        <translation>调转</translation>
+    </message>
+    <message>
         <source>Round {k}</source>
         <translation>第 {k} 轮</translation>
     </message>
@@ -5880,6 +6056,306 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Thinning</source>
         <translation>删边</translation>
+    </message>
+    <message>
+        <source>A loss matrix needs at least one class and one decision.</source>
+        <translation>损失矩阵至少需要一个类别和一个决策。</translation>
+    </message>
+    <message>
+        <source>The loss matrix has no {name}; it has {names}.</source>
+        <translation>损失矩阵中没有 {name}；其中有 {names}。</translation>
+    </message>
+    <message>
+        <source>The loss matrix has the shape {shape}, and there are {classes} classes and {decisions} decisions; give a row for each class and a column for each decision.</source>
+        <translation>损失矩阵的形状为 {shape}，而有 {classes} 个类别和 {decisions} 个决策；请为每个类别给出一行，为每个决策给出一列。</translation>
+    </message>
+    <message>
+        <source>The loss of deciding {decision} when {truth} is true is {value}; give a finite number.</source>
+        <translation>真实为 {truth} 而判为 {decision} 的损失是 {value}；请给出有限的数。</translation>
+    </message>
+    <message>
+        <source>A loss matrix can be transposed only if its decisions are its classes.</source>
+        <translation>只有决策就是类别时，损失矩阵才能转置。</translation>
+    </message>
+    <message>
+        <source>The loss matrix is for the classes {classes}, not for {others}.</source>
+        <translation>该损失矩阵用于类别 {classes}，而不是 {others}。</translation>
+    </message>
+    <message>
+        <source>Risk coefficients are for two classes and two decisions.</source>
+        <translation>风险系数用于两个类别和两个决策。</translation>
+    </message>
+    <message>
+        <source>The loss matrix has {name} twice; rename or remove one of them.</source>
+        <translation>损失矩阵中 {name} 出现了两次；请重命名或删除其中之一。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the loss “{cell}” is not a finite number.</source>
+        <translation>{path} 第 {line} 行：损失“{cell}”不是有限的数。</translation>
+    </message>
+    <message>
+        <source>{path} holds no loss matrix: its first row names the decisions, and a row for each true class follows.</source>
+        <translation>{path} 中没有损失矩阵：第一行给出决策的名称，其后每个真实类别一行。</translation>
+    </message>
+    <message>
+        <source>{path} has no row for the class {truth}; give one for each of {classes}.</source>
+        <translation>{path} 中没有类别 {truth} 的行；请为 {classes} 各给出一行。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: there are more rows than the {count} classes {classes}.</source>
+        <translation>{path} 第 {line} 行：行数多于 {count} 个类别 {classes}。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: there is no class {truth}; the classes are {classes}.</source>
+        <translation>{path} 第 {line} 行：没有类别 {truth}；类别有 {classes}。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: a second row for the class {truth}; leave one.</source>
+        <translation>{path} 第 {line} 行：类别 {truth} 出现了第二行；请只保留一行。</translation>
+    </message>
+    <message>
+        <source>{path} is too large for a loss matrix; choose another file.</source>
+        <translation>{path} 作为损失矩阵太大了；请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {cells} losses, and there are {decisions} decisions; give one for each.</source>
+        <translation>{path} 第 {line} 行：有 {cells} 个损失，而有 {decisions} 个决策；请各给出一个。</translation>
+    </message>
+    <message>
+        <source>{path}: {reason}</source>
+        <translation>{path}：{reason}</translation>
+    </message>
+    <message>
+        <source>The range of x is not known, since a density is not Gaussian. Give its two ends.</source>
+        <translation>有密度不是高斯分布，因此 x 的范围未知。请给出两端。</translation>
+    </message>
+    <message>
+        <source>There are {priors} priors and {densities} densities. Give two classes or more, each with both.</source>
+        <translation>有 {priors} 个先验和 {densities} 个密度。请给出两个或更多类别，每个都要有这两项。</translation>
+    </message>
+    <message>
+        <source>The priors sum to {total}. Give numbers from 0 to 1 with the sum 1.</source>
+        <translation>先验之和为 {total}。请给出 0 到 1 之间、和为 1 的数。</translation>
+    </message>
+    <message>
+        <source>The loss matrix has the shape {shape}, and there are {count} classes. Give a row per true class, and a column for deciding each of them.</source>
+        <translation>损失矩阵的形状为 {shape}，而有 {count} 个类别。请为每个真实类别给出一行，为判定每个类别给出一列。</translation>
+    </message>
+    <message>
+        <source>A loss is not a finite number. Give a number for every cell.</source>
+        <translation>有一个损失不是有限的数。请为每个单元格给出一个数。</translation>
+    </message>
+    <message>
+        <source>The class {variable} has one state only, so there is nothing to explain.</source>
+        <translation>类别 {variable} 只有一个状态，因此没有可解释的内容。</translation>
+    </message>
+    <message>
+        <source>The class {variable} has no state “{state}”; it has {states}.</source>
+        <translation>类别 {variable} 没有状态“{state}”；它有 {states}。</translation>
+    </message>
+    <message>
+        <source>Rows with a missing number, left out of the densities: {rows:,}.</source>
+        <translation>含缺失数值、未用于密度估计的行：{rows:,}。</translation>
+    </message>
+    <message>
+        <source>The t-test needs two splits or more; take folds or repetitions.</source>
+        <translation>t 检验需要两次或更多次划分；请使用多折或重复。</translation>
+    </message>
+    <message>
+        <source>The t-test needs finite figures, and a model held a row&apos;s true class to be impossible; smooth it, or compare another figure.</source>
+        <translation>t 检验需要有限的指标，而某个模型认为某行的真实类别不可能；请进行平滑，或比较其他指标。</translation>
+    </message>
+    <message>
+        <source>{first} and {second} were judged on different rows; judge them together.</source>
+        <translation>{first} 和 {second} 是在不同的行上评估的；请一起评估。</translation>
+    </message>
+    <message>
+        <source>There is no curve of class {name}: no row, or every row, that was judged is of it.</source>
+        <translation>类别 {name} 没有曲线：被评估的行中没有一行或全部都属于它。</translation>
+    </message>
+    <message>
+        <source>No model is named {name}; there are {names}.</source>
+        <translation>没有名为 {name} 的模型；有 {names}。</translation>
+    </message>
+    <message>
+        <source>There is no model to judge; name one.</source>
+        <translation>没有要评估的模型；请指定一个。</translation>
+    </message>
+    <message>
+        <source>Give a way to split the rows, or a second table that judges.</source>
+        <translation>请给出划分行的方式，或用于评估的第二个数据表。</translation>
+    </message>
+    <message>
+        <source>No row of the second table has one of the classes {classes} in column {column}.</source>
+        <translation>第二个数据表中没有任何一行在 {column} 列中具有类别 {classes} 之一。</translation>
+    </message>
+    <message>
+        <source>Stopped after {done:,} of {total:,} trainings of each model.</source>
+        <translation>在每个模型的 {total:,} 次训练中，完成 {done:,} 次后停止。</translation>
+    </message>
+    <message>
+        <source>Rows of the second table whose class was never seen in training, left out: {rows:,}.</source>
+        <translation>第二个数据表中类别在训练时从未出现、被略去的行：{rows:,}。</translation>
+    </message>
+    <message>
+        <source>The shares of a learning curve lie above 0 and are at most 1.</source>
+        <translation>学习曲线的比例大于 0 且不超过 1。</translation>
+    </message>
+    <message>
+        <source>Class {name} has {count:,} rows, fewer than the {folds:,} folds; some folds have none.</source>
+        <translation>类别 {name} 有 {count:,} 行，少于 {folds:,} 折；有些折中没有该类别。</translation>
+    </message>
+    <message>
+        <source>Class {name} has one row, which is judged by models that have not seen the class.</source>
+        <translation>类别 {name} 只有一行，由未见过该类别的模型评估。</translation>
+    </message>
+    <message>
+        <source>{count:,} trainings of each model are too many; take fewer folds or repetitions.</source>
+        <translation>每个模型训练 {count:,} 次太多；请减少折数或重复次数。</translation>
+    </message>
+    <message>
+        <source>{folds:,} folds need as many rows with a class, and there are {rows:,}; take fewer folds.</source>
+        <translation>{folds:,} 折需要同样多有类别的行，而只有 {rows:,} 行；请减少折数。</translation>
+    </message>
+    <message>
+        <source>Leaving one out trains a model for each of {rows:,} rows; it is for 2 to {most:,}. Take folds.</source>
+        <translation>留一法要为 {rows:,} 行各训练一个模型；它适用于 2 到 {most:,} 行。请使用多折。</translation>
+    </message>
+    <message>
+        <source>Of {rows:,} rows with a class a share of {share:g} leaves none to train or none to judge.</source>
+        <translation>在 {rows:,} 个有类别的行中，比例 {share:g} 使训练或评估没有行可用。</translation>
+    </message>
+    <message>
+        <source>No class has {folds:,} rows; the folds are divided at random, not by class.</source>
+        <translation>没有任何类别有 {folds:,} 行；各折随机划分，而不是按类别。</translation>
+    </message>
+    <message>
+        <source>A class has too few rows to be on both sides; rows are held out at random, not by class.</source>
+        <translation>有类别的行太少，无法两边都有；行随机留出，而不是按类别。</translation>
+    </message>
+    <message>
+        <source>{method} cannot add rows to a model of another kind, or of another class; train it anew.</source>
+        <translation>{method} 不能向另一种模型或另一个类别的模型添加行；请重新训练。</translation>
+    </message>
+    <message>
+        <source>No column is joined to the class {variable}; every row gets the classes&apos; shares. Learn the structure with another method or score.</source>
+        <translation>没有列与类别 {variable} 相连；每一行都得到各类别的比例。请用其他方法或评分学习结构。</translation>
+    </message>
+    <message>
+        <source>{method} needs two states or numbers in each column, and {column} has the states {states}; use naive-bayes, or merge states.</source>
+        <translation>{method} 要求每列有两个状态或为数值，而 {column} 的状态有 {states}；请使用 naive-bayes，或合并状态。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} has {cells:,} cells for {rows:,.6g} rows; a smaller k would leave more rows for each.</source>
+        <translation>{variable} 的表有 {cells:,} 个单元格，而只有 {rows:,.6g} 行；较小的 k 会使每个单元格有更多行。</translation>
+    </message>
+    <message>
+        <source>{method} counts rows, so it takes no weights; train another method, or take the weights off the table.</source>
+        <translation>{method} 按行计数，因此不接受权重；请训练其他方法，或去掉数据表的权重。</translation>
+    </message>
+    <message>
+        <source>{method}: there is no column {column} to be the super-parent; choose one of {names}.</source>
+        <translation>{method}：没有可作超父节点的列 {column}；请从 {names} 中选择。</translation>
+    </message>
+    <message>
+        <source>{path} has no suffix of a classifier. Nothing was saved; choose {network} for a network, or {suffix}.</source>
+        <translation>{path} 没有分类器的后缀。未保存任何内容；网络请选择 {network}，否则选择 {suffix}。</translation>
+    </message>
+    <message>
+        <source>{path} cannot hold this classifier, which is more than one network. Nothing was saved; choose a name that ends in {suffix}.</source>
+        <translation>{path} 无法保存此分类器，因为它不止一个网络。未保存任何内容；请选择以 {suffix} 结尾的名称。</translation>
+    </message>
+    <message>
+        <source>{path} is a network that no node of which is marked as the class; name one.</source>
+        <translation>{path} 是一个没有节点被标记为类别的网络；请指定一个。</translation>
+    </message>
+    <message>
+        <source>{path}: there is no node {variable} that could be the class.</source>
+        <translation>{path}：没有可作类别的节点 {variable}。</translation>
+    </message>
+    <message>
+        <source>{path} was damaged or changed: its part {part} is not the one that was saved. Nothing was opened.</source>
+        <translation>{path} 已损坏或被更改：其中的部分 {part} 不是保存时的内容。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>The classifier in {path} is one of {target}; only a network can be asked for another class.</source>
+        <translation>{path} 中的分类器针对 {target}；只有网络才能询问其他类别。</translation>
+    </message>
+    <message>
+        <source>{path}: its loss matrix is damaged.</source>
+        <translation>{path}：其损失矩阵已损坏。</translation>
+    </message>
+    <message>
+        <source>{path} is not a model file, or is damaged or cut short. Nothing was opened.</source>
+        <translation>{path} 不是模型文件，或已损坏或被截断。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} does not describe a classifier that this version of bayesgui knows; train it and save it again.</source>
+        <translation>{path} 描述的不是此版本 bayesgui 所知的分类器；请重新训练并保存。</translation>
+    </message>
+    <message>
+        <source>Rows in which {columns} are missing have too many completions, {count:,}; leave these columns out.</source>
+        <translation>缺失 {columns} 的行有太多种补全，{count:,} 种；请去掉这些列。</translation>
+    </message>
+    <message>
+        <source>Column {column} has the value {value} in row {row:,}; multinomial-nb needs counts of 0 or more. Use gaussian-nb for numbers that may be negative.</source>
+        <translation>列 {column} 在第 {row:,} 行的值为 {value}；multinomial-nb 需要不小于 0 的计数。可能为负的数值请用 gaussian-nb。</translation>
+    </message>
+    <message>
+        <source>Column {column} has the value {value} in row {row:,}; leave the row out.</source>
+        <translation>列 {column} 在第 {row:,} 行的值为 {value}；请去掉该行。</translation>
+    </message>
+    <message>
+        <source>The columns have {states:,} states together, and the pairs of these in each class {cells:,} counts; leave out columns with many states.</source>
+        <translation>各列共有 {states:,} 个状态，每个类别中成对的计数有 {cells:,} 个；请去掉状态很多的列。</translation>
+    </message>
+    <message>
+        <source>The table has none of the columns that the classifier reads: {names}.</source>
+        <translation>数据表中没有分类器要读取的任何列：{names}。</translation>
+    </message>
+    <message>
+        <source>The table has a column {column} already, as the prediction has; rename it.</source>
+        <translation>数据表中已有与预测结果同名的列 {column}；请重命名。</translation>
+    </message>
+    <message>
+        <source>The given priors “{text}” are not one positive number for each of {classes} with sum 1; write them separated by commas.</source>
+        <translation>给定的先验“{text}”不是为 {classes} 各给出一个和为 1 的正数；请用逗号分隔书写。</translation>
+    </message>
+    <message>
+        <source>Priors cannot be given for {variable}, since it has parents in this classifier.</source>
+        <translation>不能为 {variable} 给定先验，因为它在此分类器中有父节点。</translation>
+    </message>
+    <message>
+        <source>The arcs are learned from the {rows:,} rows without a missing cell, the tables from all.</source>
+        <translation>弧由 {rows:,} 个没有缺失单元格的行学习，表由所有行学习。</translation>
+    </message>
+    <message>
+        <source>The class {column} holds numbers; choose a column of states, or cut it into intervals first.</source>
+        <translation>类别 {column} 是数值列；请选择状态列，或先将其划分为区间。</translation>
+    </message>
+    <message>
+        <source>No row has a class: every cell of {column} is missing.</source>
+        <translation>没有任何一行有类别：{column} 的所有单元格都缺失。</translation>
+    </message>
+    <message>
+        <source>The table has no column besides the class {column}; a classifier needs at least one.</source>
+        <translation>数据表中除类别 {column} 外没有其他列；分类器至少需要一列。</translation>
+    </message>
+    <message>
+        <source>{method}: column {column} has the value {value} in row {row:,}; leave the row out.</source>
+        <translation>{method}：列 {column} 在第 {row:,} 行的值为 {value}；请去掉该行。</translation>
+    </message>
+    <message>
+        <source>{method} cannot add rows to a model; train it on all rows together.</source>
+        <translation>{method} 不能向模型添加行；请用所有行一起训练。</translation>
+    </message>
+    <message>
+        <source>Rows without a class, left out: {rows:,}.</source>
+        <translation>没有类别、被略去的行：{rows:,}。</translation>
+    </message>
+    <message>
+        <source>Columns without a value, left out: {columns}.</source>
+        <translation>没有值、被略去的列：{columns}。</translation>
     </message>
     <message>
         <source>Any order gives the same product; the factors differ.</source>
@@ -10108,16 +10584,44 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>LossGrid</name>
     <message>
-        <source>decide {name}</source>
-        <translation>判为 {name}</translation>
+        <source>Every wrong decision costs 1, every right one nothing</source>
+        <translation>每个错误决策代价为 1，正确决策没有代价</translation>
+    </message>
+    <message>
+        <source>Transpose</source>
+        <translation>转置</translation>
+    </message>
+    <message>
+        <source>Exchange truth and decision: some texts write the matrix the other way round</source>
+        <translation>交换真实与决策：有些教材的矩阵写法相反</translation>
+    </message>
+    <message>
+        <source>A decision to leave the row open, with a loss of its own</source>
+        <translation>对该行不作判定的决策，有自己的损失</translation>
+    </message>
+    <message>
+        <source>More than {most} classes: every wrong decision costs 1.</source>
+        <translation>多于 {most} 个类别：每个错误决策代价为 1。</translation>
+    </message>
+    <message>
+        <source>Add reject</source>
+        <translation>添加拒判</translation>
+    </message>
+    <message>
+        <source>No reject</source>
+        <translation>去掉拒判</translation>
+    </message>
+    <message>
+        <source>decided</source>
+        <translation>判定</translation>
     </message>
     <message>
         <source>truth {name}</source>
         <translation>真实 {name}</translation>
     </message>
     <message>
-        <source>loss of deciding {decided} where {truth} is true</source>
-        <translation>真实为 {truth} 时判为 {decided} 的损失</translation>
+        <source>Loss where {truth} is true and {decision} is decided</source>
+        <translation>真实为 {truth} 而判为 {decision} 时的损失</translation>
     </message>
 </context>
 <context>
@@ -10314,6 +10818,17 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>it needs at least two nodes</source>
         <translation>至少需要两个节点</translation>
+    </message>
+</context>
+<context>
+    <name>ModelList</name>
+    <message>
+        <source>Discrete</source>
+        <translation>离散</translation>
+    </message>
+    <message>
+        <source>Numeric columns</source>
+        <translation>数值列</translation>
     </message>
 </context>
 <context>
@@ -12066,6 +12581,386 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>用变量集合上的动态规划，在所有图中找出评分最好的。</translation>
     </message>
     <message>
+        <source>All columns independent given the class; columns of numbers are Gaussian in each class.</source>
+        <translation>给定类别时各列相互独立；数值列在每个类别中服从高斯分布。</translation>
+    </message>
+    <message>
+        <source>Smoothing α</source>
+        <translation>平滑 α</translation>
+    </message>
+    <message>
+        <source>Added to the count of every cell of the features&apos; tables; 0 is maximum likelihood.</source>
+        <translation>加到特征表每个单元格计数上的数；0 为最大似然。</translation>
+    </message>
+    <message>
+        <source>α of the class</source>
+        <translation>类别的 α</translation>
+    </message>
+    <message>
+        <source>Added to the count of every class; 0 takes the classes&apos; shares as they are.</source>
+        <translation>加到每个类别计数上的数；0 直接采用各类别的比例。</translation>
+    </message>
+    <message>
+        <source>Given priors</source>
+        <translation>给定先验</translation>
+    </message>
+    <message>
+        <source>Probabilities of the classes in their order, such as 0.2, 0.8, in place of their shares in the table.</source>
+        <translation>按顺序给出的各类别概率，例如 0.2, 0.8，代替它们在数据表中的比例。</translation>
+    </message>
+    <message>
+        <source>Divisor n − ddof</source>
+        <translation>除数 n − ddof</translation>
+    </message>
+    <message>
+        <source>Of the variances: 0 is maximum likelihood, 1 the unbiased estimate.</source>
+        <translation>方差的除数：0 为最大似然，1 为无偏估计。</translation>
+    </message>
+    <message>
+        <source>Gaussian naive Bayes</source>
+        <translation>高斯朴素贝叶斯</translation>
+    </message>
+    <message>
+        <source>All columns independent given the class, and Gaussian in each class.</source>
+        <translation>给定类别时各列相互独立，且在每个类别中服从高斯分布。</translation>
+    </message>
+    <message>
+        <source>Added to variances</source>
+        <translation>加到方差上</translation>
+    </message>
+    <message>
+        <source>Added to every variance, as a share of the largest variance of a column.</source>
+        <translation>加到每个方差上的数，以各列最大方差的比例表示。</translation>
+    </message>
+    <message>
+        <source>Histogram naive Bayes</source>
+        <translation>直方图朴素贝叶斯</translation>
+    </message>
+    <message>
+        <source>All columns independent given the class, with a histogram of each column in each class.</source>
+        <translation>给定类别时各列相互独立，每列在每个类别中用直方图表示。</translation>
+    </message>
+    <message>
+        <source>Bins</source>
+        <translation>区间数</translation>
+    </message>
+    <message>
+        <source>Equal bins of each column.</source>
+        <translation>每列等宽区间的个数。</translation>
+    </message>
+    <message>
+        <source>Smoothing λ</source>
+        <translation>平滑 λ</translation>
+    </message>
+    <message>
+        <source>As if so many values of each class had been in every bin.</source>
+        <translation>如同每个类别在每个区间中都有这么多个值。</translation>
+    </message>
+    <message>
+        <source>Bins contain</source>
+        <translation>区间包含</translation>
+    </message>
+    <message>
+        <source>Which end of a bin belongs to it.</source>
+        <translation>区间的哪一端属于该区间。</translation>
+    </message>
+    <message>
+        <source>from a to below b</source>
+        <translation>从 a 到小于 b</translation>
+    </message>
+    <message>
+        <source>from above a to b</source>
+        <translation>从大于 a 到 b</translation>
+    </message>
+    <message>
+        <source>Naive Bayes with kernel densities</source>
+        <translation>核密度朴素贝叶斯</translation>
+    </message>
+    <message>
+        <source>All columns independent given the class, with Gaussian kernels around the values of a class.</source>
+        <translation>给定类别时各列相互独立，在每个类别的值周围放置高斯核。</translation>
+    </message>
+    <message>
+        <source>Width σ</source>
+        <translation>宽度 σ</translation>
+    </message>
+    <message>
+        <source>Of all kernels; 0 chooses one for each column and class.</source>
+        <translation>所有核的宽度；0 为每列每类别各选一个。</translation>
+    </message>
+    <message>
+        <source>Width chosen by</source>
+        <translation>宽度的选择方法</translation>
+    </message>
+    <message>
+        <source>A rule of thumb from spread and number of values, or the width under which each value is most probable given the others.</source>
+        <translation>由离散程度和值的个数得出的经验法则，或使每个值在其余值下最可能的宽度。</translation>
+    </message>
+    <message>
+        <source>Silverman&apos;s rule</source>
+        <translation>Silverman 法则</translation>
+    </message>
+    <message>
+        <source>leave-one-out likelihood</source>
+        <translation>留一似然</translation>
+    </message>
+    <message>
+        <source>Super-parent estimator (SPODE)</source>
+        <translation>超父估计（SPODE）</translation>
+    </message>
+    <message>
+        <source>Naive Bayes in which one column is a parent of all others.</source>
+        <translation>其中一列是所有其他列的父节点的朴素贝叶斯。</translation>
+    </message>
+    <message>
+        <source>Numbers are cut by</source>
+        <translation>数值的划分方法</translation>
+    </message>
+    <message>
+        <source>How columns of numbers become intervals; the cuts are learned from the same rows.</source>
+        <translation>数值列如何变为区间；分割点由相同的行学习。</translation>
+    </message>
+    <message>
+        <source>Super-parent</source>
+        <translation>超父节点</translation>
+    </message>
+    <message>
+        <source>Parent of all other columns; by default cross-validation decides.</source>
+        <translation>所有其他列的父节点；默认由交叉验证决定。</translation>
+    </message>
+    <message>
+        <source>Chosen by</source>
+        <translation>选择依据</translation>
+    </message>
+    <message>
+        <source>Of the held-out rows: the largest accuracy, or the smallest log loss.</source>
+        <translation>对留出的行：最大准确率，或最小对数损失。</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>log loss</source>
+        <translation>对数损失</translation>
+    </message>
+    <message>
+        <source>Folds</source>
+        <translation>折数</translation>
+    </message>
+    <message>
+        <source>Of the cross-validation of the super-parents.</source>
+        <translation>超父节点交叉验证的折数。</translation>
+    </message>
+    <message>
+        <source>Tree-augmented naive Bayes (TAN)</source>
+        <translation>树增强朴素贝叶斯（TAN）</translation>
+    </message>
+    <message>
+        <source>Naive Bayes with one more parent for each column, along the best tree.</source>
+        <translation>每列沿最佳树再增加一个父节点的朴素贝叶斯。</translation>
+    </message>
+    <message>
+        <source>k-dependence Bayes (kdb)</source>
+        <translation>k 依赖贝叶斯（kdb）</translation>
+    </message>
+    <message>
+        <source>Naive Bayes with up to k more parents for each column.</source>
+        <translation>每列最多再增加 k 个父节点的朴素贝叶斯。</translation>
+    </message>
+    <message>
+        <source>Parents k</source>
+        <translation>父节点数 k</translation>
+    </message>
+    <message>
+        <source>Parents of a column besides the class.</source>
+        <translation>一列除类别外的父节点数。</translation>
+    </message>
+    <message>
+        <source>Averaged one-dependence estimators (AODE)</source>
+        <translation>平均单依赖估计（AODE）</translation>
+    </message>
+    <message>
+        <source>The sum of all classifiers in which one column is a parent of all others, beside the class.</source>
+        <translation>所有以某一列（连同类别）为其他各列父节点的分类器之和。</translation>
+    </message>
+    <message>
+        <source>Rows of a super-parent</source>
+        <translation>超父节点的行数</translation>
+    </message>
+    <message>
+        <source>m′: a column is a super-parent of a row if so many training rows have its value.</source>
+        <translation>m′：若有这么多训练行具有该行的取值，则该列是该行的超父节点。</translation>
+    </message>
+    <message>
+        <source>Gaussian classes (full covariance)</source>
+        <translation>高斯类别（完整协方差）</translation>
+    </message>
+    <message>
+        <source>Each class is one Gaussian of all columns, with their covariances.</source>
+        <translation>每个类别是所有列的一个高斯分布，含协方差。</translation>
+    </message>
+    <message>
+        <source>One covariance for all classes</source>
+        <translation>所有类别共用一个协方差</translation>
+    </message>
+    <message>
+        <source>Linear discriminant analysis; otherwise each class has its own (quadratic).</source>
+        <translation>线性判别分析；否则每个类别有自己的协方差（二次判别）。</translation>
+    </message>
+    <message>
+        <source>Gaussian mixtures</source>
+        <translation>高斯混合</translation>
+    </message>
+    <message>
+        <source>Each class is a mixture of Gaussians of all columns, found by EM.</source>
+        <translation>每个类别是所有列的高斯混合，由 EM 得到。</translation>
+    </message>
+    <message>
+        <source>Components of a class</source>
+        <translation>每个类别的分量数</translation>
+    </message>
+    <message>
+        <source>Gaussians of each class; 0 chooses 1 to 5 for each class by BIC.</source>
+        <translation>每个类别的高斯个数；0 按 BIC 为每个类别选择 1 到 5 个。</translation>
+    </message>
+    <message>
+        <source>Restarts</source>
+        <translation>重启次数</translation>
+    </message>
+    <message>
+        <source>Further random starts; the best one counts.</source>
+        <translation>另外的随机起点；取最好的一个。</translation>
+    </message>
+    <message>
+        <source>Least variance</source>
+        <translation>最小方差</translation>
+    </message>
+    <message>
+        <source>Of a component in any direction, as a share of the table&apos;s; it keeps components from collapsing onto one row.</source>
+        <translation>分量在任一方向上的方差下限，以数据表方差的比例表示；防止分量塌缩到一行上。</translation>
+    </message>
+    <message>
+        <source>Parzen windows</source>
+        <translation>Parzen 窗</translation>
+    </message>
+    <message>
+        <source>The density of a class is made from windows around its rows, all columns together.</source>
+        <translation>类别的密度由其各行周围的窗口构成，所有列一起考虑。</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>A Gaussian around each row, or a cube that counts rows; with more than a few columns most cubes are empty.</source>
+        <translation>每行周围的高斯，或对行计数的立方体；列稍多时大多数立方体是空的。</translation>
+    </message>
+    <message>
+        <source>Gaussian</source>
+        <translation>高斯</translation>
+    </message>
+    <message>
+        <source>cube</source>
+        <translation>立方体</translation>
+    </message>
+    <message>
+        <source>Width h</source>
+        <translation>宽度 h</translation>
+    </message>
+    <message>
+        <source>Edge of the cube, or σ of the Gaussian; 0 chooses it for each class and column from spread and number of rows.</source>
+        <translation>立方体的边长，或高斯的 σ；0 按离散程度和行数为每个类别和列选择。</translation>
+    </message>
+    <message>
+        <source>Scaled columns</source>
+        <translation>缩放各列</translation>
+    </message>
+    <message>
+        <source>Whether each column is divided by its standard deviation first.</source>
+        <translation>是否先将每列除以其标准差。</translation>
+    </message>
+    <message>
+        <source>A cube contains</source>
+        <translation>立方体包含</translation>
+    </message>
+    <message>
+        <source>Which ends of each edge belong to the cube.</source>
+        <translation>每条边的哪些端点属于立方体。</translation>
+    </message>
+    <message>
+        <source>from x − h/2 to below x + h/2</source>
+        <translation>从 x − h/2 到小于 x + h/2</translation>
+    </message>
+    <message>
+        <source>from above x − h/2 to x + h/2</source>
+        <translation>从大于 x − h/2 到 x + h/2</translation>
+    </message>
+    <message>
+        <source>both ends</source>
+        <translation>两端</translation>
+    </message>
+    <message>
+        <source>Nearest-neighbour densities</source>
+        <translation>近邻密度</translation>
+    </message>
+    <message>
+        <source>The density of a class is K over the volume of the cube with its K nearest rows.</source>
+        <translation>类别的密度是 K 除以含其 K 个最近行的立方体体积。</translation>
+    </message>
+    <message>
+        <source>Neighbours K</source>
+        <translation>近邻数 K</translation>
+    </message>
+    <message>
+        <source>Rows of a class that the cube holds.</source>
+        <translation>立方体中所含该类别的行数。</translation>
+    </message>
+    <message>
+        <source>Bayesian network</source>
+        <translation>贝叶斯网络</translation>
+    </message>
+    <message>
+        <source>A network of any learned structure, in which the class is a node like all others.</source>
+        <translation>任意学习到的结构的网络，其中类别与其他节点一样。</translation>
+    </message>
+    <message>
+        <source>Structure by</source>
+        <translation>结构学习方法</translation>
+    </message>
+    <message>
+        <source>How the arcs are learned; the class is a column like all others.</source>
+        <translation>弧如何学习；类别与其他列一样。</translation>
+    </message>
+    <message>
+        <source>Bernoulli naive Bayes</source>
+        <translation>伯努利朴素贝叶斯</translation>
+    </message>
+    <message>
+        <source>All columns yes or no, independent given the class; numbers are compared with a threshold.</source>
+        <translation>各列为是或否，给定类别时相互独立；数值与阈值比较。</translation>
+    </message>
+    <message>
+        <source>A number is “yes” if it is larger; equal ones are not.</source>
+        <translation>数值大于它为“是”；相等的不是。</translation>
+    </message>
+    <message>
+        <source>Multinomial naive Bayes</source>
+        <translation>多项式朴素贝叶斯</translation>
+    </message>
+    <message>
+        <source>Each row is a bag of words, drawn independently given the class; columns are their counts.</source>
+        <translation>每行是一个词袋，给定类别时各词独立抽取；各列为词的计数。</translation>
+    </message>
+    <message>
+        <source>Learn the priors</source>
+        <translation>学习先验</translation>
+    </message>
+    <message>
+        <source>Otherwise all classes are equally probable.</source>
+        <translation>否则所有类别概率相等。</translation>
+    </message>
+    <message>
         <source>Gives each variable, in a given order, the parents before it that raise the score most.</source>
         <translation>按给定的次序，为每个变量选取在它之前、最能提高评分的父节点。</translation>
     </message>
@@ -12282,6 +13177,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>选择最有吸引力的弧的概率。</translation>
     </message>
     <message>
+        <source>Inserts edges into an equivalence class while the score rises, then deletes and turns some.</source>
+        <translation>只要评分上升就向等价类插入边，然后删除一些边，并调转一些边的方向。</translation>
+    </message>
+    <message>
+        <source>Turn edges</source>
+        <translation>调转边</translation>
+    </message>
+    <message>
+        <source>Whether edges are turned in the end; without, it is the search of Chickering.</source>
+        <translation>最后是否调转边的方向；不调转即为 Chickering 的搜索。</translation>
+    </message>
+    <message>
         <source>PC (tests of independence)</source>
         <translation>PC（独立性检验）</translation>
     </message>
@@ -12352,10 +13259,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Temperature at the beginning, in nats; many rows or strong arcs need a higher one.</source>
         <translation>开始时的温度，以奈特为单位；行数多或弧很强时需要更高的温度。</translation>
-    </message>
-    <message>
-        <source>Inserts edges into an equivalence class as long as the score rises, then deletes some.</source>
-        <translation>只要评分上升就向等价类中插入边，然后再删去一些。</translation>
     </message>
     <message>
         <source>Bootstrap</source>
@@ -12844,6 +13747,103 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Scenarios</source>
         <translation>情景</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPage</name>
+    <message>
+        <source>Reliability</source>
+        <translation>可靠性</translation>
+    </message>
+    <message>
+        <source>grey: rows in each bin</source>
+        <translation>灰色：各区间的行数</translation>
+    </message>
+    <message>
+        <source>ROC curves</source>
+        <translation>ROC 曲线</translation>
+    </message>
+    <message>
+        <source>Reliability diagram</source>
+        <translation>可靠性图</translation>
+    </message>
+    <message>
+        <source>The class that the curves are about</source>
+        <translation>曲线所针对的类别</translation>
+    </message>
+    <message>
+        <source>Set row as evidence</source>
+        <translation>将该行设为证据</translation>
+    </message>
+    <message>
+        <source>Rows of the chosen cell</source>
+        <translation>所选单元格的行</translation>
+    </message>
+    <message>
+        <source>No data. Open a table, or drop it here.</source>
+        <translation>没有数据。请打开数据表，或拖到这里。</translation>
+    </message>
+    <message>
+        <source>Nothing is trained yet. Models are judged on rows that were held out while they learned, all on the same folds.</source>
+        <translation>尚未训练。各模型在学习时留出的行上评估，并使用相同的折。</translation>
+    </message>
+    <message>
+        <source>Compared on the same {folds} folds</source>
+        <translation>在相同的 {folds} 折上比较</translation>
+    </message>
+    <message>
+        <source>{first} and {second} do not differ: corrected t-test p = {p}</source>
+        <translation>{first} 与 {second} 没有差异：校正 t 检验 p = {p}</translation>
+    </message>
+    <message>
+        <source>{first} is better than {second}: corrected t-test p = {p}</source>
+        <translation>{first} 优于 {second}：校正 t 检验 p = {p}</translation>
+    </message>
+    <message>
+        <source>false positives</source>
+        <translation>假阳性率</translation>
+    </message>
+    <message>
+        <source>true positives</source>
+        <translation>真阳性率</translation>
+    </message>
+    <message>
+        <source>MAP, p ≥ {limit}</source>
+        <translation>最大后验，p ≥ {limit}</translation>
+    </message>
+    <message>
+        <source>minimum risk, p ≥ {limit}</source>
+        <translation>最小风险，p ≥ {limit}</translation>
+    </message>
+    <message>
+        <source>predicted P({name})</source>
+        <translation>预测的 P({name})</translation>
+    </message>
+    <message>
+        <source>observed share</source>
+        <translation>实际比例</translation>
+    </message>
+    <message>
+        <source>{rows}: truth {truth}, decided {decided}</source>
+        <translation>{rows}：真实 {truth}，判为 {decided}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open the model as a network, with the cells of this row as findings</source>
+        <translation>将模型作为网络打开，并以该行的单元格为证据</translation>
+    </message>
+    <message>
+        <source>This model is no Bayesian network over these columns</source>
+        <translation>该模型不是这些列上的贝叶斯网络</translation>
+    </message>
+    <message>
+        <source>Choose a row first</source>
+        <translation>请先选择一行</translation>
     </message>
 </context>
 <context>
@@ -16140,6 +17140,193 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>there is no finding</source>
         <translation>没有证据</translation>
+    </message>
+</context>
+<context>
+    <name>Workshop</name>
+    <message>
+        <source>Open a table</source>
+        <translation>打开数据表</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)</source>
+        <translation>数据表 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Read {file}</source>
+        <translation>读取 {file}</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Folds</source>
+        <translation>折数</translation>
+    </message>
+    <message>
+        <source>Train on {table}</source>
+        <translation>在 {table} 上训练</translation>
+    </message>
+    <message>
+        <source>{model} of {table}</source>
+        <translation>{table} 的 {model}</translation>
+    </message>
+</context>
+<context>
+    <name>WorkshopHead</name>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>Folds</source>
+        <translation>折数</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Open another table</source>
+        <translation>打开另一个数据表</translation>
+    </message>
+    <message>
+        <source>The column to predict</source>
+        <translation>要预测的列</translation>
+    </message>
+    <message>
+        <source>Parts of the rows, each held out once while the models learn from the others</source>
+        <translation>行的各部分，每部分留出一次，模型从其余部分学习</translation>
+    </message>
+    <message>
+        <source>Of the split into folds: the same seed, the same folds</source>
+        <translation>用于划分各折：相同的种子得到相同的折</translation>
+    </message>
+    <message>
+        <source>Predict a file…</source>
+        <translation>预测文件…</translation>
+    </message>
+    <message>
+        <source>Save model…</source>
+        <translation>保存模型…</translation>
+    </message>
+    <message>
+        <source>Open a table…</source>
+        <translation>打开数据表…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>End training; what is done is kept</source>
+        <translation>结束训练；保留已完成的部分</translation>
+    </message>
+    <message numerus="yes">
+        <source>Train %n model(s)</source>
+        <translation>
+            <numerusform>训练 %n 个模型</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Judge the ticked models on the same folds (F8)</source>
+        <translation>在相同的折上评估勾选的模型 (F8)</translation>
+    </message>
+    <message>
+        <source>Open a table and choose its class first</source>
+        <translation>请先打开数据表并选择类别</translation>
+    </message>
+    <message>
+        <source>Tick a model first</source>
+        <translation>请先勾选一个模型</translation>
+    </message>
+    <message>
+        <source>Open {name} as network</source>
+        <translation>将 {name} 作为网络打开</translation>
+    </message>
+    <message>
+        <source>Train the model first</source>
+        <translation>请先训练模型</translation>
+    </message>
+    <message>
+        <source>Its graph and tables as a document of their own</source>
+        <translation>将其图和表作为单独的文档</translation>
+    </message>
+    <message>
+        <source>{name} is no Bayesian network over these columns</source>
+        <translation>{name} 不是这些列上的贝叶斯网络</translation>
+    </message>
+    <message>
+        <source>Write the decisions for another table to a file</source>
+        <translation>将另一个数据表的决策写入文件</translation>
+    </message>
+    <message>
+        <source>Keep the trained model in a file</source>
+        <translation>将训练好的模型保存到文件</translation>
+    </message>
+</context>
+<context>
+    <name>WorkshopWindow</name>
+    <message>
+        <source>No data. Open a table first.</source>
+        <translation>没有数据。请先打开数据表。</translation>
+    </message>
+    <message>
+        <source>{table} has a column that is not numeric: {column}</source>
+        <translation>{table} 有一列不是数值：{column}</translation>
+    </message>
+    <message>
+        <source>{table} has no numeric column</source>
+        <translation>{table} 没有数值列</translation>
+    </message>
+    <message>
+        <source>**Training**: {percent} %</source>
+        <translation>**训练**：{percent} %</translation>
+    </message>
+    <message numerus="yes">
+        <source>**Trained %n model(s)** on {folds} folds</source>
+        <translation>
+            <numerusform>在 {folds} 折上**训练了 %n 个模型**</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No data. Open a table, or drop it here.</source>
+        <translation>没有数据。请打开数据表，或拖到这里。</translation>
+    </message>
+    <message>
+        <source>Choose the class, tick models, and press Train.</source>
+        <translation>选择类别，勾选模型，然后按“训练”。</translation>
+    </message>
+    <message>
+        <source>**{rows}** rows · **{classes}** classes</source>
+        <translation>**{rows}** 行 · **{classes}** 个类别</translation>
+    </message>
+    <message>
+        <source>{percent} % of the rows are {name}</source>
+        <translation>{percent} % 的行是 {name}</translation>
+    </message>
+    <message>
+        <source>Classifier workshop</source>
+        <translation>分类器工坊</translation>
     </message>
 </context>
 <context>

@@ -167,7 +167,7 @@ def test_every_menu_has_a_letter_and_every_entry_one_of_its_own(asia: Hand) -> N
     hand = asia
     titles = [action.text() for action in hand.window.menuBar().actions()]
     letters = [title[title.index("&") + 1].lower() for title in titles]
-    assert len(set(letters)) == len(letters) == 9
+    assert len(set(letters)) == len(letters) == 10
     QTest.keyClick(hand.canvas, Key.Key_V, Qt.KeyboardModifier.AltModifier)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)

@@ -25,7 +25,10 @@ FLOORS = (
     "data",
     "inference",
     "formats",
+    "densities",
     "learning",
+    "decisions",
+    "classifiers",
     "explain",
     "jobs",
     "document",
@@ -100,6 +103,7 @@ MAKERS = {"Sentence", "Loss", "pluralize", "fail", "_fail", "_error", "error", "
 
 def registry_labels() -> list[str]:
     """Return the labels of everything that is registered, and the words of generated forms."""
+    from bayesgui.classifiers.base import classifiers
     from bayesgui.formats.base import formats
     from bayesgui.inference.base import InferenceEngine, engines
     from bayesgui.learning.confidence.base import confidence_methods
@@ -117,6 +121,7 @@ def registry_labels() -> list[str]:
         *structure_learners,
         *confidence_methods,
         *independence_tests,
+        *classifiers,
     ):
         found.update(dict.fromkeys((entry.label, entry.summary, *_words(entry.parameters))))
         if issubclass(entry.factory, InferenceEngine):
