@@ -28,13 +28,24 @@ if TYPE_CHECKING:
 
 
 MARGIN = 10
+ORDER = (
+    "start",
+    "draw",
+    "evidence",
+    "inference",
+    "graph",
+    "files",
+    "window",
+    "learning",
+    "classifiers",
+)
+"""The pages in reading order."""
 
 
 def pages(language: str) -> list[Path]:
     """Return the help pages in a language, in reading order."""
     folder = paths.resources() / "help" / language
-    order = ("start", "draw", "evidence", "inference", "graph", "files", "window", "learning")
-    return [folder / f"{name}.md" for name in order if (folder / f"{name}.md").exists()]
+    return [folder / f"{name}.md" for name in ORDER if (folder / f"{name}.md").exists()]
 
 
 def title_of(page: Path) -> str:
