@@ -327,53 +327,28 @@ def _show_confusion(model: HeldOut, figures: Figures, losses: LossMatrix | None)
 
 
 def _predict(options: argparse.Namespace) -> Answer:
+    from bayesgui.classifiers.file_prediction import predict_file
     from bayesgui.classifiers.model_files import read_model
-    from bayesgui.classifiers.prediction import predict
-    from bayesgui.data.writing.table_export import write_table
     from bayesgui.decisions.loss_files import read_losses
 
     saved = read_model(options.model, options.target, progress())
-    model, losses = saved.model, saved.losses
+    losses = saved.losses
     if options.loss is not None:
-        losses = read_losses(options.loss, model.classes)
-    place = options.data
-    texts = _texts(place, options)
-    cases = _rows(options, place)
-    lost = [name for name in model.features if name in texts and name not in cases]
-    if lost:
-        # Set aside as identifiers or dates, though the classifier reads them.
-        options.categorical = [*options.categorical, *lost]
-        cases = _rows(options, place)
-    found = predict(model, cases, losses, progress())
-    rows = write_table(options.output, found.beside(texts), progress())
-    unread = [name for name in model.features if name not in cases]
-    notes = list(cases.remarks)
-    if unread:
-        notes.append(f"Not in the table, taken as missing: {', '.join(unread)}.")
-    counts = found.counts
-    document = {"rows": rows, "decisions": counts, "notes": [str(note) for note in notes]}
+        losses = read_losses(options.loss, saved.model.classes)
+    place, given = options.data, options.categorical
+
+    def read(kept: tuple[str, ...]) -> Dataset:
+        options.categorical = [*given, *kept]
+        return _rows(options, place)
+
+    found = predict_file(saved.model, place, options.output, losses, read, progress())
+    rows, counts = found.rows, found.counts
+    document = {"rows": rows, "decisions": dict(counts), "notes": list(found.notes)}
 
     def show() -> None:
         print(f"{pluralize(rows, 'row')} → {options.output}")
         shares = [(name, f"{n:,}", format_probability(n / rows)) for name, n in counts.items()]
         print_table(("decision", "rows", "share"), shares if rows else [])
-        print_notes(notes)
+        print_notes(found.notes)
 
     return document, show
-
-
-def _texts(place: Any, options: argparse.Namespace) -> Dataset:
-    """Return all columns of a table with their own texts, to be written again."""
-    from bayesgui.core.sentence import Sentence
-    from bayesgui.data.case_source import rows_of
-    from bayesgui.data.reading.reader import read_data
-
-    first = read_data(place, (), weights="", quantities="numbers", monitor=progress())
-    aside = [
-        remark.values["column"]
-        for remark in first.remarks
-        if isinstance(remark, Sentence) and "set_aside" in remark.values
-    ]
-    names = (*first.names, *aside)
-    table = read_data(place, (), weights="", categorical=names, monitor=progress())
-    return rows_of(table, Sentence("Classification"))

@@ -1,28 +1,30 @@
-"""Writing tables of cases to CSV files."""
+"""Writing tables of cases to CSV and Parquet files."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.writing.csv_export import quote
 from bayesgui.data.writing.destination import destination
 
 if TYPE_CHECKING:
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.dataset import Column, Dataset
 
 ROWS = 65_536
 """Rows converted to text at a time."""
 
 
 def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> int:
-    """Write a table as comma-separated values, a header line first; missing cells are empty.
+    """Write a table to a file; missing cells are empty, or null in Parquet.
 
     Parameters
     ----------
     path : Path or str
-        The file; replaced atomically when all rows are written.
+        A ``.parquet`` file, or comma-separated values with a header line under any other name;
+        replaced atomically when all rows are written.
     data : Dataset
         The table; weights become a last column ``weight``.
     monitor : Monitor
@@ -38,6 +40,8 @@ def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> i
     DataError
         If the file cannot be written.
     """
+    if Path(path).suffix.lower() == ".parquet":
+        return _write_parquet(Path(path), data, monitor)
     with (
         destination(Path(path)) as temporary,
         temporary.open("w", encoding="utf-8", newline="") as stream,
@@ -53,3 +57,39 @@ def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> i
             stream.writelines(",".join(row) + "\n" for row in zip(*columns, strict=True))
             monitor.report(min((start + ROWS) / data.n_rows, 1.0))
     return data.n_rows
+
+
+def _write_parquet(path: Path, data: Dataset, monitor: Monitor) -> int:
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    weights = [] if data.weights is None else [("weight", pa.float64())]
+    kinds = [(c.name, _arrow_type(c)) for c in data.columns]
+    schema = pa.schema([*kinds, *weights])
+    with (
+        destination(path, pa.ArrowException) as temporary,
+        parquet.ParquetWriter(temporary, schema, write_statistics=False) as writer,
+    ):
+        for start in range(0, data.n_rows, ROWS):
+            monitor.check()
+            part = data.rows(slice(start, start + ROWS))
+            columns = [_arrow_column(column) for column in part.columns]
+            if part.weights is not None:
+                columns.append(pa.array(part.weights))
+            writer.write_table(pa.table(columns, schema=schema))
+            monitor.report(min((start + ROWS) / data.n_rows, 1.0))
+    return data.n_rows
+
+
+def _arrow_type(column: Column) -> Any:
+    import pyarrow as pa
+
+    return pa.float64() if isinstance(column, NumericColumn) else pa.string()
+
+
+def _arrow_column(column: Column) -> Any:
+    import pyarrow as pa
+
+    if isinstance(column, NumericColumn):
+        return pa.array(column.values, from_pandas=True)
+    return pa.array(column.texts().tolist(), pa.string(), mask=column.codes == column.missing_code)

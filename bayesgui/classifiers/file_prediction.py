@@ -1,0 +1,110 @@
+"""Posteriors and decisions for a table in a file, written beside its own columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.classifiers.prediction import predict
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.case_source import rows_of
+from bayesgui.data.reading.reader import read_data
+from bayesgui.data.writing.table_export import write_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from bayesgui.classifiers.base import ClassModel
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.decisions.loss import LossMatrix
+
+    ReadRows = Callable[[tuple[str, ...]], Dataset]
+
+
+@dataclass(frozen=True, eq=False)
+class FilePrediction:
+    """What was written.
+
+    Parameters
+    ----------
+    rows : int
+        Number of rows.
+    counts : mapping of str to int
+        Number of rows by decision.
+    notes : tuple of str
+        On how the table was read, and columns that it lacks.
+    """
+
+    rows: int
+    counts: Mapping[str, int]
+    notes: tuple[str, ...]
+
+
+def predict_file(
+    model: ClassModel,
+    source: Any,
+    output: Path,
+    losses: LossMatrix | None = None,
+    read: ReadRows | None = None,
+    monitor: Monitor = SILENT,
+) -> FilePrediction:
+    """Predict the rows of a table, and write them with their posteriors and decisions.
+
+    Parameters
+    ----------
+    model : ClassModel
+        The classifier.
+    source : Any
+        The table, as `read_data` takes it.
+    output : Path
+        ``.parquet``, or any other name for comma-separated values; replaced atomically.
+    losses : LossMatrix, optional
+        Decides by the least risk; otherwise by the most probable class.
+    read : callable, optional
+        Reads the rows, given columns that are not to be set aside; by default as columns of
+        numbers and states are found.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Raises
+    ------
+    DataError
+        If a file cannot be read or written, or the table does not suit the classifier.
+    """
+
+    def usual(kept: tuple[str, ...]) -> Dataset:
+        table = read_data(source, quantities="numbers", categorical=kept, monitor=monitor)
+        return rows_of(table, Sentence("Classification"))
+
+    read_rows = usual if read is None else read
+    texts = _texts(source, monitor)
+    cases = read_rows(())
+    lost = tuple(name for name in model.features if name in texts and name not in cases)
+    if lost:
+        # Set aside as identifiers or dates, though the classifier reads them.
+        cases = read_rows(lost)
+    found = predict(model, cases, losses, monitor)
+    rows = write_table(output, found.beside(texts), monitor)
+    unread = [name for name in model.features if name not in cases]
+    notes = list(map(str, cases.remarks))
+    if unread:
+        notes.append(
+            str(Sentence("Not in the table, taken as missing: {names}.", names=", ".join(unread)))
+        )
+    return FilePrediction(rows, found.counts, tuple(notes))
+
+
+def _texts(source: Any, monitor: Monitor) -> Dataset:
+    """Return all columns of a table with their own texts, to be written again."""
+    first = read_data(source, (), weights="", quantities="numbers", monitor=monitor)
+    aside = [
+        remark.values["column"]
+        for remark in first.remarks
+        if isinstance(remark, Sentence) and "set_aside" in remark.values
+    ]
+    names = (*first.names, *aside)
+    table = read_data(source, (), weights="", categorical=names, monitor=monitor)
+    return rows_of(table, Sentence("Classification"))
