@@ -232,6 +232,7 @@ class MainWindow(QMainWindow):
         self.file_actions.open_requested.connect(self.opening.open)
         self.compare_actions.open_requested.connect(self.opening.open)
         self.opening.data_found.connect(self.data_actions.ask_soon)
+        self.opening.model_found.connect(self.workshop.read_model)
         self.opening.example_opened.connect(self.example_data.load)
         self.data_actions.learning_requested.connect(
             lambda opened, learner: self.learn_actions.learn(opened, learner, {})

@@ -142,3 +142,38 @@ def test_models_for_numbers_say_why_they_cannot_be_trained(
         click(window.models.rows[name].box, QPoint(8, 14))
     assert not window.head.can_train
     assert window.head.train.toolTip() == "Tick a model first"
+
+
+def test_a_model_is_saved_opened_and_predicts_a_file(
+    hand: Hand, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    window.update_state(current="aode")
+    field = window.decisions.grid.fields[1][0]
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "9")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    model = tmp_path / "mails.bayesmodel"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(model), ""))
+    click(window.findChild(QPushButton, "workshopSave"))
+    hand.rest()
+    assert "mails.bayesmodel" in window.messages.text
+    window.close()
+    hand.rest()
+    assert not hand.window.action_set["classify.predict"].isEnabled()
+    hand.window.opening.open([model])
+    hand.rest()
+    window = hand.window.workshop.window
+    assert "mails.bayesmodel holds aode, which tells kind (ham, spam)" in window.report.empty.text()
+    new, out = tmp_path / "new.csv", tmp_path / "out.csv"
+    new.write_text("offer,money,hello\nyes,yes,no\nno,no,no\nyes,no,\n", "utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(new), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(out), ""))
+    hand.act("classify.predict")
+    lines = out.read_text("utf-8").splitlines()
+    assert lines[0] == "offer,money,hello,P(ham),P(spam),decision"
+    assert [line.rsplit(",", 1)[1] for line in lines[1:]] == ["spam", "ham", "spam"]
+    # A miss costs nine false alarms, as when the model was saved.
+    assert float(lines[3].split(",")[4]) > 0.1
+    assert "out.csv" in window.messages.text

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.classifying.model_work import ModelWork, is_model_file
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -20,12 +21,14 @@ from bayesgui.widgets.numbers import count_text
 if TYPE_CHECKING:
     from bayesgui.app.classifying.trial import Trial, Tried
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.data import DataState
     from bayesgui.graph.layout import Layout
     from bayesgui.jobs.job import Job
+    from bayesgui.widgets.frame.message_bar import Kind
     from bayesgui.windows.workshop.window import WorkshopWindow
 
 
@@ -37,7 +40,13 @@ class Workshop(WindowPart):
         self.window: WorkshopWindow | None = None
         self._training = LatestJob(self)
         self._reading = LatestJob(self)
+        self._work = ModelWork(workbench, self)
+        self._work.said.connect(self._say)
+        self._work.failed.connect(self._on_failed)
+        self._work.model_read.connect(self._on_model_read)
         self.actions.bind("classify.train", self.open)
+        self.actions.bind("classify.predict", self.predict, self._no_model)
+        self.actions.bind("classify.open", lambda: self._open_network(), self._no_network)
 
     # -- the window ---------------------------------------------------------------------------
 
@@ -61,7 +70,10 @@ class Workshop(WindowPart):
         window.train_requested.connect(self.train)
         window.cancel_requested.connect(self.cancel)
         window.table_requested.connect(self._ask_table)
-        window.file_dropped.connect(self.read)
+        window.file_dropped.connect(self._read_dropped)
+        window.predict_requested.connect(self.predict)
+        window.save_requested.connect(self.save)
+        window.state_changed.connect(self._refresh_actions)
         window.network_requested.connect(lambda: self._open_network())
         window.row_requested.connect(self._open_row)
         window.destroyed.connect(self._forget)
@@ -71,13 +83,21 @@ class Workshop(WindowPart):
     def _forget(self) -> None:
         self.window = None
         self.cancel()
+        self._refresh_actions()
+
+    def _refresh_actions(self) -> None:
+        self.actions.refresh(("classify.predict", "classify.open"))
+
+    def _say(self, kind: Kind, text: str) -> None:
+        """Show a message where the user works."""
+        where = self.workbench if self.window is None else self.window
+        where.messages.show_message(kind, text)
 
     # -- the table ----------------------------------------------------------------------------
 
     def _ask_table(self) -> None:
         assert self.window is not None
-        source = self.session.data.state.source
-        start = str(self.folder if source is None else source.parent)
+        start = str(self._data_folder)
         name, _ = QFileDialog.getOpenFileName(
             self.window,
             self.tr("Open a table"),
@@ -86,6 +106,11 @@ class Workshop(WindowPart):
         )
         if name:
             self.read(Path(name))
+
+    @property
+    def _data_folder(self) -> Path:
+        source = self.session.data.state.source
+        return self.folder if source is None else source.parent
 
     def read(self, path: Path) -> None:
         """Read a table whose columns of numbers stay numbers."""
@@ -117,6 +142,66 @@ class Workshop(WindowPart):
             self.window.messages.show_message("error", error_sentence(error))
         else:
             self.workbench.messages.show_failure(error)
+
+    # -- model files --------------------------------------------------------------------------
+
+    def _saved(self) -> SavedModel | None:
+        """Return the model that is applied: the chosen one, one from a file, or the document."""
+        from bayesgui.classifiers.base import classifiers
+        from bayesgui.classifiers.model_files import SavedModel
+
+        state = None if self.window is None else self.window.state
+        if state is not None and state.shown is not None:
+            method = state.shown.name
+            trained = classifiers.create(method, **dict(state.options.get(method, {})))
+            return SavedModel.of(state.shown.model, trained, state.losses)
+        return None if state is None else state.opened
+
+    def _no_model(self) -> str | None:
+        state = None if self.window is None else self.window.state
+        if state is not None and (state.shown is not None or state.opened is not None):
+            return None
+        return self.tr("train a model in the workshop, or open one, first")
+
+    def _no_network(self) -> str | None:
+        state = None if self.window is None else self.window.state
+        if state is None or state.shown is None:
+            return self.tr("train a model in the workshop first")
+        if state.shown.network is None:
+            text = self.tr("{name} is no Bayesian network over these columns")
+            return text.format(name=state.current)
+        return None
+
+    def predict(self) -> None:
+        """Ask for a table, and write what the model decides for its rows."""
+        saved = self._saved()
+        if saved is not None:
+            parent = self.workbench.window if self.window is None else self.window
+            self._work.ask_predict(parent, saved, self._data_folder)
+
+    def save(self) -> None:
+        """Ask for a file, and write the chosen model and the losses to it."""
+        saved = self._saved()
+        if saved is not None and self.window is not None:
+            stem = f"{self.window.state.title.split('.')[0]}-{saved.method}"
+            self._work.ask_save(self.window, saved, self._data_folder, stem)
+
+    def read_model(self, path: Path) -> None:
+        """Open a model file in the workshop."""
+        self.open()
+        self._work.read(path)
+
+    def _read_dropped(self, path: Path) -> None:
+        if is_model_file(path):
+            self._work.read(path)
+        else:
+            self.read(path)
+
+    def _on_model_read(self, saved: SavedModel, path: Path) -> None:
+        if self.window is not None:
+            self.window.show_model(saved, path.name)
+            text = self.tr("Opened **{file}**, which tells {target}.")
+            self._say("success", text.format(file=path.name, target=saved.model.target))
 
     # -- training -----------------------------------------------------------------------------
 

@@ -52,9 +52,10 @@ class FileActions(WindowPart):
 
         patterns = " ".join(f"*{suffix} *{suffix}.gz" for suffix in readable_suffixes())
         networks = self.tr("Networks ({patterns})").format(patterns=patterns)
+        models = self.tr("Classifiers (*.bayesmodel)")
         everything = self.tr("All files (*)")
         chosen, _ = QFileDialog.getOpenFileNames(
-            self.workbench.window, self.tr("Open"), str(self._folder()), f"{networks};;{everything}"
+            self.workbench.window, self.tr("Open"), str(self._folder()), ";;".join((networks, models, everything))
         )
         self.open_requested.emit([Path(path) for path in chosen], False)
 

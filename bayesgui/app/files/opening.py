@@ -26,9 +26,15 @@ if TYPE_CHECKING:
     from bayesgui.document.files import OpenedFile
 
 
+MODEL_SUFFIX = ".bayesmodel"
+"""Of `bayesgui.classifiers.model_files`, which is not imported for every file."""
+
+
 class Opening(QObject):
     """Opens files into tabs of the window."""
 
+    model_found = Signal(object)
+    """Path of a file that holds a classifier, not a network."""
     data_found = Signal(object)
     """Path of a file that holds data, not a network."""
     example_opened = Signal(object)
@@ -45,8 +51,7 @@ class Opening(QObject):
 
         `as_copy`: whether saving asks for a new file, as for an example.
         """
-        if is_data(path):
-            self.data_found.emit(path)
+        if self._is_for_others(path):
             return None
         as_copy = as_copy or is_example(path)
         if not as_copy and self._show_if_open(named(path)):
@@ -65,12 +70,20 @@ class Opening(QObject):
     def open(self, files: Iterable[Path], as_copy: bool = False) -> None:
         """Read files in background jobs."""
         for path in files:
-            if is_data(path):
-                self.data_found.emit(path)
+            if self._is_for_others(path):
                 continue
             copied = as_copy or is_example(path)
             if copied or not self._show_if_open(named(path)):
                 self._read_in_lane(path, copied)
+
+    def _is_for_others(self, path: Path) -> bool:
+        """Pass on a file that holds no network."""
+        signal = self.data_found if is_data(path) else None
+        if path.suffix.lower() == MODEL_SUFFIX:
+            signal = self.model_found
+        if signal is not None:
+            signal.emit(path)
+        return signal is not None
 
     def _read_in_lane(self, path: Path, as_copy: bool) -> None:
         def read(monitor: Monitor) -> OpenedFile:

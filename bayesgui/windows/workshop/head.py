@@ -180,9 +180,14 @@ class WorkshopHead(QWidget):
             if shown is None
             else self.tr("{name} is no Bayesian network over these columns").format(name=name)
         )
-        for button, tip in (
-            (self.predict, self.tr("Write the decisions for another table to a file")),
-            (self.save, self.tr("Keep the trained model in a file")),
+        is_opened = state is not None and state.opened is not None
+        for button, usable, tip in (
+            (
+                self.predict,
+                shown is not None or is_opened,
+                self.tr("Write the decisions for another table to a file"),
+            ),
+            (self.save, shown is not None, self.tr("Keep the trained model in a file")),
         ):
-            button.setEnabled(shown is not None)
-            button.setToolTip(tip if shown is not None else reason)
+            button.setEnabled(usable)
+            button.setToolTip(tip if usable else reason)

@@ -141,14 +141,7 @@ class ReportPage(QWidget):
             part.setVisible(has_results)
         self.empty.setVisible(not has_results)
         if not has_results:
-            self.empty.setText(
-                self.tr("No data. Open a table, or drop it here.")
-                if state.dataset is None
-                else self.tr(
-                    "Nothing is trained yet. Models are judged on rows that were held out while "
-                    "they learned, all on the same folds."
-                )
-            )
+            self.empty.setText(self._emptiness(state))
             self._rows_part.hide()
             return
         self.compared.set_title(
@@ -160,6 +153,28 @@ class ReportPage(QWidget):
         self._show_roc(state)
         self._show_reliability(state)
         self._show_rows(state)
+
+    def _emptiness(self, state: WorkshopState) -> str:
+        """Return what can be done while nothing is trained."""
+        if state.opened is not None:
+            model = state.opened.model
+            text = self.tr(
+                "{file} holds {method}, which tells {target} ({classes}) from {features}. Predict "
+                "a file with it, or open a table to train others."
+            )
+            return text.format(
+                file=state.opened_title,
+                method=state.opened.method or self.tr("a network"),
+                target=model.target,
+                classes=", ".join(model.classes),
+                features=self.tr("%n column(s)", "", len(model.features)),
+            )
+        if state.dataset is None:
+            return self.tr("No data. Open a table, or drop it here.")
+        return self.tr(
+            "Nothing is trained yet. Models are judged on rows that were held out while "
+            "they learned, all on the same folds."
+        )
 
     def _likeness(self, state: WorkshopState) -> str:
         """Return whether the two most accurate models differ."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
     from bayesgui.decisions.loss import LossMatrix
     from bayesgui.windows.workshop.results import ModelResult
@@ -28,7 +29,8 @@ class WorkshopState:
     not the usual ones. `results`: of the models that are trained on this table, class, folds and
     seed. `positive`: which class the curves are about. `losses`: what decisions
     cost; None without a class. `likeness`: the two most accurate models and the
-    p-value of their difference. `cell`: the chosen cell of the confusion matrix.
+    p-value of their difference. `cell`: the chosen cell of the confusion matrix. `opened`: a model
+    from the file `opened_title`, applied while none is trained.
     """
 
     dataset: Dataset | None = None
@@ -44,6 +46,8 @@ class WorkshopState:
     losses: LossMatrix | None = None
     likeness: tuple[str, str, float] | None = None
     cell: tuple[int, int] | None = None
+    opened: SavedModel | None = None
+    opened_title: str = ""
 
     @property
     def classes(self) -> tuple[str, ...]:

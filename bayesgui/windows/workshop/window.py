@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
+    from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
     from bayesgui.windows.workshop.results import ModelResult
 
@@ -55,6 +56,7 @@ class WorkshopWindow(QWidget):
     save_requested = Signal()
     file_dropped = Signal(object)
     """The path of a table that was dropped on the window."""
+    state_changed = Signal()
     row_requested = Signal(int)
     """A row of the table shall become evidence on the current model's network."""
 
@@ -156,6 +158,10 @@ class WorkshopWindow(QWidget):
         )
         self.choose_target(target)
 
+    def show_model(self, saved: SavedModel, title: str) -> None:
+        """Show a model from a file; the losses it was saved with decide."""
+        self.update_state(opened=saved, opened_title=title)
+
     def choose_target(self, target: str) -> None:
         """Take another class, with losses of 1 for every wrong decision."""
         state = replace(self._state, target=target)
@@ -252,6 +258,7 @@ class WorkshopWindow(QWidget):
         self.report.show_state(state)
         self.decisions.show_state(state)
         self._show_status()
+        self.state_changed.emit()
 
     def _show_options(self) -> None:
         name = self._state.current

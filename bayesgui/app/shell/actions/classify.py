@@ -13,7 +13,23 @@ ACTIONS = (
         "classify",
         QT_TRANSLATE_NOOP("Actions", "Train Bayesian classifiers on a table, and compare them"),
     ),
+    ActionSpec(
+        "classify.predict",
+        QT_TRANSLATE_NOOP("Actions", "Predict a file…"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Write the decisions for another table to a file"),
+    ),
+    ActionSpec(
+        "classify.open",
+        QT_TRANSLATE_NOOP("Actions", "Open as a network"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "The chosen model of the workshop as a document of its own"
+        ),
+    ),
 )
 
 
-MENU = Menu("classify", QT_TRANSLATE_NOOP("Actions", "Classify"), ("classify.train",))
+MENU = Menu(
+    "classify",
+    QT_TRANSLATE_NOOP("Actions", "Classify"),
+    ("classify.train", "classify.predict", None, "classify.open"),
+)
