@@ -177,3 +177,89 @@ def test_a_model_is_saved_opened_and_predicts_a_file(
     # A miss costs nine false alarms, as when the model was saved.
     assert float(lines[3].split(",")[4]) > 0.1
     assert "out.csv" in window.messages.text
+
+
+def choose_way(window, place: int) -> None:
+    combo = window.head.way
+    combo.setFocus()
+    QTest.keyClick(combo, Qt.Key.Key_Home)
+    for _ in range(place):
+        QTest.keyClick(combo, Qt.Key.Key_Down)
+    QApplication.processEvents()
+
+
+def test_models_are_judged_in_other_ways(
+    hand: Hand, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    for name in ("tan", "aode"):
+        click(window.models.rows[name].box, QPoint(8, 14))
+    choose_way(window, 3)
+    assert window.state.way == "hold-out"
+    QTest.keyClick(window, Qt.Key.Key_F8)
+    hand.rest()
+    result = window.state.results["naive-bayes"]
+    assert len(result.rows) == 120
+    assert result.fold_accuracies == ()
+    assert window.report.compared.accessibleName() == "Compared on the same 30 % of the rows"
+    choose_way(window, 2)
+    assert window.state.way == "leave-one-out"
+    assert not window.state.results
+    QTest.keyClick(window, Qt.Key.Key_F8)
+    hand.rest()
+    assert sorted(window.state.results["naive-bayes"].rows) == list(range(400))
+    assert "±" not in window.report.table.text_at(1, 1)
+    second = tmp_path / "second.csv"
+    second.write_text("offer,money,hello,kind\nyes,yes,no,spam\nno,no,no,ham\n", "utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(second), ""))
+    choose_way(window, 4)
+    hand.rest()
+    assert (window.state.way, window.state.test_title) == ("file", "second.csv")
+    QTest.keyClick(window, Qt.Key.Key_F8)
+    hand.rest()
+    assert window.state.results["naive-bayes"].accuracy == 1.0
+    click(window.decisions.confusion, window.decisions.confusion.cell_rect(1, 1).center().toPoint())
+    assert window.report.rows.model().rowCount() == 1
+
+
+def test_changes_are_undone_and_arrows_walk_the_models(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    field = window.decisions.grid.fields[1][0]
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "9")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert window.state.losses.values[1, 0] == 9
+    QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.state.losses.values[1, 0] == 1
+    box = window.models.rows["tan"].box
+    click(box, QPoint(8, 14))
+    assert window.state.ticked == ("naive-bayes", "aode")
+    QTest.keyClick(box, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.state.ticked == ("naive-bayes", "tan", "aode")
+    assert set(window.state.results) == {"naive-bayes", "tan", "aode"}
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    below = window.state.current
+    assert below != "tan"
+    assert window.models.rows[below].box.hasFocus()
+    ticked = set(window.state.ticked)
+    QTest.keyClick(window.models.rows[below].box, Qt.Key.Key_Space)
+    assert set(window.state.ticked) == ticked ^ {below}
+
+
+def test_numbers_alone_tick_models_of_numbers(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    generator = np.random.default_rng(3)
+    lines = [f"{generator.normal(k % 3):.4f},{generator.normal():.4f},{'abc'[k % 3]}"
+             for k in range(90)]  # fmt: skip
+    path = tmp_path / "numbers.csv"
+    path.write_text("u,v,class\n" + "\n".join(lines) + "\n", "utf-8")
+    window = trained(hand, path, monkeypatch)
+    assert window.state.ticked == ("gaussian-nb", "kde-nb", "gaussian")
+    assert set(window.state.results) == {"gaussian-nb", "kde-nb", "gaussian"}
+    assert window.report.positive.isVisible()
+    assert [window.report.positive.itemText(k) for k in range(3)] == ["a", "b", "c"]

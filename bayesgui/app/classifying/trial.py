@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bayesgui.classifiers.base import classifiers
-from bayesgui.core.errors import BayesGuiError, DataError, ParameterError
+from bayesgui.core.errors import BayesGuiError, DataError
 from bayesgui.core.monitor import Unreported
-from bayesgui.windows.workshop.results import ClassCurves, ModelResult
+from bayesgui.windows.workshop.results import ClassCurves, Likeness, ModelResult
+from bayesgui.windows.workshop.state import REPEATS, USUAL_SHARE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,8 +21,10 @@ if TYPE_CHECKING:
 
     from bayesgui.classifiers.base import ClassModel
     from bayesgui.classifiers.evaluation.held_out import HeldOut
+    from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
+    from bayesgui.windows.workshop.state import Way
 
 NOTHING = np.zeros(0)
 
@@ -30,7 +33,8 @@ NOTHING = np.zeros(0)
 class Trial:
     """What was asked of the workshop.
 
-    `options`: of each model, those that are not the usual ones.
+    `options`: of each model, those that are not the usual ones. `way`: which rows judge; `folds`,
+    `share` (per cent) and `test`, the second table, as it needs them.
     """
 
     dataset: Dataset
@@ -39,26 +43,43 @@ class Trial:
     options: Mapping[str, Mapping[str, Any]]
     folds: int
     seed: int
+    way: Way = "folds"
+    share: int = USUAL_SHARE
+    test: Dataset | None = None
+
+    @property
+    def splitter(self) -> Splitter | None:
+        """How the rows are divided; None if the second table judges."""
+        from bayesgui.classifiers.evaluation.splits import Folds, HoldOut, LeaveOneOut
+
+        match self.way:
+            case "file":
+                return None
+            case "leave-one-out":
+                return LeaveOneOut()
+            case "hold-out":
+                return HoldOut(share=self.share / 100, seed=self.seed)
+        repeats = REPEATS if self.way == "repeated" else 1
+        return Folds(folds=self.folds, repeats=repeats, seed=self.seed)
 
 
 @dataclass(frozen=True, eq=False)
 class Tried:
     """What came of it.
 
-    `failures`: why models could not be trained. `likeness`: the two most accurate models and the
-    p-value of their difference by the corrected resampled t-test; None where there is none.
+    `failures`: why models could not be trained. `likeness`: of the two most accurate
+    models; None where there is one only.
     """
 
     results: Mapping[str, ModelResult]
     failures: Mapping[str, BayesGuiError]
     remarks: tuple[str, ...]
-    likeness: tuple[str, str, float] | None
+    likeness: Likeness | None
 
 
 def run_trial(trial: Trial, monitor: Monitor) -> Tried:
     """Judge all models on the same folds, then train each on all rows."""
     from bayesgui.classifiers.evaluation.evaluate import evaluate
-    from bayesgui.classifiers.evaluation.splits import Folds
 
     candidates = {
         name: classifiers.create(name, **dict(trial.options.get(name, {}))) for name in trial.names
@@ -67,7 +88,8 @@ def run_trial(trial: Trial, monitor: Monitor) -> Tried:
         trial.dataset,
         trial.target,
         candidates,
-        Folds(folds=trial.folds, seed=trial.seed),
+        trial.splitter,
+        test=trial.test if trial.way == "file" else None,
         monitor=monitor,
     )
     results = {}
@@ -78,7 +100,7 @@ def run_trial(trial: Trial, monitor: Monitor) -> Tried:
         )
         results[held_out.name] = result_of(held_out, model)
     best = sorted(found.models, key=lambda each: -results[each.name].accuracy)
-    return Tried(results, found.failures, found.remarks, _likeness(best))
+    return Tried(results, found.failures, found.remarks, _likeness(best, trial.way))
 
 
 def result_of(held_out: HeldOut, model: ClassModel) -> ModelResult:
@@ -86,9 +108,14 @@ def result_of(held_out: HeldOut, model: ClassModel) -> ModelResult:
     from bayesgui.classifiers.evaluation.figures import figures_of
     from bayesgui.classifiers.model_files import network_of
 
-    whole, network = held_out.whole, network_of(model)
+    network = network_of(model)
+    # Each row once, however often the rows were divided.
+    once = replace(held_out, parts=tuple(part for part in held_out if not part.repeat))
+    whole = once.whole
     figures = figures_of(held_out)
-    folds = tuple(figures_of(held_out, part=part).accuracy for part in held_out)
+    alone = len(held_out) < 2 or all(len(part.rows) == 1 for part in held_out)
+    parts = () if alone else tuple(held_out)
+    folds = tuple(figures_of(held_out, part=part).accuracy for part in parts)
     curves = tuple(_curves(held_out, k) for k in range(len(held_out.classes)))
     areas = [(c.area, s.support) for c, s in zip(curves, figures.classes, strict=True)]
     known = [(area, support) for area, support in areas if math.isfinite(area)]
@@ -128,13 +155,12 @@ def _curves(held_out: HeldOut, k: int) -> ClassCurves:
     )  # fmt: skip
 
 
-def _likeness(best: list[HeldOut]) -> tuple[str, str, float] | None:
-    from bayesgui.classifiers.evaluation.comparison import corrected_t
+def _likeness(best: list[HeldOut], way: Way) -> Likeness | None:
+    from bayesgui.classifiers.evaluation.comparison import corrected_t, mcnemar
 
     if len(best) < 2:
         return None
-    try:
-        p_value = corrected_t(best[0], best[1]).p_value
-    except ParameterError:  # of one split only
-        return None
-    return best[0].name, best[1].name, p_value
+    first, second = best[:2]
+    if way in ("folds", "repeated") and len(first) > 1:
+        return Likeness(first.name, second.name, corrected_t(first, second).p_value, "t")
+    return Likeness(first.name, second.name, mcnemar(first, second).p_value, "mcnemar")

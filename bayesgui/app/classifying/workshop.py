@@ -19,6 +19,8 @@ from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bayesgui.app.classifying.trial import Trial, Tried
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.classifiers.model_files import SavedModel
@@ -68,7 +70,8 @@ class Workshop(WindowPart):
 
         window = WorkshopWindow(self.workbench.window)
         window.train_requested.connect(self.train)
-        window.cancel_requested.connect(self.cancel)
+        window.cancel_requested.connect(self.stop)
+        window.test_requested.connect(self._ask_test)
         window.table_requested.connect(self._ask_table)
         window.file_dropped.connect(self._read_dropped)
         window.predict_requested.connect(self.predict)
@@ -112,8 +115,25 @@ class Workshop(WindowPart):
         source = self.session.data.state.source
         return self.folder if source is None else source.parent
 
-    def read(self, path: Path) -> None:
-        """Read a table whose columns of numbers stay numbers."""
+    def _ask_test(self) -> None:
+        """Ask for a second table, and judge on it."""
+        assert self.window is not None
+        name, _ = QFileDialog.getOpenFileName(
+            self.window,
+            self.tr("Judge on the rows of"),
+            str(self._data_folder),
+            self.tr("Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)"),
+        )
+        if name:
+            self.read(Path(name), self._on_test_read)
+
+    def _on_test_read(self, path: Path, dataset: Dataset) -> None:
+        if self.window is not None:
+            self.window.show_test(dataset, path.name)
+
+    def read(self, path: Path, done: Callable[[Path, Dataset], None] | None = None) -> None:
+        """Read a table whose columns of numbers stay numbers; `done` takes it, if given."""
+        take = self._on_read if done is None else done
 
         def work(monitor: Monitor) -> Dataset:
             from bayesgui.data.case_source import rows_of
@@ -125,7 +145,7 @@ class Workshop(WindowPart):
             lambda: self.workbench.runner.submit_work(
                 work, lambda: self.tr("Read {file}").format(file=path.name)
             ),
-            lambda dataset: self._on_read(path, dataset),
+            lambda dataset: take(path, dataset),
             self._on_failed,
         )
 
@@ -215,8 +235,10 @@ class Workshop(WindowPart):
         state = window.state
         assert state.dataset is not None
         trial = Trial(
-            state.dataset, state.target, state.ticked, state.options, state.folds, state.seed
-        )
+            state.dataset, state.target, state.ticked, state.options, state.folds, state.seed,
+            state.way, state.share, state.test,
+        )  # fmt: skip
+        asked = state.trial
         window.messages.clear()
         window.show_progress(0.0)
         shown: dict[str, object] = {
@@ -231,10 +253,10 @@ class Workshop(WindowPart):
                 lambda: self.tr("Train on {table}").format(table=state.title),
                 Recipe(shown, state.seed, keeps=True),
             ),
-            lambda tried: self._on_trained(trial, tried),
+            lambda tried: self._on_trained(trial, asked, tried),
             self._on_failed,
             cancelled=lambda: self._show_progress(None),
-            progressed=lambda share, _text: self._show_progress(share),
+            progressed=self._show_progress,
         )
 
     def cancel(self) -> None:
@@ -242,18 +264,25 @@ class Workshop(WindowPart):
         self._training.cancel()
         self._show_progress(None)
 
-    def _show_progress(self, share: float | None) -> None:
-        if self.window is not None:
-            self.window.show_progress(share)
+    def stop(self) -> None:
+        """End training with the parts that all models were judged on; a second time, without."""
+        job = self._training.job
+        if job is None or job.is_stopping:
+            self.cancel()
+        else:
+            job.stop()
 
-    def _on_trained(self, trial: Trial, tried: Tried) -> None:
+    def _show_progress(self, share: float | None, step: str = "") -> None:
+        if self.window is not None:
+            self.window.show_progress(share, step)
+
+    def _on_trained(self, trial: Trial, asked: tuple[object, ...], tried: Tried) -> None:
         window = self.window
         if window is None:
             return
         window.show_progress(None)
         now = window.state
-        asked = (trial.dataset, trial.target, trial.folds, trial.seed)
-        if asked != (now.dataset, now.target, now.folds, now.seed):
+        if asked != now.trial:
             return
         kept = {name: each for name, each in now.results.items() if name not in trial.names}
         window.show_results({**kept, **tried.results}, tried.likeness)

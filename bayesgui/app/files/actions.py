@@ -55,7 +55,10 @@ class FileActions(WindowPart):
         models = self.tr("Classifiers (*.bayesmodel)")
         everything = self.tr("All files (*)")
         chosen, _ = QFileDialog.getOpenFileNames(
-            self.workbench.window, self.tr("Open"), str(self._folder()), ";;".join((networks, models, everything))
+            self.workbench.window,
+            self.tr("Open"),
+            str(self._folder()),
+            ";;".join((networks, models, everything)),
         )
         self.open_requested.emit([Path(path) for path in chosen], False)
 

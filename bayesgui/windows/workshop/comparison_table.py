@@ -149,9 +149,10 @@ def _texts(result: ModelResult) -> tuple[str, ...]:
     mean = sum(folds) / len(folds) if folds else 0.0
     squares = sum((value - mean) ** 2 for value in folds)
     spread = (squares / (len(folds) - 1)) ** 0.5 if len(folds) > 1 else 0.0
+    accuracy = f"{100 * result.accuracy:.2f}"
     return (
         result.name,
-        f"{100 * result.accuracy:.2f} ± {100 * spread:.2f} %",
+        f"{accuracy} ± {100 * spread:.2f} %" if len(folds) > 1 else f"{accuracy} %",
         f"{result.log_loss:.4f}",
         f"{result.brier:.4f}",
         f"{result.area:.4f}",

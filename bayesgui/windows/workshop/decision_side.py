@@ -84,6 +84,11 @@ class DecisionSide(QWidget):
         if self._state is not None:
             self.show_state(self._state)
 
+    @property
+    def is_sliding(self) -> bool:
+        """Whether the slider of the costs is held."""
+        return self.slider.isSliderDown()
+
     def show_state(self, state: WorkshopState) -> None:
         """Follow another state."""
         self._state = state

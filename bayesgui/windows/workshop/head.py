@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidg
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.theme import font, icon
-from bayesgui.windows.workshop.state import USUAL_FOLDS
+from bayesgui.windows.workshop.state import USUAL_FOLDS, WAYS
 
 if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import WorkshopState
 
 HEIGHT = 50
 MOST_FOLDS = 100
+MOST_SHARE = 90
 
 
 class WorkshopHead(QWidget):
@@ -25,7 +26,10 @@ class WorkshopHead(QWidget):
     train_requested = Signal()
     table_requested = Signal()
     target_chosen = Signal(str)
+    way_chosen = Signal(str)
+    """One of `WAYS`."""
     folds_chosen = Signal(int)
+    share_chosen = Signal(int)
     seed_chosen = Signal(int)
     network_requested = Signal()
     predict_requested = Signal()
@@ -47,10 +51,14 @@ class WorkshopHead(QWidget):
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.target.textActivated.connect(self.target_chosen)
+        self.way = QComboBox(self)
+        self.way.setObjectName("workshopWay")
+        self.way.addItems(WAYS)
+        self.way.activated.connect(lambda place: self.way_chosen.emit(WAYS[place]))
         self.folds = SpinEdit(2, MOST_FOLDS, USUAL_FOLDS, self)
         self.folds.setObjectName("workshopFolds")
         self.folds.setKeyboardTracking(False)
-        self.folds.valueChanged.connect(self.folds_chosen)
+        self.folds.valueChanged.connect(self._on_number)
         self.seed = SpinEdit(0, 2**31 - 1, 1, self)
         self.seed.setObjectName("workshopSeed")
         self.seed.setKeyboardTracking(False)
@@ -63,7 +71,7 @@ class WorkshopHead(QWidget):
         self.open_network = self._button("workshopNetwork", self.network_requested)
         self.predict = self._button("workshopPredict", self.predict_requested)
         self.save = self._button("workshopSave", self.save_requested)
-        self._labels = tuple(self._label("muted") for _ in range(4))
+        self._labels = tuple(self._label("muted") for _ in range(3))
         self._place()
 
     def _label(self, role: str) -> QLabel:
@@ -82,9 +90,9 @@ class WorkshopHead(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(8)
-        data, class_, folds, seed = self._labels
+        data, class_, seed = self._labels
         for part in (
-            data, self.table_button, self.size_text, class_, self.target, folds, self.folds,
+            data, self.table_button, self.size_text, class_, self.target, self.way, self.folds,
             seed, self.seed, self.train,
         ):  # fmt: skip
             row.addWidget(part)
@@ -96,17 +104,25 @@ class WorkshopHead(QWidget):
 
     def retranslate(self) -> None:
         """Set all texts in the current language."""
-        texts = self.tr("Data"), self.tr("Class"), self.tr("Folds"), self.tr("Seed")
-        fields = self.table_button, self.target, self.folds, self.seed
+        texts = self.tr("Data"), self.tr("Class"), self.tr("Seed")
+        fields = self.table_button, self.target, self.seed
         for label, field, text in zip(self._labels, fields, texts, strict=True):
             label.setText(text)
             label.setBuddy(field)
             field.setAccessibleName(text)
         self.table_button.setToolTip(self.tr("Open another table"))
         self.target.setToolTip(self.tr("The column to predict"))
-        self.folds.setToolTip(
-            self.tr("Parts of the rows, each held out once while the models learn from the others")
+        ways = (
+            self.tr("Folds"),
+            self.tr("Folds, 5 times"),
+            self.tr("Leave one out"),
+            self.tr("Hold out %"),
+            self.tr("Second file…"),
         )
+        for place, text in enumerate(ways):
+            self.way.setItemText(place, text)
+        self.way.setAccessibleName(self.tr("Way to judge"))
+        self.way.setToolTip(self.tr("Which rows are held out to judge the models"))
         self.seed.setToolTip(self.tr("Of the split into folds: the same seed, the same folds"))
         self.predict.setText(self.tr("Predict a file…"))
         self.save.setText(self.tr("Save model…"))
@@ -129,11 +145,38 @@ class WorkshopHead(QWidget):
             self.target.clear()
             self.target.addItems(names)
         self.target.setCurrentIndex(self.target.findText(state.target))
-        for field, value in ((self.folds, state.folds), (self.seed, state.seed)):
+        self._show_way(state)
+        by_share = state.way == "hold-out"
+        number = state.share if by_share else state.folds
+        for field, value in ((self.folds, number), (self.seed, state.seed)):
             field.blockSignals(True)
             field.setValue(value)
             field.blockSignals(False)
         self._show_buttons()
+
+    def _show_way(self, state: WorkshopState) -> None:
+        self.way.setCurrentIndex(WAYS.index(state.way))
+        by_share = state.way == "hold-out"
+        self.folds.blockSignals(True)
+        self.folds.setRange(1 if by_share else 2, MOST_SHARE if by_share else MOST_FOLDS)
+        self.folds.blockSignals(False)
+        self.folds.setVisible(state.way in ("folds", "repeated", "hold-out"))
+        name, tip = (
+            (self.tr("Share"), self.tr("Per cent of the rows that judge, drawn at random"))
+            if by_share
+            else (
+                self.tr("Folds"),
+                self.tr(
+                    "Parts of the rows, each held out once while the models learn from the others"
+                ),
+            )
+        )
+        self.folds.setAccessibleName(name)
+        self.folds.setToolTip(tip)
+
+    def _on_number(self, value: int) -> None:
+        by_share = self._state is not None and self._state.way == "hold-out"
+        (self.share_chosen if by_share else self.folds_chosen).emit(value)
 
     def _size(self, state: WorkshopState) -> str:
         dataset = state.dataset
@@ -154,9 +197,11 @@ class WorkshopHead(QWidget):
         ticked = () if state is None else state.ticked
         ready = state is not None and bool(state.classes) and bool(ticked)
         if self._is_training:
-            self.train.setText(self.tr("Cancel"))
+            self.train.setText(self.tr("Stop"))
             self.train.setIcon(icon("stop", "on_accent"))
-            self.train.setToolTip(self.tr("End training; what is done is kept"))
+            self.train.setToolTip(
+                self.tr("Stop training; the parts that all models were judged on are kept")
+            )
         else:
             self.train.setText(self.tr("Train %n model(s)", "", len(ticked)))
             self.train.setIcon(icon("play", "on_accent"))

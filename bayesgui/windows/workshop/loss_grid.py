@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from bayesgui.decisions.loss import LossMatrix
@@ -19,6 +20,21 @@ REJECT_LOSS = 0.5
 _FIELD = 76
 
 
+class LossField(NumberEdit):
+    """A field that leaves Ctrl+Z to the window unless something is being typed."""
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and event.matches(QKeySequence.StandardKey.Undo)
+            and not self.isModified()
+        ):
+            event.ignore()
+            return True
+        return super().event(event)
+
+
 class LossGrid(QWidget):
     """A field for each truth and decision; negative losses are gains."""
 
@@ -29,7 +45,7 @@ class LossGrid(QWidget):
         super().__init__(parent)
         self.setObjectName("lossGrid")
         self._losses: LossMatrix | None = None
-        self.fields: list[list[NumberEdit]] = []
+        self.fields: list[list[LossField]] = []
         self._grid = QGridLayout()
         self._grid.setSpacing(2)
         self._too_many = QLabel(self)
@@ -111,8 +127,8 @@ class LossGrid(QWidget):
                 self._grid.addWidget(field, row + 2, column + 1)
         self._fill()
 
-    def _field(self, truth: str, decision: str) -> NumberEdit:
-        field = NumberEdit(0.0, -LIMIT, LIMIT, self, probability=False)
+    def _field(self, truth: str, decision: str) -> LossField:
+        field = LossField(0.0, -LIMIT, LIMIT, self, probability=False)
         field.setAlignment(Qt.AlignmentFlag.AlignRight)
         field.setMaximumWidth(_FIELD)
         name = self.tr("Loss where {truth} is true and {decision} is decided")
@@ -146,6 +162,8 @@ class LossGrid(QWidget):
     def _keep(self) -> None:
         assert self._losses is not None
         values = np.array([[field.value for field in fields] for fields in self.fields])
+        for field in (field for fields in self.fields for field in fields):
+            field.setModified(False)
         self._change(LossMatrix(*_names(self._losses), values))
 
     def _set_zero_one(self) -> None:

@@ -15,12 +15,25 @@ from bayesgui.windows.workshop.model_styles import SAMPLE, paint_sample
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from PySide6.QtGui import QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 
     from bayesgui.catalog.registry import Entry
     from bayesgui.classifiers.base import Classifier
 
 ROW = 28
+
+
+class ModelBox(QCheckBox):
+    """A box that the arrow keys leave up and down."""
+
+    stepped = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+        else:
+            self.stepped.emit(step)
 
 
 class ModelRow(QWidget):
@@ -35,7 +48,7 @@ class ModelRow(QWidget):
         self._style: int | None = None
         self._is_current = False
         self.setFixedHeight(ROW)
-        self.box = QCheckBox(name, self)
+        self.box = ModelBox(name, self)
         self.box.setObjectName(f"model.{name}")
         self.box.toggled.connect(lambda on: self.ticked.emit(name, on))
         layout = QHBoxLayout(self)
@@ -109,8 +122,18 @@ class ModelList(QWidget):
         row = ModelRow(name, self)
         row.chosen.connect(self.chosen)
         row.ticked.connect(self.ticked)
+        row.box.stepped.connect(lambda step: self._step(name, step))
         self.rows[name] = row
         return row
+
+    def _step(self, name: str, step: int) -> None:
+        """Go to the next model that suits the table, as the list shows them."""
+        shown = sorted(self.rows.values(), key=lambda row: row.y())
+        usable = [row for row in shown if row.box.isEnabled()]
+        place = usable.index(self.rows[name]) + step
+        if 0 <= place < len(usable):
+            usable[place].box.setFocus(Qt.FocusReason.TabFocusReason)
+            self.chosen.emit(usable[place].name)
 
     def retranslate(self) -> None:
         """Set all texts in the current language."""

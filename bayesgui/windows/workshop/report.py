@@ -26,6 +26,7 @@ from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
 from bayesgui.windows.workshop.operating import outcome_of
+from bayesgui.windows.workshop.state import REPEATS
 from bayesgui.windows.workshop.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ class ReportPage(QWidget):
             self._rows_part.hide()
             return
         self.compared.set_title(
-            self.tr("Compared on the same {folds} folds").format(folds=state.folds),
+            self._judged_on(state),
             self._likeness(state),
         )
         self.table.show_results(tuple(state.results.values()), state.ticked, state.current)
@@ -180,11 +181,26 @@ class ReportPage(QWidget):
         """Return whether the two most accurate models differ."""
         if state.likeness is None:
             return ""
-        first, second, p_value = state.likeness
-        text = self.tr("{first} and {second} do not differ: corrected t-test p = {p}")
-        if p_value < LEVEL:
-            text = self.tr("{first} is better than {second}: corrected t-test p = {p}")
-        return text.format(first=first, second=second, p=p_value_text(p_value))
+        found = state.likeness
+        text = self.tr("{first} and {second} do not differ: {test} p = {p}")
+        if found.p_value < LEVEL:
+            text = self.tr("{first} is better than {second}: {test} p = {p}")
+        test = self.tr("corrected t-test") if found.test == "t" else self.tr("McNemar")
+        return text.format(
+            first=found.first, second=found.second, test=test, p=p_value_text(found.p_value)
+        )
+
+    def _judged_on(self, state: WorkshopState) -> str:
+        texts = {
+            "folds": self.tr("Compared on the same {folds} folds"),
+            "repeated": self.tr("Compared on the same {folds} folds, {repeats} times"),
+            "leave-one-out": self.tr("Compared, each row held out once"),
+            "hold-out": self.tr("Compared on the same {share} % of the rows"),
+            "file": self.tr("Compared on {file}"),
+        }
+        return texts[state.way].format(
+            folds=state.folds, repeats=REPEATS, share=state.share, file=state.test_title
+        )
 
     def _show_classes(self, state: WorkshopState) -> None:
         names = list(state.classes)
@@ -262,7 +278,7 @@ class ReportPage(QWidget):
     # -- rows ---------------------------------------------------------------------------------
 
     def _show_rows(self, state: WorkshopState) -> None:
-        result, cell, dataset = state.shown, state.cell, state.dataset
+        result, cell, dataset = state.shown, state.cell, state.judged
         self._rows_part.setVisible(result is not None and cell is not None)
         if result is None or cell is None or dataset is None or state.losses is None:
             return

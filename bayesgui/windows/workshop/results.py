@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,15 +36,29 @@ class ClassCurves:
     shares: Numbers
 
 
+@dataclass(frozen=True)
+class Likeness:
+    """Whether the two most accurate models differ.
+
+    `test`: the corrected resampled t-test, or McNemar's where the rows were divided once only.
+    """
+
+    first: str
+    second: str
+    p_value: float
+    test: Literal["t", "mcnemar"]
+
+
 @dataclass(frozen=True, eq=False)
 class ModelResult:
     """A model judged on held-out rows, and trained on all.
 
-    `name`: registered name. `fold_accuracies`: one for each fold. `posteriors`: of the held-out
-    rows, shape (rows, classes). `truth`: their classes. `rows`: their positions in the table.
-    `weights`: of the rows; None if each counts once. `curves`: one for each class. `model`:
-    trained on all rows. `network`: the model as a network; None if it is none.
-    `remarks`: what is to be known of it.
+    `name`: registered name. `fold_accuracies`: one for each part; none where each row was held out
+    alone, or only one part was. `posteriors`: of the held-out rows, of the first division, shape
+    (rows, classes). `truth`: their classes. `rows`: their positions in the table that judges.
+    `weights`: of the rows; None if each counts once. `curves`: one for each class. `model`: trained
+    on all rows. `network`: the model as a network; None if it is none. `remarks`: what is to be
+    known of it.
     """
 
     name: str

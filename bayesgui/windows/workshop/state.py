@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,11 +12,20 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
     from bayesgui.decisions.loss import LossMatrix
-    from bayesgui.windows.workshop.results import ModelResult
+    from bayesgui.windows.workshop.results import Likeness, ModelResult
 
 USUAL_MODELS = ("naive-bayes", "tan", "aode")
-"""Ticked at first."""
+"""Ticked at first, where a feature has states."""
+NUMERIC_MODELS = ("gaussian-nb", "kde-nb", "gaussian")
+"""Ticked at first, where all features are numbers."""
 USUAL_FOLDS = 10
+REPEATS = 5
+"""Divisions where folds are repeated."""
+USUAL_SHARE = 30
+
+Way = Literal["folds", "repeated", "leave-one-out", "hold-out", "file"]
+"""How models are judged: which rows are held out."""
+WAYS: tuple[Way, ...] = ("folds", "repeated", "leave-one-out", "hold-out", "file")
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,10 +36,11 @@ class WorkshopState:
     name. `target`: the class. `ticked`: models to train, in the order of the list. `current`: the
     model whose options, confusion matrix and rows are shown. `options`: by model, those that are
     not the usual ones. `results`: of the models that are trained on this table, class, folds and
-    seed. `positive`: which class the curves are about. `losses`: what decisions
-    cost; None without a class. `likeness`: the two most accurate models and the
-    p-value of their difference. `cell`: the chosen cell of the confusion matrix. `opened`: a model
-    from the file `opened_title`, applied while none is trained.
+    seed. `positive`: which class the curves are about. `losses`: what decisions cost; None without
+    a class. `likeness`: of the two most accurate models. `cell`: the chosen cell of the confusion
+    matrix. `way`: how models are judged; `share`: per cent that are held out, for a hold-out;
+    `test`, `test_title`: the second table, for a file. `opened`: a model from the file
+    `opened_title`, applied while none is trained.
     """
 
     dataset: Dataset | None = None
@@ -44,8 +54,12 @@ class WorkshopState:
     results: Mapping[str, ModelResult] = field(default_factory=lambda: MappingProxyType({}))
     positive: int = 1
     losses: LossMatrix | None = None
-    likeness: tuple[str, str, float] | None = None
+    likeness: Likeness | None = None
     cell: tuple[int, int] | None = None
+    way: Way = "folds"
+    share: int = USUAL_SHARE
+    test: Dataset | None = None
+    test_title: str = ""
     opened: SavedModel | None = None
     opened_title: str = ""
 
@@ -57,6 +71,23 @@ class WorkshopState:
         return tuple(getattr(self.dataset[self.target], "states", ()))
 
     @property
+    def trial(self) -> tuple[object, ...]:
+        """What all results depend on."""
+        return self.dataset, self.target, self.way, self.folds, self.share, self.seed, self.test
+
+    @property
+    def judged(self) -> Dataset | None:
+        """The table whose rows judge."""
+        return self.test if self.way == "file" else self.dataset
+
+    @property
     def shown(self) -> ModelResult | None:
         """The result of the current model, if it was trained."""
         return self.results.get(self.current)
+
+
+def usual_models(dataset: Dataset, target: str) -> tuple[str, ...]:
+    """Return the models that are ticked for a table before the user chooses."""
+    features = [column for column in dataset.columns if column.name != target]
+    numbers = bool(features) and not any(hasattr(column, "codes") for column in features)
+    return NUMERIC_MODELS if numbers else USUAL_MODELS

@@ -26,7 +26,7 @@ from bayesgui.windows.workshop.decision_side import DecisionSide
 from bayesgui.windows.workshop.head import WorkshopHead
 from bayesgui.windows.workshop.model_list import ModelList
 from bayesgui.windows.workshop.report import ReportPage
-from bayesgui.windows.workshop.state import WorkshopState
+from bayesgui.windows.workshop.state import WorkshopState, usual_models
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,9 +35,11 @@ if TYPE_CHECKING:
 
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
-    from bayesgui.windows.workshop.results import ModelResult
+    from bayesgui.windows.workshop.results import Likeness, ModelResult
+    from bayesgui.windows.workshop.state import Way
 
 _LEFT, _RIGHT = 232, 304
+_UNDO_STEPS = 100
 
 
 class WorkshopWindow(QWidget):
@@ -48,6 +50,9 @@ class WorkshopWindow(QWidget):
 
     train_requested = Signal()
     cancel_requested = Signal()
+    """Training shall stop, and keep what all models were judged on."""
+    test_requested = Signal()
+    """A second table that judges shall be chosen."""
     table_requested = Signal()
     """Another table shall be opened from a file."""
     network_requested = Signal()
@@ -68,6 +73,9 @@ class WorkshopWindow(QWidget):
         self.setBackgroundRole(self.palette().ColorRole.Base)
         self._state = WorkshopState()
         self._progress: float | None = None
+        self._step = ""
+        self._slid = False
+        self._history: list[WorkshopState] = []
         self.setAcceptDrops(True)
         self.head = WorkshopHead(self)
         self.messages = MessageBar(self)
@@ -115,6 +123,8 @@ class WorkshopWindow(QWidget):
         head.train_requested.connect(self._train_or_cancel)
         head.table_requested.connect(self.table_requested)
         head.target_chosen.connect(self.choose_target)
+        head.way_chosen.connect(self._choose_way)
+        head.share_chosen.connect(lambda share: self._change_trial(share=share))
         head.folds_chosen.connect(lambda folds: self._change_trial(folds=folds))
         head.seed_chosen.connect(lambda seed: self._change_trial(seed=seed))
         head.network_requested.connect(self.network_requested)
@@ -125,12 +135,12 @@ class WorkshopWindow(QWidget):
         self.report.model_chosen.connect(lambda name: self.update_state(current=name, cell=None))
         self.report.row_requested.connect(self.row_requested)
         self.report.positive_chosen.connect(lambda k: self.update_state(positive=k))
-        self.decisions.losses_changed.connect(
-            lambda losses: self.update_state(losses=losses, cell=None)
-        )
+        self.decisions.losses_changed.connect(self._change_losses)
         self.decisions.cell_chosen.connect(lambda cell: self.update_state(cell=cell))
         escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
         escape.activated.connect(self._on_escape)
+        undo = QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self)
+        undo.activated.connect(self.undo)
         train = QShortcut(QKeySequence("F8"), self)
         train.activated.connect(self._train_or_cancel)
 
@@ -153,8 +163,17 @@ class WorkshopWindow(QWidget):
         ]
         usual = next((name for name in names if name.casefold() == "class"), "")
         target = usual or (names[-1] if names else "")
+        ticked = usual_models(dataset, target)
         self._state = replace(
-            self._state, dataset=dataset, title=title, results=MappingProxyType({}), cell=None
+            self._state,
+            dataset=dataset,
+            title=title,
+            results=MappingProxyType({}),
+            cell=None,
+            ticked=ticked,
+            current=ticked[0],
+            way="folds" if self._state.way == "file" else self._state.way,
+            test=None,
         )
         self.choose_target(target)
 
@@ -166,21 +185,75 @@ class WorkshopWindow(QWidget):
         """Take another class, with losses of 1 for every wrong decision."""
         state = replace(self._state, target=target)
         classes = state.classes
+        self._history.clear()
+        reasons = self._reasons(state)
         self._state = replace(
             state,
             results=MappingProxyType({}),
             positive=len(classes) - 1 if classes else 0,
             losses=LossMatrix.zero_one(classes) if classes else None,
             cell=None,
-            ticked=tuple(name for name in state.ticked if not self._reasons().get(name)),
+            ticked=tuple(name for name in state.ticked if name not in reasons),
         )
         self._show()
 
     def _change_trial(self, **changes: Any) -> None:
         """Change what all results depend on."""
+        self._history.clear()
         self.update_state(results=MappingProxyType({}), cell=None, **changes)
 
+    def _choose_way(self, way: Way) -> None:
+        """Judge on other rows; a second file is asked for first."""
+        if way == "file":
+            self.head.show_state(self._state)
+            self.test_requested.emit()
+        else:
+            self._change_trial(way=way)
+
+    def show_test(self, dataset: Dataset, title: str) -> None:
+        """Judge models on a second table."""
+        self._change_trial(way="file", test=dataset, test_title=title)
+
+    # -- undo ---------------------------------------------------------------------------------
+
+    def _remember(self) -> None:
+        """Keep the present ticks, options and losses, to return to them."""
+        self._history = [*self._history[-_UNDO_STEPS + 1 :], self._state]
+
+    def undo(self) -> None:
+        """Take back the last change of ticks, options or losses."""
+        if not self._history:
+            self.status.set_sentence(self.tr("Nothing to undo in the workshop."))
+            return
+        now, old = self._state, self._history.pop()
+        results = {
+            name: each
+            for name, each in {**old.results, **now.results}.items()
+            if (name in now.results or old.trial == now.trial)
+            and (old.options.get(name) == now.options.get(name) or name in old.results)
+        }
+        for name, each in old.results.items():
+            if old.options.get(name) != now.options.get(name):
+                results[name] = each
+        self._options_of = ""
+        self.update_state(
+            ticked=old.ticked,
+            options=old.options,
+            losses=old.losses,
+            current=old.current,
+            results=MappingProxyType(results),
+            cell=None,
+        )
+
+    def _change_losses(self, losses: LossMatrix) -> None:
+        # A drag of the slider is one step.
+        if not self.decisions.is_sliding or not self._slid:
+            self._remember()
+        self._slid = self.decisions.is_sliding
+        self.update_state(losses=losses, cell=None)
+
     def _tick(self, name: str, on: bool) -> None:
+        self._remember()
         wanted = {*self._state.ticked, name} if on else {*self._state.ticked} - {name}
         ordered = tuple(entry.name for entry in classifiers if entry.name in wanted)
         self.update_state(ticked=ordered, current=name if on else self._state.current)
@@ -190,6 +263,9 @@ class WorkshopWindow(QWidget):
         if form is None or not form.is_valid:
             return
         given = unusual(classifiers[name].parameters, form.values())
+        if given == self._state.options.get(name, {}):
+            return
+        self._remember()
         options = {**self._state.options, name: given}
         results = {key: value for key, value in self._state.results.items() if key != name}
         self._state = replace(
@@ -203,7 +279,7 @@ class WorkshopWindow(QWidget):
     def show_results(
         self,
         results: Mapping[str, ModelResult],
-        likeness: tuple[str, str, float] | None = None,
+        likeness: Likeness | None = None,
     ) -> None:
         """Show what training gave.
 
@@ -219,17 +295,16 @@ class WorkshopWindow(QWidget):
             cell=None,
         )
 
-    def show_progress(self, share: float | None) -> None:
-        """Show how far training is; None when it is over."""
-        self._progress = share
+    def show_progress(self, share: float | None, step: str = "") -> None:
+        """Show how far training is, and which model is trained; None when it is over."""
+        self._progress, self._step = share, step
         self.head.show_progress(share)
         self._show_status()
 
     # -- showing ------------------------------------------------------------------------------
 
-    def _reasons(self) -> dict[str, str]:
+    def _reasons(self, state: WorkshopState) -> dict[str, str]:
         """Return why models cannot be trained on the table."""
-        state = self._state
         if state.dataset is None:
             return {entry.name: self.tr("No data. Open a table first.") for entry in classifiers}
         features = [column for column in state.dataset.columns if column.name != state.target]
@@ -248,7 +323,7 @@ class WorkshopWindow(QWidget):
 
     def _show(self) -> None:
         state = self._state
-        reasons = self._reasons()
+        reasons = self._reasons(state)
         note = ""
         if state.dataset is not None and reasons:
             note = next(iter(reasons.values()))
@@ -282,12 +357,11 @@ class WorkshopWindow(QWidget):
     def _show_status(self) -> None:
         state = self._state
         if self._progress is not None:
-            sentence = self.tr("**Training**: {percent} %").format(
-                percent=round(100 * self._progress)
+            sentence = self.tr("**Training** {model}: {percent} %").format(
+                model=self._step, percent=round(100 * self._progress)
             )
         elif state.results:
-            sentence = self.tr("**Trained %n model(s)** on {folds} folds", "", len(state.results))
-            sentence = sentence.format(folds=state.folds)
+            sentence = self.tr("**Trained %n model(s)**", "", len(state.results))
         elif state.dataset is None:
             sentence = self.tr("No data. Open a table, or drop it here.")
         else:
