@@ -263,3 +263,41 @@ def test_numbers_alone_tick_models_of_numbers(
     assert set(window.state.results) == {"gaussian-nb", "kde-nb", "gaussian"}
     assert window.report.positive.isVisible()
     assert [window.report.positive.itemText(k) for k in range(3)] == ["a", "b", "c"]
+
+
+def choose_row(window, row: int, hand: Hand) -> None:
+    side = window.decisions
+    click(side.confusion, side.confusion.cell_rect(1, 1).center().toPoint())
+    rows = window.report.rows
+    click(rows.viewport(), rows.visualRect(rows.model().index(row, 0)).center())
+    hand.rest()
+
+
+def test_a_chosen_row_says_why_it_is_decided(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    window.update_state(current="naive-bayes")
+    choose_row(window, 0, hand)
+    part = window.report.reason
+    assert part.isVisible()
+    found = part.reason.explanation
+    assert found.first == "spam"
+    bars = part.bars.bars
+    assert len(bars) == 5
+    # The classes and the three columns sum to the log-odds of the posterior.
+    assert sum(bar.value for bar in bars[:-1]) == pytest.approx(bars[-1].value)
+    posteriors = part.reason.worked.posteriors
+    assert bars[-1].value == pytest.approx(np.log(posteriors[1] / posteriors[0]))
+    texts = part.product.texts
+    assert texts.rowCount() == 4
+    assert texts.index(0, 0).data() == "P(kind)"
+    last = float(texts.index(3, 2).data())
+    factors = [float(texts.index(k, 1).data()) for k in range(4)]
+    assert np.prod(factors) == pytest.approx(last, rel=2e-3)
+    window.update_state(current="aode", cell=None)
+    choose_row(window, 0, hand)
+    assert not part.product.isVisible()
+    assert part.votes.isVisible()
+    shares = [float(part.votes.texts.index(k, 3).data().rstrip(" %")) for k in range(3)]
+    assert sum(shares) == pytest.approx(100, abs=0.2)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bayesgui.graph.layout import Layout
     from bayesgui.jobs.job import Job
     from bayesgui.widgets.frame.message_bar import Kind
+    from bayesgui.windows.workshop.reasons import RowReason
     from bayesgui.windows.workshop.window import WorkshopWindow
 
 
@@ -41,7 +42,7 @@ class Workshop(WindowPart):
         super().__init__(workbench)
         self.window: WorkshopWindow | None = None
         self._training = LatestJob(self)
-        self._reading = LatestJob(self)
+        self._reading, self._explaining = LatestJob(self), LatestJob(self)
         self._work = ModelWork(workbench, self)
         self._work.said.connect(self._say)
         self._work.failed.connect(self._on_failed)
@@ -79,6 +80,7 @@ class Workshop(WindowPart):
         window.state_changed.connect(self._refresh_actions)
         window.network_requested.connect(lambda: self._open_network())
         window.row_requested.connect(self._open_row)
+        window.reason_requested.connect(self._explain_row)
         window.destroyed.connect(self._forget)
         self.window = window
         return window
@@ -291,6 +293,30 @@ class Workshop(WindowPart):
         if said:
             window.messages.show_message("warning" if failed else "info", " ".join(said))
 
+    # -- why a row is decided -----------------------------------------------------------------
+
+    def _explain_row(self, row: int) -> None:
+        """Work out why a row of the table is decided as it is."""
+        from bayesgui.app.classifying.row_reasons import reason_of
+
+        window = self.window
+        if window is None or window.state.shown is None or window.state.judged is None:
+            return
+        shown, cases = window.state.shown, window.state.judged
+
+        def done(reason: RowReason) -> None:
+            if self.window is not None and self.window.state.shown is shown:
+                self.window.report.reason.show_reason(reason)
+
+        self._explaining.start(
+            lambda: self.workbench.runner.submit_query(
+                "workshop reason",
+                lambda monitor: reason_of(shown.name, shown.model, cases, row, monitor),
+            ),
+            done,
+            self._on_failed,
+        )
+
     # -- models as networks -------------------------------------------------------------------
 
     def _open_row(self, row: int) -> None:
@@ -298,13 +324,13 @@ class Workshop(WindowPart):
         from bayesgui.data.row_findings import row_findings
 
         window = self.window
-        if window is None or window.state.dataset is None or window.state.shown is None:
+        if window is None or window.state.judged is None or window.state.shown is None:
             return
         state = window.state
         network = None if state.shown is None else state.shown.network
-        if network is None or state.dataset is None:
+        if network is None or state.judged is None:
             return
-        features = state.dataset.without(state.target)
+        features = state.judged.without(state.target)
         evidence, _ = row_findings(features, row, network)
         self._open_network(evidence)
 

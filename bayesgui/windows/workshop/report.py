@@ -26,6 +26,7 @@ from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
 from bayesgui.windows.workshop.operating import outcome_of
+from bayesgui.windows.workshop.reasons import ReasonPart
 from bayesgui.windows.workshop.state import REPEATS
 from bayesgui.windows.workshop.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
 
@@ -45,6 +46,8 @@ class ReportPage(QWidget):
     model_chosen = Signal(str)
     positive_chosen = Signal(int)
     row_requested = Signal(int)
+    reason_requested = Signal(int)
+    """It shall be told why a row is decided as it is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,6 +69,7 @@ class ReportPage(QWidget):
         self.rows = QTableView(self)
         self.rows.setObjectName("workshopRows")
         self.model = DataModel(self)
+        self.reason = ReasonPart(self)
         self._fill_rows_view()
         self._place()
 
@@ -78,7 +82,7 @@ class ReportPage(QWidget):
         self.rows.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.rows.horizontalHeader().setMinimumSectionSize(64)
         self.rows.doubleClicked.connect(self._on_double_clicked)
-        self.rows.selectionModel().selectionChanged.connect(lambda *_: self._show_use())
+        self.rows.selectionModel().selectionChanged.connect(lambda *_: self._on_selected())
 
     def _place(self) -> None:
         self._plots = QWidget(self)
@@ -107,6 +111,7 @@ class ReportPage(QWidget):
         head.addWidget(self.use_row)
         rows.addLayout(head)
         rows.addWidget(self.rows, 1)
+        rows.addWidget(self.reason)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(18, 12, 18, 12)
         whole.setSpacing(8)
@@ -291,6 +296,7 @@ class ReportPage(QWidget):
         while title in dataset:
             title += " "
         shown = dataset.without(state.target).with_column(NumericColumn(title, values))
+        self.reason.show_reason(None)
         self.model.set_dataset(shown)
         mask = np.zeros(dataset.n_rows, bool)
         mask[result.rows[chosen]] = True
@@ -317,6 +323,14 @@ class ReportPage(QWidget):
         elif not chosen:
             tip = self.tr("Choose a row first")
         self.use_row.setToolTip(tip)
+
+    def _on_selected(self) -> None:
+        self._show_use()
+        chosen = self.rows.selectionModel().selectedRows()
+        if chosen:
+            self.reason_requested.emit(self.model.source_row(chosen[0].row()))
+        else:
+            self.reason.show_reason(None)
 
     def _use_row(self) -> None:
         index = self.rows.currentIndex()

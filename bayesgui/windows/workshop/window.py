@@ -62,6 +62,7 @@ class WorkshopWindow(QWidget):
     file_dropped = Signal(object)
     """The path of a table that was dropped on the window."""
     state_changed = Signal()
+    reason_requested = Signal(int)
     row_requested = Signal(int)
     """A row of the table shall become evidence on the current model's network."""
 
@@ -134,6 +135,7 @@ class WorkshopWindow(QWidget):
         self.models.ticked.connect(self._tick)
         self.report.model_chosen.connect(lambda name: self.update_state(current=name, cell=None))
         self.report.row_requested.connect(self.row_requested)
+        self.report.reason_requested.connect(self.reason_requested)
         self.report.positive_chosen.connect(lambda k: self.update_state(positive=k))
         self.decisions.losses_changed.connect(self._change_losses)
         self.decisions.cell_chosen.connect(lambda cell: self.update_state(cell=cell))

@@ -1,0 +1,31 @@
+"""Why the workshop's chosen row is decided as it is, computed in a query."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.windows.workshop.reasons import RowReason
+
+if TYPE_CHECKING:
+    from bayesgui.classifiers.base import ClassModel
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+
+
+def reason_of(
+    name: str, model: ClassModel, cases: Dataset, row: int, monitor: Monitor
+) -> RowReason:
+    """Return what each column of a row says of its class.
+
+    Raises
+    ------
+    ModelError
+        If there is one class only.
+    """
+    from bayesgui.classifiers.contributions import explain_row, work_out
+    from bayesgui.classifiers.models.aode_model import AodeModel
+
+    features = cases.without(model.target) if model.target in cases else cases
+    votes = model.votes(features, row) if isinstance(model, AodeModel) else ()
+    found = explain_row(model, features, row, monitor=monitor)
+    return RowReason(row, name, model.classes, found, work_out(model, features, row), votes)

@@ -1,0 +1,245 @@
+"""Why a row is decided as it is: log-odds as bars, the product worked out, or votes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.windows.workshop.text_table import TextTable
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+    from bayesgui.classifiers.contributions import Contribution, Explanation, WorkedRow
+    from bayesgui.classifiers.models.aode_model import SuperParentVote
+
+MOST_BARS = 12
+"""Columns shown as bars; those that say least are summed up."""
+_LINE = 24
+_NAME, _NUMBER = 190, 64
+
+
+@dataclass(frozen=True, eq=False)
+class RowReason:
+    """What is known of one row's decision.
+
+    `row`: its position in the table that judges. `model`: name of the model. `worked`: the product;
+    None where the model is none. `votes`: of the super-parents; empty for other models.
+    """
+
+    row: int
+    model: str
+    classes: tuple[str, ...]
+    explanation: Explanation
+    worked: WorkedRow | None
+    votes: tuple[SuperParentVote, ...] = ()
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A line of the bars: what speaks, and how much."""
+
+    text: str
+    value: float
+    is_sum: bool = False
+
+
+class LogOddsBars(QWidget):
+    """A bar for each column, to the right where it speaks for the first class."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("logOdds")
+        self.bars: tuple[Bar, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme_changes().changed.connect(self.update)
+
+    def show_bars(self, bars: tuple[Bar, ...]) -> None:
+        """Show other bars."""
+        self.bars = bars
+        self.setAccessibleDescription("; ".join(f"{b.text} {number(b.value)}" for b in bars))
+        self.setFixedHeight(_LINE * max(1, len(bars)))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, _LINE * max(1, len(self.bars)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, colors = QPainter(self), theme()
+        finite = [abs(bar.value) for bar in self.bars if math.isfinite(bar.value)]
+        most = max(finite, default=0.0) or 1.0
+        room = max(40, self.width() - _NAME - _NUMBER)
+        middle = _NAME + room / 2
+        for place, bar in enumerate(self.bars):
+            top = place * _LINE
+            length = min(1.0, abs(bar.value) / most) * (room / 2 - 6)
+            left = middle if bar.value >= 0 else middle - length
+            color = colors.c1 if bar.value >= 0 else colors.c2
+            painter.fillRect(QRectF(left, top + 6, length, _LINE - 12), color)
+            if bar.is_sum:
+                paint_hairline(painter, 0, top, self.width())
+            painter.setPen(colors.text)
+            painter.setFont(font(12, 600 if bar.is_sum else 400))
+            name = painter.fontMetrics().elidedText(
+                bar.text, Qt.TextElideMode.ElideRight, _NAME - 10
+            )
+            across = Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(QRectF(0, top, _NAME, _LINE), across, name)
+            spot = QRectF(self.width() - _NUMBER, top, _NUMBER, _LINE)
+            painter.drawText(spot, across | Qt.AlignmentFlag.AlignRight, number(bar.value))
+        painter.setPen(colors.border)
+        painter.drawLine(round(middle), 0, round(middle), self.height())
+
+
+class ReasonPart(QWidget):
+    """The part below the rows; hidden until a row is chosen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rowReason")
+        self.reason: RowReason | None = None
+        self.head = Section("", self, line=False)
+        self.note = self._label()
+        self.bars = LogOddsBars(self)
+        self.votes, self.product = TextTable(self), TextTable(self)
+        self.product_head = Section("", self, px=13, line=False)
+        self.warning = self._label()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 8, 0, 0)
+        column.setSpacing(6)
+        for part in (
+            self.head, self.note, self.bars, self.votes, self.product_head, self.product,
+            self.warning,
+        ):  # fmt: skip
+            column.addWidget(part)
+        self.hide()
+
+    def _label(self) -> QLabel:
+        label = QLabel(self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setFont(font(12))
+        label.setProperty("role", "muted")
+        label.setWordWrap(True)
+        return label
+
+    def show_reason(self, reason: RowReason | None) -> None:
+        """Show why a row is decided, or nothing."""
+        self.reason = reason
+        self.setVisible(reason is not None)
+        if reason is None:
+            return
+        found = reason.explanation
+        title = self.tr("Why row {row} is {first} rather than {second}")
+        self.head.set_title(
+            title.format(row=count_text(reason.row + 1), first=found.first, second=found.second),
+            self.tr("{model}, trained on all rows").format(model=reason.model),
+        )
+        text = self.tr("Log-odds in nats: right speaks for {first}, left for {second}.")
+        if not found.adds_up:
+            text += " " + self.tr(
+                "The model is no product, so each bar is the change when its column is left out, "
+                "and the bars need not sum to the whole."
+            )
+        self.note.setText(text.format(first=found.first, second=found.second))
+        self.bars.show_bars(self._bars(found))
+        self._show_votes(reason)
+        self._show_product(reason)
+
+    def _bars(self, found: Explanation) -> tuple[Bar, ...]:
+        """Return the class, the columns that say most, the rest, and the whole."""
+        own, *columns = found.contributions
+        columns.sort(key=lambda each: -abs(each.log_odds))
+        bars = [Bar(self.tr("share of the classes"), own.log_odds)]
+        bars += [Bar(_says(each), each.log_odds) for each in columns[:MOST_BARS]]
+        rest = columns[MOST_BARS:]
+        if rest:
+            text = self.tr("%n other column(s)", "", len(rest))
+            bars.append(Bar(text, sum(each.log_odds for each in rest)))
+        return (*bars, Bar(self.tr("together"), found.log_odds, is_sum=True))
+
+    def _show_votes(self, reason: RowReason) -> None:
+        self.votes.setVisible(bool(reason.votes))
+        first = reason.explanation.first
+        heads = (
+            self.tr("Super-parent"),
+            self.tr("Rows with it"),
+            self.tr("P({name})").format(name=first),
+            self.tr("Share of the sum"),
+        )
+        if not reason.votes:
+            return
+        ordered = sorted(reason.votes, key=lambda each: -each.share)
+        place = reason.classes.index(first)
+        rows = [
+            (
+                f"{each.column} = {each.state}",
+                f"{each.count:,.6g}",
+                f"{each.posterior[place]:.4f}",
+                f"{100 * each.share:.1f} %",
+            )
+            for each in ordered
+        ]
+        self.votes.show_rows(heads, rows)
+
+    def _show_product(self, reason: RowReason) -> None:
+        worked, found = reason.worked, reason.explanation
+        for part in (self.product, self.product_head, self.warning):
+            part.setVisible(worked is not None)
+        if worked is None:
+            return
+        self.product_head.set_title(self.tr("The product, worked out"))
+        places = [worked.classes.index(name) for name in (found.first, found.second)]
+        products, logs = worked.running_products, worked.running_logs
+        heads = [self.tr("Factor")]
+        for name in (found.first, found.second):
+            heads += [name, self.tr("product"), self.tr("ln product")]
+        rows = []
+        for k, part in enumerate(worked.parts):
+            cells = [_factor(part.column, part.given, part.value, worked.target)]
+            for c in places:
+                cells += [
+                    plain(math.exp(part.logs[c])), plain(float(products[k, c])),
+                    number(float(logs[k, c])),
+                ]  # fmt: skip
+            rows.append(tuple(cells))
+        self.product.show_rows(tuple(heads), rows)
+        lost = [c for c in places if worked.underflows[c]]
+        self.warning.setVisible(bool(lost))
+        if lost:
+            text = self.tr(
+                "Underflow: the product of {name} is 0 for the machine, though its logarithm is "
+                "{log}. Decisions are made from the logarithms."
+            )
+            name, log = worked.classes[lost[0]], number(float(logs[-1, lost[0]]))
+            self.warning.setText(text.format(name=name, log=log))
+
+
+def _says(each: Contribution) -> str:
+    return f"{each.column} = {each.value}" if each.value else each.column or "…"
+
+
+def _factor(column: str, given: tuple[str, ...], value: str, target: str) -> str:
+    if column == target and not value:
+        return f"P({target})"
+    return f"P({column} = {value} | {', '.join((target, *given))})"
+
+
+def number(value: float) -> str:
+    """Return a logarithm with its sign."""
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    return f"{value:+.3f}".replace("-", "−")
+
+
+def plain(value: float) -> str:
+    """Return a factor or a product."""
+    return f"{value:.4g}"
