@@ -40,7 +40,7 @@ from bayesgui.core.errors import BayesGuiError, FormatError, ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.dataset import Dataset
-from bayesgui.decisions.loss import LossMatrix
+from bayesgui.decisions.class_section import SECTION, losses_from_json, losses_json
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.storage import most_bytes, read, replace_file, write
 
@@ -50,8 +50,8 @@ if TYPE_CHECKING:
 
     from bayesgui.classifiers.base import Classifier
     from bayesgui.core.monitor import Monitor
+    from bayesgui.decisions.loss import LossMatrix
 
-SECTION = "classifier"
 NETWORK_SUFFIX = ".bayesgui"
 SUFFIX = ".bayesmodel"
 VERSION = 1
@@ -165,7 +165,7 @@ def classifier_section(saved: SavedModel) -> dict[str, Any]:
             [each.column, each.accuracy, each.log_loss] for each in saved.model.super_parents
         ]
     if saved.losses is not None:
-        section["losses"] = _losses_json(saved.losses.matched(saved.model.classes))
+        section["losses"] = losses_json(saved.losses.matched(saved.model.classes))
     return section
 
 
@@ -254,18 +254,11 @@ def _scores_of(items: Any) -> tuple[SuperParentScore, ...]:
         return ()
 
 
-def _losses_json(losses: LossMatrix | None) -> dict[str, Any] | None:
-    if losses is None:
-        return None
-    return {"decisions": list(losses.decisions), "values": losses.values.tolist()}
-
-
 def _losses_of(item: Any, classes: Sequence[str], name: str) -> LossMatrix | None:
     if item is None:
         return None
     try:
-        decisions = tuple(map(str, item["decisions"]))
-        return LossMatrix(tuple(classes), decisions, np.array(item["values"], np.float64))
+        return losses_from_json(item, classes)
     except ParameterError as error:
         raise FormatError("{path}: {reason}", path=name, reason=error) from None
     except WRONG:
@@ -280,7 +273,7 @@ def _archive(saved: SavedModel) -> bytes:
         "version": VERSION,
         "method": saved.method,
         "options": dict(saved.options),
-        "losses": _losses_json(saved.losses),
+        "losses": losses_json(saved.losses),
         "model": to_plain(saved.model, arrays),
     }
     parts = [_array_bytes(array) for array in arrays]

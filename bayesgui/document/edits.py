@@ -20,6 +20,7 @@ from bayesgui.core.evidence import (
     StateFinding,
 )
 from bayesgui.document import drafts
+from bayesgui.document.class_edits import class_removed, class_renamed, with_states_followed
 from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents
 from bayesgui.document.scenarios import with_evidence_changed
 
@@ -80,6 +81,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
 
 def _extra_renamed(extra: Mapping[str, Any], old: str, new: str) -> Mapping[str, Any]:
     """Rename a node in the entries of a file that this program does not interpret."""
+    extra = class_renamed(extra, old, new)
     network = extra.get("network")
     if not isinstance(network, dict):
         return extra
@@ -114,10 +116,11 @@ def set_states(
     def followed(evidence: Evidence) -> Evidence:
         return _evidence_with_states(evidence, network[name], names)
 
-    return _with_findings(state, followed).with_(
+    after = _with_findings(state, followed).with_(
         network=network,
         drafts=drafts.with_states_of(state.drafts, state.network, name, origin),
     )
+    return with_states_followed(state, after, name, origin)
 
 
 def set_intervals(
@@ -186,6 +189,7 @@ def remove(
         layout=state.layout.without(*names) if names else state.layout,
         notes=kept if len(kept) < len(state.notes) else state.notes,
         constraints=state.constraints.without_variables(*names),
+        extra=class_removed(state.extra, names),
     )
     return replace_network(state, network, weights)
 

@@ -34,7 +34,8 @@ class DocumentState:
     in inference. Each has the shape of its variable's table; NaN is an empty cell.
     `formula_drafts`: expressions that could not be applied, by variable; saved, but not used in
     inference either. `scenarios`: named sets of findings, in the user's order. `extra`: entries of
-    a file that this program does not interpret; written back unchanged.
+    a file that this program does not interpret, written back unchanged; and the class with its
+    losses, for `class_edits`.
     """
 
     network: BayesianNetwork = field(default_factory=BayesianNetwork)
@@ -68,6 +69,7 @@ class DocumentState:
             and self.scenarios is other.scenarios
             and self.notes is other.notes
             and self.constraints is other.constraints
+            and self.extra is other.extra
         )
 
     def __eq__(self, other: object) -> bool:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import NO_EVIDENCE
+from bayesgui.decisions.class_section import SECTION
+from bayesgui.document.class_edits import class_of
+from bayesgui.document.files import loaded_of
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import Recipe
@@ -43,6 +48,7 @@ class Workshop(WindowPart):
         self.window: WorkshopWindow | None = None
         self._training = LatestJob(self)
         self._reading, self._explaining = LatestJob(self), LatestJob(self)
+        self.decisions = Decisions(workbench)
         self._work = ModelWork(workbench, self)
         self._work.said.connect(self._say)
         self._work.failed.connect(self._on_failed)
@@ -170,20 +176,27 @@ class Workshop(WindowPart):
     def _saved(self) -> SavedModel | None:
         """Return the model that is applied: the chosen one, one from a file, or the document."""
         from bayesgui.classifiers.base import classifiers
-        from bayesgui.classifiers.model_files import SavedModel
+        from bayesgui.classifiers.model_files import SavedModel, classifier_of
 
         state = None if self.window is None else self.window.state
         if state is not None and state.shown is not None:
             method = state.shown.name
             trained = classifiers.create(method, **dict(state.options.get(method, {})))
             return SavedModel.of(state.shown.model, trained, state.losses)
-        return None if state is None else state.opened
+        if state is not None and state.opened is not None:
+            return state.opened
+        document = self.document.state
+        if class_of(document) is None:
+            return None
+        return classifier_of(loaded_of(document), self.document.title)
 
     def _no_model(self) -> str | None:
         state = None if self.window is None else self.window.state
         if state is not None and (state.shown is not None or state.opened is not None):
             return None
-        return self.tr("train a model in the workshop, or open one, first")
+        if class_of(self.document.state) is not None:
+            return None
+        return self.tr("train or open a model, or mark a node as the class, first")
 
     def _no_network(self) -> str | None:
         state = None if self.window is None else self.window.state
@@ -355,7 +368,19 @@ class Workshop(WindowPart):
             self.workbench.window.raise_()
             self.workbench.window.activateWindow()
 
-        arrange(self.workbench, DocumentState(network=network, evidence=evidence), done)
+        saved = self._saved()
+        extra = {} if saved is None else {SECTION: _section_of(saved)}
+        made = DocumentState(network=network, evidence=evidence, extra=extra)
+        arrange(self.workbench, made, done)
+
+
+def _section_of(saved: SavedModel) -> dict[str, Any]:
+    """Return the section of a document that keeps the class, its training and its losses."""
+    from bayesgui.classifiers.model_files import classifier_section, network_of
+
+    network = network_of(saved.model)
+    assert network is not None
+    return classifier_section(replace(saved, model=network))
 
 
 def with_numbers(data: DataState) -> Dataset:

@@ -1,4 +1,4 @@
-"""The pages of learning from rows with blanks, of tests of independence, and of judging."""
+"""The pages of learning from rows with blanks, of tests, of judging, and of decisions."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.page_spec import LazyPage
+    from bayesgui.panels.decision.page import DecisionPanel
     from bayesgui.panels.incomplete.completed_page import CompletedPanel
     from bayesgui.panels.incomplete.em_page import EMPanel
     from bayesgui.panels.incomplete.em_trace import EMTracePanel
@@ -79,6 +80,13 @@ class LearningPages:
         "pair_test",
         "dsep",
         QT_TRANSLATE_NOOP("Pages", "Test a pair"),
+    )
+    decision: LazyPage[DecisionPanel] = GuestPage(
+        "decision.page.DecisionPanel",
+        "right",
+        "decision",
+        "target",
+        QT_TRANSLATE_NOOP("Pages", "Decide"),
     )
     judge: LazyPage[JudgePanel] = GuestPage(
         "judging.page.JudgePanel",

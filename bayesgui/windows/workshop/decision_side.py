@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSlider, QWidget
 
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.decisions.thresholds import least_risk_threshold
+from bayesgui.panels.decision.loss_grid import LossGrid
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import font
 from bayesgui.windows.workshop.confusion import ConfusionMatrix
-from bayesgui.windows.workshop.loss_grid import LossGrid
 from bayesgui.windows.workshop.operating import outcome_of
 
 if TYPE_CHECKING:

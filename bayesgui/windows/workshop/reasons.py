@@ -192,8 +192,8 @@ class ReasonPart(QWidget):
 
     def _show_product(self, reason: RowReason) -> None:
         worked, found = reason.worked, reason.explanation
-        for part in (self.product, self.product_head, self.warning):
-            part.setVisible(worked is not None)
+        for widget in (self.product, self.product_head, self.warning):
+            widget.setVisible(worked is not None)
         if worked is None:
             return
         self.product_head.set_title(self.tr("The product, worked out"))

@@ -1,0 +1,1 @@
+"""Decisions about one node: losses, conditional risks, and what is decided."""

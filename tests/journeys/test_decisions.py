@@ -1,0 +1,96 @@
+"""Any node as the subject of decisions: marked, given losses, decided while evidence is clicked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.document import class_edits
+from tests.support.window import SAMPLES, Hand, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def hand(qapp: object) -> Iterator[Hand]:
+    with open_window() as made:
+        made.window.opening.open_now(SAMPLES / "asia.bif")
+        made.rest()
+        yield made
+
+
+def lung(hand: Hand):
+    """Mark the node lung as the class by the menu."""
+    hand.click_title("lung")
+    hand.act("classify.loss")
+    return hand.window.pages.decision
+
+
+def give(page, row: int, column: int, text: str, hand: Hand) -> None:
+    field = page.grid.fields[row][column]
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    hand.rest()
+
+
+def test_risks_follow_evidence_and_losses(hand: Hand) -> None:
+    page = lung(hand)
+    assert page.isVisible()
+    yes, no = hand.window.document.state.network["lung"].states
+    assert (yes, no) == ("yes", "no")
+    p = hand.window.posteriors()["lung"][0]
+    assert [line[0] for line in page.risks.lines] == ["decision", "yes", "no"]
+    # With 0/1 losses the risk of a decision is the chance that it is wrong.
+    assert float(page.risks.lines[1][2]) == pytest.approx(1 - p, abs=1e-4)
+    assert page.decided.lines[1][1] == page.decided.lines[2][1] == "no"
+    give(page, 0, 1, "20", hand)
+    hand.click_state("smoke", "yes")
+    p = hand.window.posteriors()["lung"][0]
+    assert p == pytest.approx(0.1)
+    # 20 · 0.1 against 1 · 0.9.
+    assert page.risks.lines[2][2] == "2"
+    assert page.risks.lines[1][2] == "0.9"
+    assert page.decided.lines[1][1:] == ("no", "2")
+    assert page.decided.lines[2][1:] == ("yes", "0.9")
+
+
+def test_losses_are_undone_saved_and_reopened(hand: Hand, tmp_path: Path) -> None:
+    page = lung(hand)
+    give(page, 0, 1, "20", hand)
+    hand.act("edit.undo")
+    assert page.grid.losses.values.tolist() == [[0, 1], [1, 0]]
+    hand.act("edit.redo")
+    assert page.grid.losses.values.tolist() == [[0, 20], [1, 0]]
+    path = tmp_path / "asia.bayesgui"
+    from bayesgui.document.files import save_file
+
+    save_file(hand.window.document.state, path)
+    hand.window.opening.open([path])
+    hand.rest()
+    state = hand.window.document.state
+    assert class_edits.class_of(state) == "lung"
+    assert np.array_equal(class_edits.losses_of(state).values, [[0, 20], [1, 0]])
+    assert hand.window.action_set["classify.predict"].isEnabled()
+    hand.act("classify.loss")
+    assert page.grid.losses.values.tolist() == [[0, 20], [1, 0]]
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    hand.rest()
+    assert not page.isVisible()
+
+
+def test_no_node_is_asked_for(hand: Hand) -> None:
+    assert not hand.window.action_set["classify.loss"].isEnabled()
+    assert "select a node first" in hand.window.action_set["classify.loss"].toolTip()
+    page = lung(hand)
+    page.unmark.click()
+    hand.rest()
+    assert class_edits.class_of(hand.window.document.state) is None
+    assert page.grid.isHidden() or not page.grid.isVisible()
