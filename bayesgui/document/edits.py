@@ -20,7 +20,11 @@ from bayesgui.core.evidence import (
     StateFinding,
 )
 from bayesgui.document import drafts
-from bayesgui.document.class_edits import class_removed, class_renamed, with_states_followed
+from bayesgui.document.decision.class_edits import (
+    class_removed,
+    class_renamed,
+    with_states_followed,
+)
 from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents
 from bayesgui.document.scenarios import with_evidence_changed
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bayesgui.document import class_edits
+from bayesgui.document.decision import class_edits
 from tests.support.window import SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:

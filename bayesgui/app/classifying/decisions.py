@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.document import class_edits
+from bayesgui.document.decision import class_edits
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench

@@ -15,7 +15,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.decisions.class_section import SECTION
-from bayesgui.document.class_edits import class_of
+from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.files import loaded_of
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.latest_job import LatestJob

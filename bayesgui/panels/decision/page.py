@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.decisions.risk import conditional_risks
 from bayesgui.decisions.rules import least_risk, most_probable
-from bayesgui.document import class_edits
 from bayesgui.document.beliefs import Freshness
+from bayesgui.document.decision import class_edits
 from bayesgui.panels.decision.loss_grid import LossGrid
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
@@ -19,7 +19,6 @@ from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.numbers import cell_text, probability_text
 from bayesgui.widgets.rows.layouts import (
     column_layout,
-    inset,
     link_button,
     row_layout,
     text_label,
@@ -59,7 +58,9 @@ class DecisionPanel(Panel):
             self.grid, self._risks_title, self.risks, self._decided_title, self.decided, self._note,
         ):  # fmt: skip
             body.addWidget(part)
-        body.addLayout(inset(self.unmark, stretched=False))
+        foot = row_layout(self.unmark)
+        foot.addStretch(1)
+        body.addLayout(foot)
         content = QWidget()
         content.setProperty("panel", True)
         column = column_layout(parent=content, margins=(12, 14, 12, 12), spacing=10)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _WIDTHS = (150, 150, 0, 84, 84, 104)
 """Least widths of the columns in px; the folds take what is left."""
+_NARROW = (124, 118, 0, 66, 58, 54)
+"""The same where there is little room."""
 
 
 class ComparisonTable(QWidget):
@@ -35,11 +37,10 @@ class ComparisonTable(QWidget):
         self._results: tuple[ModelResult, ...] = ()
         self._styles: tuple[int, ...] = ()
         self._current = ""
+        self._is_narrow = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(0)
-        for column, width in enumerate(_WIDTHS):
-            self._grid.setColumnMinimumWidth(column, width)
         self._grid.setColumnStretch(2, 1)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -64,6 +65,12 @@ class ComparisonTable(QWidget):
         self._current = current
         self._build()
 
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Use short heads and narrow columns, or long ones."""
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self._build()
+
     def text_at(self, row: int, column: int) -> str:
         """Return what a cell says, the head being row 0."""
         item = self._grid.itemAtPosition(row, column)
@@ -76,13 +83,16 @@ class ComparisonTable(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
+        narrow = self._is_narrow
+        for column, width in enumerate(_NARROW if narrow else _WIDTHS):
+            self._grid.setColumnMinimumWidth(column, width)
         heads = (
             self.tr("Model"),
-            self.tr("Accuracy ± sd of folds"),
+            self.tr("Accuracy ± sd") if narrow else self.tr("Accuracy ± sd of folds"),
             self.tr("Each fold"),
             self.tr("Log loss"),
             self.tr("Brier"),
-            self.tr("Area under ROC"),
+            self.tr("AUC") if narrow else self.tr("Area under ROC"),
         )
         for column, head in enumerate(heads):
             self._grid.addWidget(self._cell(head, right=column > 2 or column == 1), 0, column)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from bayesgui.widgets.fields.spin_edit import SpinEdit
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 HEIGHT = 50
 MOST_FOLDS = 100
 MOST_SHARE = 90
+_LEAST = 980
+"""Width of the narrow form in px."""
 
 
 class WorkshopHead(QWidget):
@@ -40,6 +42,7 @@ class WorkshopHead(QWidget):
         self.setFixedHeight(HEIGHT)
         self._state: WorkshopState | None = None
         self._is_training = False
+        self._is_narrow = False
         self.table_button = QPushButton(self)
         self.table_button.setObjectName("workshopTable")
         self.table_button.clicked.connect(self.table_requested)
@@ -54,6 +57,10 @@ class WorkshopHead(QWidget):
         self.way = QComboBox(self)
         self.way.setObjectName("workshopWay")
         self.way.addItems(WAYS)
+        self.way.setMinimumContentsLength(10)
+        self.way.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
         self.way.activated.connect(lambda place: self.way_chosen.emit(WAYS[place]))
         self.folds = SpinEdit(2, MOST_FOLDS, USUAL_FOLDS, self)
         self.folds.setObjectName("workshopFolds")
@@ -74,6 +81,23 @@ class WorkshopHead(QWidget):
         self._labels = tuple(self._label("muted") for _ in range(3))
         self._place()
 
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Leave out what can be guessed where there is little room, or show all."""
+        if is_narrow == self._is_narrow:
+            return
+        self._is_narrow = is_narrow
+        for label in (*self._labels, self.size_text):
+            label.setVisible(not is_narrow)
+        self.target.setMinimumContentsLength(6 if is_narrow else 10)
+        self.way.setMinimumContentsLength(6 if is_narrow else 10)
+        self._row.setSpacing(5 if is_narrow else 8)
+        if self._state is not None:
+            self.show_state(self._state)
+
+    def minimumSizeHint(self) -> QSize:
+        # So that the window can become as narrow as the narrow form is.
+        return QSize(_LEAST, HEIGHT)
+
     def _label(self, role: str) -> QLabel:
         label = QLabel(self)
         label.setFont(font(12))
@@ -87,7 +111,7 @@ class WorkshopHead(QWidget):
         return button
 
     def _place(self) -> None:
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(8)
         data, class_, seed = self._labels
@@ -110,7 +134,6 @@ class WorkshopHead(QWidget):
             label.setText(text)
             label.setBuddy(field)
             field.setAccessibleName(text)
-        self.table_button.setToolTip(self.tr("Open another table"))
         self.target.setToolTip(self.tr("The column to predict"))
         ways = (
             self.tr("Folds"),
@@ -139,6 +162,9 @@ class WorkshopHead(QWidget):
         self._state = state
         dataset = state.dataset
         self.table_button.setText(state.title or self.tr("Open a table…"))
+        self.table_button.setToolTip(
+            self.tr("Open another table") if dataset is None else self._size(state)
+        )
         self.size_text.setText("" if dataset is None else self._size(state))
         names = [] if dataset is None else [c.name for c in dataset.columns if hasattr(c, "codes")]
         if names != [self.target.itemText(k) for k in range(self.target.count())]:
@@ -214,7 +240,8 @@ class WorkshopHead(QWidget):
         self.train.setEnabled(ready or self._is_training)
         shown = None if state is None else state.shown
         name = "" if state is None else state.current
-        self.open_network.setText(self.tr("Open {name} as network").format(name=name))
+        text = self.tr("As network") if self._is_narrow else self.tr("Open {name} as network")
+        self.open_network.setText(text.format(name=name))
         is_network = shown is not None and shown.network is not None
         self.open_network.setEnabled(is_network)
         reason = self.tr("Train the model first")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -91,3 +91,27 @@ def usual_models(dataset: Dataset, target: str) -> tuple[str, ...]:
     features = [column for column in dataset.columns if column.name != target]
     numbers = bool(features) and not any(hasattr(column, "codes") for column in features)
     return NUMERIC_MODELS if numbers else USUAL_MODELS
+
+
+def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:
+    """Return to former ticks, options and losses.
+
+    A model whose options change has the results that it had under them.
+    """
+    names = {*now.results, *old.results} if now.trial == old.trial else {*now.results}
+    results = {}
+    for name in names:
+        same = now.options.get(name) == old.options.get(name)
+        found = now.results.get(name) if same else None
+        found = found or old.results.get(name)
+        if found is not None:
+            results[name] = found
+    return replace(
+        now,
+        ticked=old.ticked,
+        options=old.options,
+        losses=old.losses,
+        current=old.current,
+        results=MappingProxyType(results),
+        cell=None,
+    )

@@ -22,16 +22,17 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import font
+from bayesgui.windows.workshop.areas import scrolled, upright
 from bayesgui.windows.workshop.decision_side import DecisionSide
 from bayesgui.windows.workshop.head import WorkshopHead
 from bayesgui.windows.workshop.model_list import ModelList
 from bayesgui.windows.workshop.report import ReportPage
-from bayesgui.windows.workshop.state import WorkshopState, usual_models
+from bayesgui.windows.workshop.state import WorkshopState, undone, usual_models
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
 
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 
 _LEFT, _RIGHT = 232, 304
 _UNDO_STEPS = 100
+_NARROW = 1400
+"""Below this width in px, short words and narrow columns are used."""
 
 
 class WorkshopWindow(QWidget):
@@ -88,6 +91,7 @@ class WorkshopWindow(QWidget):
         self.report = ReportPage(self)
         self.decisions = DecisionSide(self)
         self.status = StatusCells(self)
+        self._areas: tuple[QScrollArea, QScrollArea]
         self._build()
         self._connect()
         self._retranslate()
@@ -108,11 +112,12 @@ class WorkshopWindow(QWidget):
         middle = QHBoxLayout()
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
-        middle.addWidget(_scrolled(left, _LEFT))
-        middle.addWidget(_upright(self))
-        middle.addWidget(_scrolled(self.report), 1)
-        middle.addWidget(_upright(self))
-        middle.addWidget(_scrolled(self.decisions, _RIGHT))
+        self._areas = scrolled(left, _LEFT), scrolled(self.decisions, _RIGHT)
+        middle.addWidget(self._areas[0])
+        middle.addWidget(upright(self))
+        middle.addWidget(scrolled(self.report), 1)
+        middle.addWidget(upright(self))
+        middle.addWidget(self._areas[1])
         whole = column_layout(
             self.head, Hairline(self), self.messages, parent=self, margins=(0, 0, 0, 0), spacing=0
         )
@@ -227,25 +232,9 @@ class WorkshopWindow(QWidget):
         if not self._history:
             self.status.set_sentence(self.tr("Nothing to undo in the workshop."))
             return
-        now, old = self._state, self._history.pop()
-        results = {
-            name: each
-            for name, each in {**old.results, **now.results}.items()
-            if (name in now.results or old.trial == now.trial)
-            and (old.options.get(name) == now.options.get(name) or name in old.results)
-        }
-        for name, each in old.results.items():
-            if old.options.get(name) != now.options.get(name):
-                results[name] = each
+        self._state = undone(self._state, self._history.pop())
         self._options_of = ""
-        self.update_state(
-            ticked=old.ticked,
-            options=old.options,
-            losses=old.losses,
-            current=old.current,
-            results=MappingProxyType(results),
-            cell=None,
-        )
+        self._show()
 
     def _change_losses(self, losses: LossMatrix) -> None:
         # A drag of the slider is one step.
@@ -406,6 +395,14 @@ class WorkshopWindow(QWidget):
             self.options.retranslate()
         self._show()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < _NARROW
+        self.head.set_narrow(narrow)
+        self.report.table.set_narrow(narrow)
+        for area, width in zip(self._areas, (_LEFT, _RIGHT), strict=True):
+            area.setFixedWidth(width - 30 if narrow else width)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _local_file(event) is not None:
             event.acceptProposedAction()
@@ -425,22 +422,3 @@ class WorkshopWindow(QWidget):
 def _local_file(event: QDropEvent) -> Path | None:
     urls = event.mimeData().urls()
     return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
-
-
-def _scrolled(content: QWidget, width: int | None = None) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(content)
-    if width is not None:
-        area.setFixedWidth(width)
-    return area
-
-
-def _upright(parent: QWidget) -> QWidget:
-    line = QWidget(parent)
-    line.setFixedWidth(1)
-    line.setAutoFillBackground(True)
-    line.setBackgroundRole(parent.palette().ColorRole.Midlight)
-    return line

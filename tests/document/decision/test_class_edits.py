@@ -8,7 +8,8 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.decisions.loss import LossMatrix
-from bayesgui.document import class_edits, edits, state_edits
+from bayesgui.document import edits, state_edits
+from bayesgui.document.decision import class_edits
 from bayesgui.document.files import loaded_of, open_file, save_file
 from bayesgui.document.state import DocumentState
 

@@ -1,0 +1,104 @@
+"""The classifier workshop, and decisions about a node of a network."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.sampling.ancestral import sample
+from bayesgui.decisions.loss import LossMatrix
+from bayesgui.document.data import DataState
+from bayesgui.document.decision import class_edits
+from tests.screenshots.scenes import Scene, register
+from tests.screenshots.windows import _finished, _opened
+from tests.support.window import LEFT, NONE
+
+if TYPE_CHECKING:
+    from bayesgui.app.main_window import MainWindow
+    from bayesgui.windows.workshop.window import WorkshopWindow
+
+ROWS = 4_000
+
+
+def _trained(
+    width: int = 1440, height: int = 900, *, row: bool = False, language: str = "en"
+) -> WorkshopWindow:
+    hand = _opened("asia", language=language)
+    network = hand.window.document.state.network
+    cases = Dataset.from_blocks(network, sample(network, ROWS, 3))
+    hand.window.session.data.set(DataState(cases, "clinic.csv"))
+    window = hand.window.workshop.open()
+    # A child does not keep its window.
+    window.main_window = hand.window  # type: ignore[attr-defined]
+    window.resize(width, height)
+    window.choose_target("dysp")
+    window.update_state(ticked=("naive-bayes", "spode", "tan", "aode"), current="tan")
+    hand.window.workshop.train()
+    hand.rest()
+    window.update_state(losses=LossMatrix(("yes", "no"), ("yes", "no"), np.array([[0, 3], [1, 0]])))
+    window.update_state(positive=0, current="naive-bayes" if row else "tan", cell=(0, 1))
+    QApplication.processEvents()
+    if row:
+        rows = window.report.rows
+        place = rows.visualRect(rows.model().index(0, 0)).center()
+        QTest.mouseClick(rows.viewport(), LEFT, NONE, place)
+        hand.rest()
+    QApplication.processEvents()
+    _finished(hand)
+    return window
+
+
+def trained() -> WorkshopWindow:
+    """Show four models on a table drawn from asia."""
+    return _trained()
+
+
+def small() -> WorkshopWindow:
+    """Show it in a small window."""
+    return _trained(1024, 700)
+
+
+def chinese() -> WorkshopWindow:
+    """Show it in Chinese in a small window."""
+    return _trained(1024, 700, language="zh")
+
+
+def why() -> WorkshopWindow:
+    """Show why a row is decided, in a high window."""
+    return _trained(1440, 1500, row=True)
+
+
+def empty() -> WorkshopWindow:
+    """Show it before a table is chosen."""
+    hand = _opened()
+    window = hand.window.workshop.open()
+    window.main_window = hand.window  # type: ignore[attr-defined]
+    window.resize(1024, 700)
+    hand.rest()
+    return window
+
+
+def decision() -> MainWindow:
+    """Show risks of decisions about lung beside the posteriors."""
+    hand = _opened("asia")
+    hand.canvas.fit(animated=False)
+    hand.rest()
+    hand.click_title("lung")
+    hand.act("classify.loss")
+    losses = LossMatrix.asymmetric(("yes", "no"), {"yes": 20.0})
+    hand.window.document.edit("", lambda state: class_edits.set_losses(state, losses))
+    hand.click_state("smoke", "yes")
+    hand.canvas.fit(animated=False)
+    return _finished(hand)
+
+
+register(Scene("11-classifier-workshop", trained))
+register(Scene("11-classifier-workshop-1024", small))
+register(Scene("11-classifier-workshop-zh", chinese, themes=("light",)))
+register(Scene("11-classifier-workshop-why", why))
+register(Scene("11-classifier-workshop-empty", empty, themes=("light",)))
+register(Scene("11-decide", decision))
