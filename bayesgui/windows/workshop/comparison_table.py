@@ -102,7 +102,8 @@ class ComparisonTable(QWidget):
         for row, result in enumerate(self._results, start=1):
             for column, text in enumerate(_texts(result)):
                 label = self._cell(text, right=column > 0, strong=(row - 1) == best[column])
-                label.setContentsMargins(10 + (SAMPLE + 8) * (column == 0), 0, 10, 0)
+                edge = self._edge
+                label.setContentsMargins(edge + (SAMPLE + 8) * (column == 0), 0, edge, 0)
                 self._grid.addWidget(label, row, column + (column > 1))
             dots = FoldDots(self)
             dots.show_values(result.fold_accuracies, ends, self._styles[row - 1])
@@ -112,11 +113,16 @@ class ComparisonTable(QWidget):
         self.setFixedHeight(ROW * (len(self._results) + 1) + 1)
         self.update()
 
+    @property
+    def _edge(self) -> int:
+        """Px between a text and the edge of its cell."""
+        return 6 if self._is_narrow else 10
+
     def _cell(self, text: str, *, right: bool = False, strong: bool = False) -> QLabel:
         label = QLabel(text, self)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setFont(font(12, 600 if strong else 400))
-        label.setContentsMargins(10, 0, 10, 0)
+        label.setContentsMargins(self._edge, 0, self._edge, 0)
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -132,7 +138,7 @@ class ComparisonTable(QWidget):
             paint_hairline(painter, 0, min(row * ROW, self.height() - 1), self.width())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for row, style in enumerate(self._styles, start=1):
-            paint_sample(painter, 10, (row + 0.5) * ROW, style)
+            paint_sample(painter, self._edge, (row + 0.5) * ROW, style)
         if self.hasFocus():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             painter.setPen(colors.accent)

@@ -52,6 +52,7 @@ class ReportPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state: WorkshopState | None = None
+        self._is_narrow = False
         self.empty = QLabel(self)
         self.empty.setProperty("role", "muted")
         self.empty.setWordWrap(True)
@@ -86,7 +87,7 @@ class ReportPage(QWidget):
 
     def _place(self) -> None:
         self._plots = QWidget(self)
-        plots = QHBoxLayout(self._plots)
+        plots = self._beside = QHBoxLayout(self._plots)
         plots.setContentsMargins(0, 0, 0, 0)
         plots.setSpacing(26)
         for title, plot in ((self.roc_title, self.roc), (self.reliability_title, self.reliability)):
@@ -112,7 +113,7 @@ class ReportPage(QWidget):
         rows.addLayout(head)
         rows.addWidget(self.rows, 1)
         rows.addWidget(self.reason)
-        whole = QVBoxLayout(self)
+        whole = self._whole = QVBoxLayout(self)
         whole.setContentsMargins(18, 12, 18, 12)
         whole.setSpacing(8)
         for part in (self.empty, self.compared, self.table):
@@ -136,6 +137,17 @@ class ReportPage(QWidget):
         self.rows.setAccessibleName(self.tr("Rows of the chosen cell"))
         if self._state is not None:
             self.show_state(self._state)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Say less where there is little room, or all."""
+        self.table.set_narrow(is_narrow)
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            side = 12 if is_narrow else 18
+            self._whole.setContentsMargins(side, 12, side, 12)
+            self._beside.setSpacing(12 if is_narrow else 26)
+            if self._state is not None:
+                self.show_state(self._state)
 
     # -- showing ------------------------------------------------------------------------------
 
@@ -191,9 +203,13 @@ class ReportPage(QWidget):
         if found.p_value < LEVEL:
             text = self.tr("{first} is better than {second}: {test} p = {p}")
         test = self.tr("corrected t-test") if found.test == "t" else self.tr("McNemar")
-        return text.format(
+        said = text.format(
             first=found.first, second=found.second, test=test, p=p_value_text(found.p_value)
         )
+        self.compared.setToolTip(said)
+        if self._is_narrow:
+            return f"{test} p = {p_value_text(found.p_value)}"
+        return said
 
     def _judged_on(self, state: WorkshopState) -> str:
         texts = {

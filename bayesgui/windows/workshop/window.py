@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from bayesgui.catalog.parameters import unusual
 from bayesgui.classifiers.base import classifiers
@@ -91,7 +91,7 @@ class WorkshopWindow(QWidget):
         self.report = ReportPage(self)
         self.decisions = DecisionSide(self)
         self.status = StatusCells(self)
-        self._areas: tuple[QScrollArea, QScrollArea]
+        self._right_area = scrolled(self.decisions, _RIGHT)
         self._build()
         self._connect()
         self._retranslate()
@@ -112,12 +112,11 @@ class WorkshopWindow(QWidget):
         middle = QHBoxLayout()
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
-        self._areas = scrolled(left, _LEFT), scrolled(self.decisions, _RIGHT)
-        middle.addWidget(self._areas[0])
+        middle.addWidget(scrolled(left, _LEFT))
         middle.addWidget(upright(self))
         middle.addWidget(scrolled(self.report), 1)
         middle.addWidget(upright(self))
-        middle.addWidget(self._areas[1])
+        middle.addWidget(self._right_area)
         whole = column_layout(
             self.head, Hairline(self), self.messages, parent=self, margins=(0, 0, 0, 0), spacing=0
         )
@@ -399,9 +398,8 @@ class WorkshopWindow(QWidget):
         super().resizeEvent(event)
         narrow = self.width() < _NARROW
         self.head.set_narrow(narrow)
-        self.report.table.set_narrow(narrow)
-        for area, width in zip(self._areas, (_LEFT, _RIGHT), strict=True):
-            area.setFixedWidth(width - 30 if narrow else width)
+        self.report.set_narrow(narrow)
+        self._right_area.setFixedWidth(_RIGHT - 30 if narrow else _RIGHT)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _local_file(event) is not None:
