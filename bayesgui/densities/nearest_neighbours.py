@@ -88,8 +88,38 @@ class NearestNeighbours(JointDensity):
         points = as_rows(values, self.n_dimensions)
         if not len(self._known) or not len(points):
             return np.full(len(points), math.inf)
+        if self.n_dimensions == 1:
+            return 2.0 * self._reach(points[:, 0])
         distances, _which = self._tree.query(points, k=self.used)
         found: Floats = 2.0 * distances[:, -1]
+        return found
+
+    @cached_property
+    def _sorted(self) -> Floats:
+        """The known values of one dimension in order."""
+        return np.sort(self._known[:, 0])
+
+    def _reach(self, points: Floats) -> Floats:
+        """Return the distance of the K-th nearest of the values of one dimension.
+
+        Notes
+        -----
+        The K nearest stand side by side in order. Of such spans the first one whose right end is
+        as far as its left end is found by bisection; it or the one before it is the nearest.
+        """
+        y, k = self._sorted, self.used
+        low = np.zeros(len(points), np.intp)
+        high = np.full(len(points), len(y) - k, np.intp)
+        while (low < high).any():
+            middle = (low + high) // 2
+            is_right = y[middle + k - 1] - points >= points - y[middle]
+            high = np.where(is_right, middle, high)
+            low = np.where(is_right, low, np.minimum(middle + 1, high))
+        before = np.maximum(low - 1, 0)
+        found: Floats = np.minimum(
+            np.maximum(y[low + k - 1] - points, points - y[low]),
+            np.maximum(y[before + k - 1] - points, points - y[before]),
+        )
         return found
 
     def log_density(self, values: ArrayLike) -> Floats:

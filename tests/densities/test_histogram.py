@@ -85,3 +85,13 @@ def test_what_makes_no_histogram():
 
 def test_one_value():
     assert Histogram.of([4.0]).density([4.0, 4.6]).tolist() == [1.0, 0.0]
+
+
+@pytest.mark.parametrize("closed", ["left", "right"])
+def test_sorted_values_make_the_same_histogram(closed):
+    values = np.sort(np.random.default_rng(2).integers(0, 12, 200) / 2)
+    limits = np.array([0.5, 2.0, 3.5, 5.5])
+    made = Histogram.of_sorted(values, limits, closed)
+    expected = Histogram.of(values, limits, closed=closed)
+    assert made.weights.tolist() == expected.weights.tolist()
+    assert made.closed == closed

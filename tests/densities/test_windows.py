@@ -109,3 +109,20 @@ def test_fewer_values_than_neighbours():
     assert made.density([0.0])[0] == pytest.approx(2 / (2 * 2))
     with pytest.raises(ParameterError, match="1 or more"):
         NearestNeighbours.of([0.0], 0)
+
+
+@pytest.mark.parametrize("k", [1, 2, 7, 400])
+def test_neighbours_of_one_quantity_as_by_sorting_all_distances(k):
+    rng = np.random.default_rng(3)
+    values = np.round(rng.normal(170, 8, 300), 1)
+    points = np.concatenate([np.linspace(120, 220, 201), values, [-math.inf, math.inf]])
+    distances = np.sort(np.abs(points[:-2, None] - values), axis=1)[:, min(k, 300) - 1]
+    found = NearestNeighbours.of(values, k).edges(points)
+    np.testing.assert_allclose(found[:-2], 2 * distances, atol=1e-12)
+    assert np.isinf(found[-2:]).all()
+
+
+def test_spans_of_windows_tell_which_values_are_inside():
+    made = ParzenWindows.of([3.0, 1.0, 2.0], 2.0)
+    first, last = made.spans(np.array([2.0, 9.0]))
+    assert (first.tolist(), last.tolist()) == ([0, 3], [2, 3])
