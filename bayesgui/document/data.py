@@ -102,3 +102,13 @@ def with_learned_tables(state: DocumentState, network: BayesianNetwork) -> Docum
             origin = (*range(n_old), *[None] * (variable.n_states - n_old))
             state = set_states(state, variable.name, variable.states, origin)
     return state.with_(network=network, drafts={}, formula_drafts={})
+
+
+def with_numbers(data: DataState) -> Dataset:
+    """Return a document's table with the numbers of columns that were cut into intervals."""
+    dataset = data.dataset
+    assert dataset is not None
+    for name, column in data.quantities.items():
+        if name in dataset:
+            dataset = dataset.with_column(column)
+    return dataset

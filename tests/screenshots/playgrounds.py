@@ -9,8 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.shell import language
+from bayesgui.jobs.runner import Runner
 from bayesgui.windows.playgrounds.decision.stories import story_of
 from bayesgui.windows.playgrounds.decision.window import DecisionWindow
+from bayesgui.windows.playgrounds.densities.columns import heights
+from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
 from tests.screenshots.scenes import Scene, register
 from tests.support.window import NONE
 
@@ -76,8 +79,33 @@ def chinese() -> QWidget:
     return window
 
 
+def _densities(width: int, height: int) -> DensitiesWindow:
+    runner = Runner()
+    window = DensitiesWindow(runner, (heights(),))
+    runner.setParent(window)
+    window.resize(width, height)
+    window.show()
+    while runner.jobs:
+        QTest.qWait(20)
+    window.move_cursor(170.0)
+    QApplication.processEvents()
+    return window
+
+
+def densities() -> QWidget:
+    """Show the heights by four estimates, and a mixture of two."""
+    return _densities(1440, 900)
+
+
+def densities_minimum() -> QWidget:
+    """Show the densities in a small window."""
+    return _densities(1024, 700)
+
+
 register(Scene("12-decision-playground", textbook))
 register(Scene("12-decision-playground-zh", chinese, themes=("dark",)))
 register(Scene("12-decision-playground-dragged", dragged))
 register(Scene("12-decision-playground-three", three_classes))
 register(Scene("12-decision-playground-minimum", tumour, themes=("light",)))
+register(Scene("23-densities", densities))
+register(Scene("23-densities-minimum", densities_minimum))

@@ -15,6 +15,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.decisions.class_section import SECTION
+from bayesgui.document.data import with_numbers
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.files import loaded_of
 from bayesgui.document.state import DocumentState
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
-    from bayesgui.document.data import DataState
     from bayesgui.graph.layout import Layout
     from bayesgui.jobs.job import Job
     from bayesgui.widgets.frame.message_bar import Kind
@@ -381,13 +381,3 @@ def _section_of(saved: SavedModel) -> dict[str, Any]:
     network = network_of(saved.model)
     assert network is not None
     return classifier_section(replace(saved, model=network))
-
-
-def with_numbers(data: DataState) -> Dataset:
-    """Return a document's table with the numbers of columns that were cut into intervals."""
-    dataset = data.dataset
-    assert dataset is not None
-    for name, column in data.quantities.items():
-        if name in dataset:
-            dataset = dataset.with_column(column)
-    return dataset

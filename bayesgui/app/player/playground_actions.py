@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.data import with_numbers
 from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
     from bayesgui.windows.playgrounds.decision.window import DecisionWindow
+    from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
 
 
 class PlaygroundActions(WindowPart):
@@ -20,6 +22,8 @@ class PlaygroundActions(WindowPart):
         super().__init__(workbench)
         self.actions.bind("playground.threshold", self.open_threshold)
         self.actions.bind("playground.beta_prior", self.open_beta_prior)
+        self.actions.bind("playground.densities", self.open_densities)
+        self.actions.bind("playground.mixture", self.open_mixture)
 
     def open_threshold(self) -> DecisionWindow:
         """Open the playground on classes, losses and thresholds."""
@@ -35,4 +39,25 @@ class PlaygroundActions(WindowPart):
 
         playground = BetaPriorWindow(translate_sentence, self.workbench.window)
         playground.show()
+        return playground
+
+    def open_densities(self) -> DensitiesWindow:
+        """Open the playground on densities with the numbers of the document's table."""
+        from bayesgui.windows.playgrounds.densities.columns import heights, sources_of
+        from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
+
+        data = self.session.data.state
+        table = None if data.dataset is None else with_numbers(data)
+        sources = sources_of(table, data.title)
+        at = -1 if table is not None and not sources else 0
+        playground = DensitiesWindow(
+            self.workbench.runner, (*sources, heights()), at, self.workbench.window
+        )
+        playground.show()
+        return playground
+
+    def open_mixture(self) -> DensitiesWindow:
+        """Open the playground on densities at its lower half."""
+        playground = self.open_densities()
+        playground.show_mixture()
         return playground

@@ -65,6 +65,10 @@ class NumberEdit(QLineEdit):
         self.setText(cell_text(value, 6))
         self._set_problem("")
 
+    def set_bounds(self, low: float, high: float) -> None:
+        """Set the least and the largest number that may be typed."""
+        self._low, self._high = low, high
+
     def problem_label(self, parent: QWidget | None = None) -> QLabel:
         """Return a new label that shows the error message."""
         label = QLabel(self._problem, parent)

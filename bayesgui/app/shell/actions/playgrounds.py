@@ -18,11 +18,30 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "Beta prior"),
         tip=QT_TRANSLATE_NOOP("Actions", "Move a Beta prior and tosses, and watch the posterior"),
     ),
+    ActionSpec(
+        "playground.densities",
+        QT_TRANSLATE_NOOP("Actions", "Densities"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Estimate a column's density in four ways, and move their widths"
+        ),
+    ),
+    ActionSpec(
+        "playground.mixture",
+        QT_TRANSLATE_NOOP("Actions", "EM for a mixture"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Watch EM fit a mixture of Gaussians to a column, step by step"
+        ),
+    ),
 )
 
 
 MENU = Menu(
     "playgrounds",
     QT_TRANSLATE_NOOP("Actions", "Playgrounds"),
-    ("playground.threshold", "playground.beta_prior"),
+    (
+        "playground.threshold",
+        "playground.beta_prior",
+        "playground.densities",
+        "playground.mixture",
+    ),
 )

@@ -14,7 +14,7 @@ from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
-from bayesgui.widgets.theme import theme, theme_changes
+from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.decision.cards import RuleCard
 from bayesgui.windows.playgrounds.decision.controls import DecisionControls
 from bayesgui.windows.playgrounds.decision.history import SettingsHistory
@@ -24,6 +24,7 @@ from bayesgui.windows.playgrounds.decision.plot import DecisionPlot
 from bayesgui.windows.playgrounds.decision.settings import RULES, Rule
 from bayesgui.windows.playgrounds.decision.stories import STORIES, story_of
 from bayesgui.windows.playgrounds.decision.strokes import class_name
+from bayesgui.windows.playgrounds.status_line import StatusLine
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -34,26 +35,6 @@ if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.decision.settings import DecisionSettings
 
 LEFT_WIDTH = 280
-_STATUS_HEIGHT = 26
-
-
-class StatusLine(QWidget):
-    """A sentence at the left and a number at the right of the lower edge."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.sentence = text_label(self, 12, role="muted", wraps=False)
-        self.sentence.setMinimumWidth(0)
-        self.number = text_label(self, 12, wraps=False)
-        row = row_layout(parent=self, margins=(10, 0, 18, 0), spacing=16)
-        row.addWidget(self.sentence, 1)
-        row.addWidget(self.number)
-        self.setFixedHeight(_STATUS_HEIGHT)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme().window)
-        paint_hairline(painter, 0, 0, self.width())
 
 
 class DecisionWindow(QWidget):

@@ -1,0 +1,1 @@
+"""The densities playground: four estimates of one column, and a mixture by EM."""

@@ -1,0 +1,170 @@
+"""One estimate as a curve, with what answers at the cursor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+
+from bayesgui.widgets.theme import font, theme
+from bayesgui.windows.playgrounds.densities.cursor_plot import CursorPlot
+from bayesgui.windows.playgrounds.densities.plot_frame import (
+    DASHED,
+    RUG,
+    PlotFrame,
+    fill,
+    paint_columns,
+    paint_cursor,
+    paint_rows,
+    paint_rug,
+    stroke,
+    tinted,
+)
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.windows.playgrounds.densities.estimates import Estimate
+    from bayesgui.windows.playgrounds.densities.sample import Sample
+
+    Floats = NDArray[np.float64]
+
+AXIS = 46
+"""Room for the numbers at the left of a plot."""
+_ABOVE, _BELOW, _SIDE = 8, 36, 6
+_WIDTH = 1.75
+OVERLAID = (("bar", ()), ("c2", (6.0, 3.0)), ("c3", (2.0, 2.0)), ("c4", (8.0, 2.0, 2.0, 2.0)))
+"""Color and dash of each estimate where all four stand in one pane."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What is to be seen besides the curves."""
+
+    rug: bool = True
+    truth: bool = True
+    together: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class PaneContent:
+    """What a pane shows.
+
+    `others`: further estimates with their position among the four. `bell`: the part of a value at
+    the cursor, where the estimate is a mean of bells.
+    """
+
+    sample: Sample
+    estimate: Estimate
+    truth: Floats | None
+    top: float
+    shown: Shown
+    others: tuple[tuple[int, Estimate], ...] = ()
+    deviation: float = 0.0
+
+
+class EstimatePlot(CursorPlot):
+    """A pane's picture; `has_axis`: whether numbers stand at its left."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.content: PaneContent | None = None
+        self.has_axis = True
+        self.flaw = ""
+        self.cut = ""
+        """What is said about the part above the axis."""
+        self.setMinimumSize(150, 190)
+
+    def sizeHint(self) -> QSize:
+        return QSize(260, 250)
+
+    def show_content(self, content: PaneContent | None, place: float, flaw: str, cut: str) -> None:
+        """Show an estimate, or the sentence why there is none."""
+        self.content, self.place, self.flaw, self.cut = content, place, flaw, cut
+        self.update()
+
+    def frame(self) -> PlotFrame | None:
+        content = self.content
+        if content is None:
+            return None
+        left = AXIS if self.has_axis else _SIDE
+        width, height = self.width() - left - _SIDE, self.height() - _ABOVE - _BELOW
+        rect = QRectF(left, _ABOVE, max(width, 40), max(height, 40))
+        return PlotFrame(rect, content.sample.low, content.sample.high, 0.0, content.top)
+
+    def paintEvent(self, event: object) -> None:
+        super().paintEvent(event)  # type: ignore[arg-type]
+        if self.content is None and self.flaw:
+            painter = QPainter(self)
+            painter.setFont(font(12))
+            painter.setPen(theme().muted)
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(QRectF(self.rect()).adjusted(16, 8, -16, -8), int(flags), self.flaw)
+
+    def paint_content(self, painter: QPainter, frame: PlotFrame) -> None:
+        content = self.content
+        assert content is not None
+        paint_rows(painter, frame, numbered=self.has_axis)
+        painter.save()
+        painter.setClipRect(frame.rect.adjusted(0, -1, 0, 0))
+        if content.estimate.kind == "histogram":
+            _paint_bins(painter, frame, content.estimate)
+        else:
+            _paint_curve(painter, frame, content)
+        for k, other in content.others:
+            token, dash = OVERLAID[k]
+            stroke(painter, frame.points(other.x, other.y), token, _WIDTH, dash)
+        if content.truth is not None:
+            x = np.linspace(frame.low, frame.high, len(content.truth))
+            stroke(painter, frame.points(x, content.truth), "muted", 1.25, DASHED)
+        painter.restore()
+        paint_columns(painter, frame, RUG + 3)
+        if content.shown.rug:
+            paint_rug(painter, frame, content.sample.values)
+        paint_cursor(painter, frame, self.place)
+        if self.cut:
+            self._paint_cut(painter, frame)
+
+    def _paint_cut(self, painter: QPainter, frame: PlotFrame) -> None:
+        painter.setFont(font(11))
+        width = QFontMetrics(painter.font()).horizontalAdvance(self.cut) + 8
+        box = QRectF(frame.rect.right() - width, frame.rect.top() + 1, width, 16)
+        painter.fillRect(box, tinted("surface", 0.85))
+        painter.setPen(theme().muted)
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), self.cut)
+
+
+def _paint_bins(painter: QPainter, frame: PlotFrame, estimate: Estimate) -> None:
+    lit = estimate.low if estimate.high > estimate.low else None
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    lefts = [frame.x_of(x) for x in estimate.x.tolist()]
+    for k, height in enumerate(estimate.y.tolist()):
+        is_lit = lit is not None and estimate.x[k] == lit
+        if height > 0:
+            color = theme().bar if is_lit else tinted("bar", 0.38)
+            y = frame.y_of(height)
+            gap = 1.0 if lefts[k + 1] - lefts[k] > 4 else 0.0
+            width = max(lefts[k + 1] - lefts[k] - gap, 1.0)
+            painter.fillRect(QRectF(lefts[k] + gap, y, width, frame.rect.bottom() - y), color)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def _paint_curve(painter: QPainter, frame: PlotFrame, content: PaneContent) -> None:
+    estimate = content.estimate
+    if estimate.kind != "kernel":
+        left, right = frame.x_of(estimate.low), frame.x_of(estimate.high)
+        window = QRectF(left, frame.rect.top(), max(right - left, 1.0), frame.rect.height())
+        painter.fillRect(window, tinted("accent", 0.14))
+    fill(painter, frame.area(estimate.x, estimate.y), tinted("bar", 0.18))
+    if estimate.kind == "kernel" and content.deviation > 0:
+        # The bell of the cursor, as high as leaves the curve to be seen.
+        height = 0.4 * estimate.highest
+        x = np.linspace(estimate.low, estimate.high, 61)
+        middle = 0.5 * (estimate.low + estimate.high)
+        y = height * np.exp(-0.5 * ((x - middle) / content.deviation) ** 2)
+        fill(painter, frame.area(x, y), tinted("accent", 0.3))
+    stroke(painter, frame.points(estimate.x, estimate.y), "bar", _WIDTH)

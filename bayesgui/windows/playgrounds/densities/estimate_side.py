@@ -1,0 +1,175 @@
+"""The upper half: four estimates side by side, or two by two where there is less room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QSize, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.windows.playgrounds.densities.estimate_plot import (
+    OVERLAID,
+    EstimatePlot,
+    PaneContent,
+    Shown,
+)
+from bayesgui.windows.playgrounds.densities.estimates import KINDS, Kind
+from bayesgui.windows.playgrounds.densities.pane import EstimatePane
+from bayesgui.windows.playgrounds.densities.plot_frame import DASHED, round_top
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
+    from numpy.typing import NDArray
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from bayesgui.windows.playgrounds.densities.estimates import Estimate, Settings
+    from bayesgui.windows.playgrounds.densities.sample import Sample
+
+    Floats = NDArray[np.float64]
+
+_WIDE = 880
+"""Width from which on the four panes stand in one row."""
+_LINE = 22
+
+
+class CurveKey(QWidget):
+    """Short lines with the names of the curves."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.entries: tuple[tuple[str, str, tuple[float, ...]], ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        theme_changes().changed.connect(self.update)
+
+    def show_entries(self, entries: tuple[tuple[str, str, tuple[float, ...]], ...]) -> None:
+        """Show names with the color and the dash of their lines."""
+        if entries != self.entries:
+            self.entries = entries
+            self.setAccessibleName(", ".join(name for name, _token, _dash in entries))
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(font(12))
+        widths = [_LINE + 6 + metrics.horizontalAdvance(entry[0]) + 16 for entry in self.entries]
+        return QSize(sum(widths), 20)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(font(12))
+        x = 0
+        for name, token, dash in self.entries:
+            pen = QPen(theme().color(token), 1.5)
+            if dash:
+                pen.setDashPattern([part / 1.5 for part in dash])
+            painter.setPen(pen)
+            painter.drawLine(QPointF(x, 10), QPointF(x + _LINE, 10))
+            painter.setPen(theme().muted)
+            painter.drawText(QPointF(x + _LINE + 6, 14), name)
+            x += _LINE + 6 + QFontMetrics(font(12)).horizontalAdvance(name) + 16
+
+
+class EstimateSide(QWidget):
+    """The headline, and a pane for each estimate."""
+
+    number_changed = Signal(str, float)
+    cursor_moved = Signal(float)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.headline = text_label(self, 14, 600, wraps=False)
+        self.headline.setMinimumWidth(0)
+        self.key = CurveKey(self)
+        self.panes: dict[Kind, EstimatePane] = {kind: EstimatePane(kind, self) for kind in KINDS}
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(18)
+        self._grid.setVerticalSpacing(14)
+        self._columns = 0
+        self._together = False
+        head = row_layout(spacing=12)
+        head.addWidget(self.headline, 1)
+        head.addWidget(self.key)
+        column = column_layout(head, parent=self, spacing=10)
+        column.addLayout(self._grid, 1)
+        for pane in self.panes.values():
+            pane.number_changed.connect(self.number_changed)
+            pane.plot.cursor_moved.connect(self.cursor_moved)
+        self._arrange()
+
+    @property
+    def plots(self) -> tuple[EstimatePlot, ...]:
+        """The pictures of the four panes."""
+        return tuple(pane.plot for pane in self.panes.values())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        columns = 4 if self.width() >= _WIDE else 2
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for k, pane in enumerate(self.panes.values()):
+            self._grid.addWidget(pane, k // columns, k % columns)
+            pane.plot.has_axis = k % columns == 0
+        for k in range(4):
+            # The first column has the numbers of the axis besides.
+            self._grid.setColumnStretch(k, 0 if k >= columns else 25 if k else 29)
+        self.updateGeometry()
+
+    def retranslate(self) -> None:
+        """Set all texts in the current language."""
+        for pane in self.panes.values():
+            pane.retranslate()
+
+    def show_flaw(self, headline: str, flaw: str) -> None:
+        """Say why there are no estimates."""
+        self.headline.setText(headline)
+        self.key.show_entries(())
+        for pane in self.panes.values():
+            pane.show_flaw(flaw)
+
+    def set_ranges(self, ranges: Mapping[Kind, tuple[float, float, float, float]]) -> None:
+        """Set the ends of the sliders, and the bounds of the fields."""
+        for kind, pane in self.panes.items():
+            pane.number.set_range(*ranges[kind])
+
+    def show_estimates(
+        self,
+        headline: str,
+        sample: Sample,
+        settings: Settings,
+        estimates: Mapping[Kind, Estimate],
+        truth: Floats | None,
+        shown: Shown,
+    ) -> None:
+        """Show all panes over the same axes."""
+        self.headline.setText(headline)
+        heights = [each.highest for kind, each in estimates.items() if kind != "neighbours"]
+        heights += [] if truth is None else [float(truth.max())]
+        seen = truth if shown.truth else None
+        top = round_top(max(heights))
+        for kind, pane in self.panes.items():
+            others: tuple[tuple[int, Estimate], ...] = ()
+            if shown.together and kind == "histogram":
+                others = tuple((k, estimates[each]) for k, each in enumerate(KINDS) if k)
+            content = PaneContent(
+                sample, estimates[kind], seen, top, shown, others, settings.deviation
+            )
+            pane.show_content(content, settings)
+        self._show_key(sample, shown)
+
+    def _show_key(self, sample: Sample, shown: Shown) -> None:
+        entries: list[tuple[str, str, tuple[float, ...]]] = []
+        if shown.together:
+            names = [self.panes[kind].title.text() for kind in KINDS]
+            entries = [(names[k], *OVERLAID[k]) for k in range(1, 4)]
+        if sample.raw.truth is not None and shown.truth:
+            entries.append((sample.raw.truth.formula, "muted", DASHED))
+        self.key.show_entries(tuple(entries))
