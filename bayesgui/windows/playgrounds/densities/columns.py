@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,6 +13,8 @@ from bayesgui.densities.mixture import GaussianMixture
 from bayesgui.windows.playgrounds.densities.sample import ColumnSource, Groups, RawColumn, Truth
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
 
@@ -23,10 +26,14 @@ def sources_of(dataset: Dataset | None, table: str) -> tuple[ColumnSource, ...]:
     """Return the columns of numbers of a table."""
     columns = () if dataset is None else dataset.columns
     return tuple(
-        ColumnSource(column.name, table, lambda _monitor, column=column: RawColumn(column.values))
+        ColumnSource(column.name, table, partial(_given, column.values))
         for column in columns
         if isinstance(column, NumericColumn)
     )
+
+
+def _given(values: NDArray[np.float64], _monitor: Monitor) -> RawColumn:
+    return RawColumn(values)
 
 
 def heights() -> ColumnSource:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 RUG = 7
 """Height of a tick for each value."""
 _TICK, _FAR = 4, 1e5
-_INK = 0.3
+_INK, _COLORED_INK = 0.3, 0.6
 DASHED = (3.0, 3.0)
 
 
@@ -136,15 +136,19 @@ def paint_columns(painter: QPainter, frame: PlotFrame, drop: float = 0.0) -> Non
 
 
 def paint_rug(
-    painter: QPainter, frame: PlotFrame, values: Floats, token: str = "text", ink: float = _INK
+    painter: QPainter, frame: PlotFrame, values: Floats, tokens: Sequence[str] = ("text",)
 ) -> None:
-    """Paint a tick below the axis for each value, darker where several stand at one pixel."""
+    """Paint a tick below the axis for each value, darker where several stand at one pixel.
+
+    `tokens`: the colors from the left to the right, each for an equal part of the axis.
+    """
     # Counted by pixel: a hundred thousand ticks would be painted over each other.
     width = max(1, int(frame.rect.width()))
     edges = np.linspace(frame.low, frame.high, width + 1)
     counts = np.diff(np.searchsorted(values, edges))
-    y = frame.rect.bottom() + 3
+    ink, y = (_INK if len(tokens) == 1 else _COLORED_INK), frame.rect.bottom() + 3
     for at in np.flatnonzero(counts).tolist():
+        token = tokens[at * len(tokens) // width]
         color = tinted(token, 1.0 - (1.0 - ink) ** min(int(counts[at]), 8))
         painter.fillRect(QRectF(frame.rect.left() + at, y, 1, RUG), color)
 

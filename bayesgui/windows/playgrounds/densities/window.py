@@ -17,6 +17,7 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.densities.controls import DensityControls
 from bayesgui.windows.playgrounds.densities.estimate_side import EstimateSide
@@ -31,6 +32,7 @@ from bayesgui.windows.playgrounds.densities.estimates import (
     number_range,
     truth_of,
 )
+from bayesgui.windows.playgrounds.densities.mixture_side import MixtureSide
 from bayesgui.windows.playgrounds.densities.sample import LEAST_VALUES, Sample, sample_of
 from bayesgui.windows.playgrounds.status_line import StatusLine
 
@@ -74,6 +76,7 @@ class DensitiesWindow(QWidget):
         self._loading = LatestJob(self)
         self.controls = DensityControls(self)
         self.upper = EstimateSide(self)
+        self.lower = MixtureSide(runner, self)
         self.status = StatusLine(self)
         self.take_heights = QPushButton(self)
         self.take_heights.setObjectName("densities.take_heights")
@@ -94,7 +97,12 @@ class DensitiesWindow(QWidget):
         left.setFixedWidth(LEFT_WIDTH)
         left.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         page = QWidget(self)
-        column_layout(self.upper, parent=page, margins=(16, 12, 16, 14), spacing=12)
+        upper = column_layout(self.upper, margins=(16, 12, 18, 12))
+        lower = column_layout(self.lower, margins=(16, 12, 18, 14))
+        column = column_layout(parent=page, spacing=0)
+        column.addLayout(upper, 1)
+        column.addWidget(Hairline(page))
+        column.addLayout(lower, 1)
         self.area = scroll_column(page, self)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         nothing = QWidget(self)
@@ -119,6 +127,8 @@ class DensitiesWindow(QWidget):
         self.controls.shown_changed.connect(lambda _shown: self._follow())
         self.upper.cursor_moved.connect(self.move_cursor)
         self.upper.number_changed.connect(self.set_number)
+        self.lower.cursor_moved.connect(self.move_cursor)
+        self.lower.told.connect(self._tell)
         self.take_heights.clicked.connect(lambda: self.choose(len(self.sources) - 1))
 
     # -- the column ---------------------------------------------------------------------------
@@ -147,15 +157,20 @@ class DensitiesWindow(QWidget):
             )
         self.controls.show_sample(sample)
         self._estimate(KINDS)
+        self.lower.show_sample(sample)
 
     def _on_failed(self, error: BaseException) -> None:
         self.sample = self.settings = None
         self._problem = error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
         self.controls.show_sample(None)
         self._follow()
+        self.lower.show_sample(None)
 
     def show_mixture(self) -> None:
-        """Scroll to the mixture."""
+        """Scroll to the mixture, and let the keyboard begin there."""
+        self.area.ensureWidgetVisible(self.lower.cards, 0, 0)
+        self.area.ensureWidgetVisible(self.lower.head, 0, 12)
+        self.lower.head.play.setFocus()
 
     # -- changes ------------------------------------------------------------------------------
 
@@ -197,6 +212,11 @@ class DensitiesWindow(QWidget):
             known = sample.raw.truth
             at_cursor = None if known is None else float(known.density.density(settings.cursor)[0])
             self.controls.show_estimates(settings, self.estimates, at_cursor)
+            shown = self.controls.shown
+            self.lower.move_cursor(settings.cursor)
+            self.lower.show_behind(
+                truth if shown.truth else None, self.estimates["histogram"], rug=shown.rug
+            )
         self._tell()
 
     def _headline(self) -> str:
@@ -219,8 +239,13 @@ class DensitiesWindow(QWidget):
             self.status.sentence.setText(self._flaw())
             self.status.number.setText("")
             return
-        self.status.sentence.setText(self.tr("Drag in any pane to move the cursor."))
-        self.status.number.setText(self.tr("{n} values").format(n=count_text(self.sample.n)))
+        drag = self.tr("Drag in any pane to move the cursor.")
+        self.status.sentence.setText(f"{self.lower.status()} {drag}".strip())
+        self.status.number.setText(
+            self.tr("{n} values · seed {seed}").format(
+                n=count_text(self.sample.n), seed=self.lower.seed
+            )
+        )
 
     # -- the window ---------------------------------------------------------------------------
 
@@ -232,6 +257,7 @@ class DensitiesWindow(QWidget):
         self.take_heights.setText(self.tr("Take the heights"))
         self.controls.retranslate()
         self.upper.retranslate()
+        self.lower.retranslate()
         self.controls.show_sample(self.sample)
         self._follow()
 
@@ -250,6 +276,7 @@ class DensitiesWindow(QWidget):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._loading.cancel()
+        self.lower.cancel()
         super().closeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -1,0 +1,155 @@
+"""BIC over the number of components, with the best number and the chosen one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bayesgui.widgets.plots.content import ends_with_room
+from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.windows.playgrounds.densities.mixture_plots import paint_caption
+from bayesgui.windows.playgrounds.densities.plot_frame import PlotFrame, paint_rows, stroke
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+
+_LEFT, _SIDE, _BELOW, _CAPTION = 52, 14, 36, 26
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+
+
+class BicPlot(QWidget):
+    """A point for each number of components; clicking one chooses it."""
+
+    chosen_changed = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.values: tuple[float, ...] = ()
+        self.chosen = 1
+        self.caption = ""
+        self.waiting = ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(200, 220)
+        theme_changes().changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(280, 250)
+
+    @property
+    def best(self) -> int:
+        """The number of components with the highest BIC, 0 while it is not known."""
+        if not self.values:
+            return 0
+        return 1 + max(range(len(self.values)), key=lambda k: self.values[k])
+
+    def show_values(self, values: tuple[float, ...], chosen: int, waiting: str) -> None:
+        """Show the values of 1, 2, … components; `waiting`: what is said without values."""
+        self.values, self.chosen, self.waiting = values, chosen, waiting
+        said = ", ".join(f"{k}: {bic_word(value)}" for k, value in enumerate(values, 1))
+        self.setAccessibleDescription(said or waiting)
+        self.update()
+
+    def frame(self) -> PlotFrame | None:
+        """Return the frame, None while there is nothing to show."""
+        if not self.values:
+            return None
+        low, high = ends_with_room(min(self.values), max(self.values), 0.15, 0.1)
+        width, height = self.width() - _LEFT - _SIDE, self.height() - _CAPTION - _BELOW
+        rect = QRectF(_LEFT, _CAPTION, max(width, 40), max(height, 40))
+        return PlotFrame(rect, 0.6, len(self.values) + 0.4, low, high)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        frame = self.frame()
+        if frame is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._choose(round(frame.value_at(event.position().x())))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        by = _STEPS.get(Qt.Key(event.key()))
+        if by is None or not self.values:
+            super().keyPressEvent(event)
+        else:
+            self._choose(self.chosen + by)
+
+    def _choose(self, number: int) -> None:
+        number = min(max(number, 1), len(self.values))
+        if number != self.chosen:
+            self.chosen_changed.emit(number)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, frame = QPainter(self), self.frame()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.hasFocus():
+            painter.setPen(QPen(theme().accent, 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+        if frame is None:
+            painter.setFont(font(12))
+            painter.setPen(theme().muted)
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(QRectF(self.rect()).adjusted(12, 0, -12, 0), int(flags), self.waiting)
+            return
+        paint_caption(painter, frame, self.caption)
+        paint_rows(painter, frame)
+        places = [QPointF(frame.x_of(k), frame.y_of(v)) for k, v in enumerate(self.values, 1)]
+        stroke(painter, places, "text", 1.5)
+        self._paint_axis(painter, frame)
+        self._paint_discs(painter, frame, places)
+
+    def _paint_axis(self, painter: QPainter, frame: PlotFrame) -> None:
+        painter.setPen(theme().control)
+        painter.drawLine(frame.rect.bottomLeft(), frame.rect.bottomRight())
+        for k in range(1, len(self.values) + 1):
+            painter.setFont(font(11, 600 if k == self.chosen else 400))
+            painter.setPen(theme().text if k == self.chosen else theme().muted)
+            box = QRectF(frame.x_of(k) - 20, frame.rect.bottom() + 3, 40, 16)
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), str(k))
+        painter.setFont(font(11))
+        painter.setPen(theme().muted)
+        box = QRectF(frame.rect.left(), frame.rect.bottom() + 18, frame.rect.width(), 16)
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), self.tr("components"))
+
+    def _paint_discs(self, painter: QPainter, frame: PlotFrame, places: list[QPointF]) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        for k, place in enumerate(places, 1):
+            is_best = k == self.best
+            painter.setBrush(theme().success if is_best else theme().text)
+            painter.drawEllipse(place, 6.0 if is_best else 4.0, 6.0 if is_best else 4.0)
+        chosen = places[self.chosen - 1] if self.chosen <= len(places) else None
+        if chosen is not None:
+            is_best = self.chosen == self.best
+            painter.setBrush(theme().success if is_best else theme().surface)
+            painter.setPen(QPen(theme().accent, 2.5))
+            painter.drawEllipse(chosen, 6.5, 6.5)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        best = bic_word(self.values[self.best - 1])
+        if self.chosen == self.best:
+            text = self.tr("best and chosen {value}").format(value=best)
+            self._write(painter, frame, places[self.best - 1], text, "success")
+            return
+        self._write(
+            painter, frame, places[self.best - 1], self.tr("best {value}").format(value=best),
+            "success",
+        )  # fmt: skip
+        if chosen is not None:
+            value = bic_word(self.values[self.chosen - 1])
+            text = self.tr("{value}, chosen").format(value=value)
+            self._write(painter, frame, chosen, text, "accent")
+
+    def _write(
+        self, painter: QPainter, frame: PlotFrame, place: QPointF, text: str, token: str
+    ) -> None:
+        painter.setFont(font(11, 600))
+        width = QFontMetrics(painter.font()).horizontalAdvance(text) + 4
+        fits = place.x() + 11 + width <= self.width()
+        left = place.x() + 11 if fits else place.x() - 11 - width
+        y = min(max(place.y() - 12, frame.rect.top() - 4), frame.rect.bottom() - 16)
+        painter.setPen(theme().color(token))
+        painter.drawText(QRectF(left, y, width, 16), int(Qt.AlignmentFlag.AlignCenter), text)
+
+
+def bic_word(value: float) -> str:
+    """Return a BIC with one decimal."""
+    return f"{value:,.1f}".replace("-", "−")

@@ -1,0 +1,145 @@
+"""The row above the mixture: number of components, player, iteration, restart."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QPushButton, QSlider, QToolButton, QWidget
+
+from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.layouts import row_layout, text_label
+from bayesgui.widgets.theme import icon, theme_changes
+from bayesgui.windows.playgrounds.densities.course import MAX_COMPONENTS
+from bayesgui.windows.playgrounds.densities.words import likelihood_word
+
+STEP_MILLISECONDS = 120
+
+
+class MixtureHead(QWidget):
+    """Steps through the iterations of EM; the owner tells how many there are."""
+
+    components_changed = Signal(int)
+    moved = Signal(int)
+    restarted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.title = text_label(self, 14, 600, wraps=False)
+        self.name = text_label(self, 12, role="muted", wraps=False)
+        self.components = SpinEdit(1, MAX_COMPONENTS, 2, self)
+        self.components.setObjectName("densities.components")
+        self.back, self.play, self.step = QToolButton(self), QPushButton(self), QToolButton(self)
+        self.play.setProperty("primary", True)
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setMinimumWidth(60)
+        self.place = text_label(self, 12, wraps=False)
+        self.likelihood = text_label(self, 12, wraps=False)
+        self.restart = QPushButton(self)
+        for key in ("back", "play", "step", "slider", "restart"):
+            getattr(self, key).setObjectName(f"densities.{key}")
+        self._timer = QTimer(self)
+        self._timer.setInterval(STEP_MILLISECONDS)
+        first = row_layout(self.title, self.name, self.components, spacing=10)
+        row = row_layout(parent=self, spacing=8)
+        row.addLayout(first)
+        row.addSpacing(12)
+        for part in (self.back, self.play, self.step):
+            row.addWidget(part)
+        row.addWidget(self.slider, 1)
+        for label in (self.place, self.likelihood, self.restart):
+            row.addWidget(label)
+        self._connect()
+        self._use_icons()
+        self.show_course(0)
+
+    def _connect(self) -> None:
+        self.components.valueChanged.connect(self.components_changed)
+        self.slider.valueChanged.connect(self.moved)
+        self.back.clicked.connect(lambda: self._go(-1))
+        self.step.clicked.connect(lambda: self._go(1))
+        self.play.clicked.connect(self._toggle)
+        self.restart.clicked.connect(self.restarted)
+        self._timer.timeout.connect(self._advance)
+        theme_changes().changed.connect(self._use_icons)
+
+    def _use_icons(self) -> None:
+        self.back.setIcon(icon("back"))
+        self.step.setIcon(icon("step"))
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether iterations follow each other by themselves."""
+        return self._timer.isActive()
+
+    def retranslate(self) -> None:
+        """Set all texts in the current language."""
+        self.title.setText(self.tr("Gaussian mixture by EM"))
+        self.name.setText(self.tr("components"))
+        self.restart.setText(self.tr("Restart"))
+        self.restart.setToolTip(self.tr("Begin at other random means"))
+        for part, name in (
+            (self.back, self.tr("One iteration back")),
+            (self.step, self.tr("One iteration on")),
+            (self.slider, self.tr("Iteration")),
+            (self.components, self.tr("Number of components")),
+        ):
+            part.setAccessibleName(name)
+            part.setToolTip(name)
+        self._name_play()
+
+    def _name_play(self) -> None:
+        text = self.tr("Pause") if self.is_playing else self.tr("Play")
+        self.play.setText(text)
+        self.play.setToolTip(self.tr("Show the iterations one after the other"))
+
+    # -- playing ------------------------------------------------------------------------------
+
+    def show_course(self, iterations: int) -> None:
+        """Prepare for a course of so many iterations, of which the last one is shown."""
+        self.pause()
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, iterations)
+        self.slider.setPageStep(max(1, iterations // 10))
+        self.slider.setValue(iterations)
+        self.slider.blockSignals(False)
+        for part in (self.slider, self.back, self.step, self.play, self.restart):
+            part.setEnabled(iterations > 0)
+
+    def show_place(self, log_likelihood: float) -> None:
+        """Say which iteration is shown, with its log-likelihood."""
+        self.place.setText(
+            self.tr("iteration {at} of {count}").format(
+                at=count_text(self.slider.value()), count=count_text(self.slider.maximum())
+            )
+        )
+        self.likelihood.setText(
+            self.tr("ln L {value}").format(value=likelihood_word(log_likelihood))
+        )
+
+    def show_progress(self, text: str) -> None:
+        """Say that a course is being computed."""
+        self.place.setText(text)
+        self.likelihood.setText("")
+
+    def pause(self) -> None:
+        """Stop playing."""
+        self._timer.stop()
+        self._name_play()
+
+    def _toggle(self) -> None:
+        if self.is_playing:
+            self.pause()
+            return
+        if self.slider.value() == self.slider.maximum():
+            self.slider.setValue(0)
+        self._timer.start()
+        self._name_play()
+
+    def _go(self, by: int) -> None:
+        self.pause()
+        self.slider.setValue(self.slider.value() + by)
+
+    def _advance(self) -> None:
+        self.slider.setValue(self.slider.value() + 1)
+        if self.slider.value() == self.slider.maximum():
+            self.pause()
