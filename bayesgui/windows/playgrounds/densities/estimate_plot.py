@@ -66,6 +66,17 @@ class PaneContent:
     others: tuple[tuple[int, Estimate], ...] = ()
     deviation: float = 0.0
 
+    def looks_like(self, other: PaneContent | None) -> bool:
+        """Return whether another content is the same picture: a slider changes one pane only."""
+        return (
+            other is not None
+            and self.estimate is other.estimate
+            and self.truth is other.truth
+            and self.top == other.top
+            and self.shown == other.shown
+            and [each for _, each in self.others] == [each for _, each in other.others]
+        )
+
 
 class EstimatePlot(CursorPlot):
     """A pane's picture; `has_axis`: whether numbers stand at its left."""

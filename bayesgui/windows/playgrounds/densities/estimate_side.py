@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 _WIDE = 880
 """Width from which on the four panes stand in one row."""
+_LEAST = 440
 _LINE = 22
 
 
@@ -105,6 +106,10 @@ class EstimateSide(QWidget):
     def plots(self) -> tuple[EstimatePlot, ...]:
         """The pictures of the four panes."""
         return tuple(pane.plot for pane in self.panes.values())
+
+    def minimumSizeHint(self) -> QSize:
+        # What the arrangement for less room needs, so that less room is ever given.
+        return QSize(_LEAST, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

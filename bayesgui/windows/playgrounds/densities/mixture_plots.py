@@ -169,7 +169,7 @@ class ComponentsPlot(MixturePlot):
         rows = [("text", self.tr("sum"), "right")]
         for k in range(content.mixture.n_components):
             weight, mean, deviation = bell(content.mixture, k)
-            text = f"{weight:.3f} · N({mean:.4g}, {deviation:.2g})".replace("-", "−")
+            text = f"{weight:.3f} · N({mean:.4g}, {deviation:#.2g})".replace("-", "−")
             rows.append((component_token(k), text, "left" if mean < middle else "right"))
         for token, text, side in rows:
             y = frame.rect.top() + 2 + 18 * sides[side]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.core.errors import BayesGuiError
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 FIRST_SEED = 1
-_WIDE = 880
+_WIDE, _LEAST = 880, 480
 _CLOSE = 0.005
 """Nats that are not worth a word."""
 
@@ -92,6 +92,10 @@ class MixtureSide(QWidget):
         self.bic.chosen_changed.connect(self.head.components.setValue)
         for plot in (self.components, self.shares):
             plot.cursor_moved.connect(self.cursor_moved)
+
+    def minimumSizeHint(self) -> QSize:
+        # What the arrangement for less room needs, so that less room is ever given.
+        return QSize(_LEAST, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -205,15 +209,16 @@ class MixtureSide(QWidget):
 
     def show_behind(self, truth: Floats | None, bins: Estimate | None, *, rug: bool) -> None:
         """Show a histogram and the true density behind the mixture."""
-        self._behind = (truth, bins, rug)
-        self._follow()
+        old_truth, old_bins, old_rug = self._behind
+        if truth is not old_truth or bins is not old_bins or rug != old_rug:
+            self._behind = (truth, bins, rug)
+            self._follow()
 
     def move_cursor(self, place: float) -> None:
         """Move the cursor."""
         self._place = place
-        for plot in (self.components, self.shares):
-            plot.place = place
-            plot.update()
+        self.components.place = self.shares.place = place
+        self.shares.update()
 
     def _follow(self) -> None:
         course, sample = self.course, self.sample

@@ -52,7 +52,8 @@ class EstimatePane(QWidget):
         self.number.changed.connect(lambda value: self.number_changed.emit(self.kind, value))
 
     def retranslate(self) -> None:
-        """Set all texts in the current language."""
+        """Set all texts in the current language; the sentences follow with the next content."""
+        self.plot.content = None
         title, fixed, label, name = {
             "histogram": (
                 self.tr("Histogram"), self.tr("fixed place and width"), self.tr("width"),
@@ -86,7 +87,9 @@ class EstimatePane(QWidget):
         self.arithmetic.setText("")
 
     def show_content(self, content: PaneContent, settings: Settings) -> None:
-        """Show an estimate."""
+        """Show an estimate, unless it is shown already."""
+        if content.looks_like(self.plot.content):
+            return
         estimate, sample = content.estimate, content.sample
         self.number.set_enabled(True)
         self.number.set_number(settings.number(self.kind))

@@ -76,7 +76,7 @@ class DensitiesWindow(QWidget):
         self._loading = LatestJob(self)
         self.controls = DensityControls(self)
         self.upper = EstimateSide(self)
-        self.lower = MixtureSide(runner, self)
+        self.mixture = MixtureSide(runner, self)
         self.status = StatusLine(self)
         self.take_heights = QPushButton(self)
         self.take_heights.setObjectName("densities.take_heights")
@@ -98,7 +98,7 @@ class DensitiesWindow(QWidget):
         left.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         page = QWidget(self)
         upper = column_layout(self.upper, margins=(16, 12, 18, 12))
-        lower = column_layout(self.lower, margins=(16, 12, 18, 14))
+        lower = column_layout(self.mixture, margins=(16, 12, 18, 14))
         column = column_layout(parent=page, spacing=0)
         column.addLayout(upper, 1)
         column.addWidget(Hairline(page))
@@ -127,8 +127,8 @@ class DensitiesWindow(QWidget):
         self.controls.shown_changed.connect(lambda _shown: self._follow())
         self.upper.cursor_moved.connect(self.move_cursor)
         self.upper.number_changed.connect(self.set_number)
-        self.lower.cursor_moved.connect(self.move_cursor)
-        self.lower.told.connect(self._tell)
+        self.mixture.cursor_moved.connect(self.move_cursor)
+        self.mixture.told.connect(self._tell)
         self.take_heights.clicked.connect(lambda: self.choose(len(self.sources) - 1))
 
     # -- the column ---------------------------------------------------------------------------
@@ -157,20 +157,20 @@ class DensitiesWindow(QWidget):
             )
         self.controls.show_sample(sample)
         self._estimate(KINDS)
-        self.lower.show_sample(sample)
+        self.mixture.show_sample(sample)
 
     def _on_failed(self, error: BaseException) -> None:
         self.sample = self.settings = None
         self._problem = error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
         self.controls.show_sample(None)
         self._follow()
-        self.lower.show_sample(None)
+        self.mixture.show_sample(None)
 
     def show_mixture(self) -> None:
         """Scroll to the mixture, and let the keyboard begin there."""
-        self.area.ensureWidgetVisible(self.lower.cards, 0, 0)
-        self.area.ensureWidgetVisible(self.lower.head, 0, 12)
-        self.lower.head.play.setFocus()
+        self.area.ensureWidgetVisible(self.mixture.cards, 0, 0)
+        self.area.ensureWidgetVisible(self.mixture.head, 0, 12)
+        self.mixture.head.play.setFocus()
 
     # -- changes ------------------------------------------------------------------------------
 
@@ -213,8 +213,8 @@ class DensitiesWindow(QWidget):
             at_cursor = None if known is None else float(known.density.density(settings.cursor)[0])
             self.controls.show_estimates(settings, self.estimates, at_cursor)
             shown = self.controls.shown
-            self.lower.move_cursor(settings.cursor)
-            self.lower.show_behind(
+            self.mixture.move_cursor(settings.cursor)
+            self.mixture.show_behind(
                 truth if shown.truth else None, self.estimates["histogram"], rug=shown.rug
             )
         self._tell()
@@ -240,10 +240,10 @@ class DensitiesWindow(QWidget):
             self.status.number.setText("")
             return
         drag = self.tr("Drag in any pane to move the cursor.")
-        self.status.sentence.setText(f"{self.lower.status()} {drag}".strip())
+        self.status.sentence.setText(f"{self.mixture.status()} {drag}".strip())
         self.status.number.setText(
             self.tr("{n} values · seed {seed}").format(
-                n=count_text(self.sample.n), seed=self.lower.seed
+                n=count_text(self.sample.n), seed=self.mixture.seed
             )
         )
 
@@ -257,7 +257,7 @@ class DensitiesWindow(QWidget):
         self.take_heights.setText(self.tr("Take the heights"))
         self.controls.retranslate()
         self.upper.retranslate()
-        self.lower.retranslate()
+        self.mixture.retranslate()
         self.controls.show_sample(self.sample)
         self._follow()
 
@@ -276,7 +276,7 @@ class DensitiesWindow(QWidget):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._loading.cancel()
-        self.lower.cancel()
+        self.mixture.cancel()
         super().closeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
