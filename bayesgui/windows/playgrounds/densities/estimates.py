@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.densities.kernel import GaussianKernels
+    from bayesgui.densities.nearest_neighbours import NearestNeighbours
+    from bayesgui.densities.parzen import ParzenWindows
     from bayesgui.windows.playgrounds.densities.sample import Sample
 
     Floats = NDArray[np.float64]
@@ -123,11 +125,8 @@ def estimate(sample: Sample, settings: Settings, kind: Kind) -> Estimate:
 
 
 def _histogram(sample: Sample, settings: Settings) -> Estimate:
-    limits = limits_of_width(
-        float(sample.values[0]), float(sample.values[-1]), settings.bin_width, start=0.0
-    )
-    made = Histogram.of_sorted(sample.values, limits, settings.closed)
-    heights, x = made.heights, settings.cursor
+    made, heights = _bins(sample, settings.bin_width, settings.closed)
+    limits, x = made.limits, settings.cursor
     is_left, last = settings.closed == "left", len(heights) - 1
     if not limits[0] <= x <= limits[-1]:
         return Estimate("histogram", limits, heights, 0.0, x, x, 0)
@@ -140,12 +139,12 @@ def _histogram(sample: Sample, settings: Settings) -> Estimate:
 
 def _window(sample: Sample, settings: Settings, x: Floats) -> Estimate:
     width, cursor = settings.window, settings.cursor
-    made = replace(sample.windows, edges=np.array([width]), faces=settings.closed)
+    made, curve = _window_curve(sample, width, settings.closed)
     first, last = made.spans(np.array([cursor]))
-    is_left = settings.closed == "left"
+    is_left, count = settings.closed == "left", int(last[0] - first[0])
     return Estimate(
-        "window", x, made.density(x), float(made.density([cursor])[0]), cursor - width / 2,
-        cursor + width / 2, int(last[0] - first[0]), (is_left, not is_left),
+        "window", x, curve, float(made.density([cursor])[0]), cursor - width / 2,
+        cursor + width / 2, count, (is_left, not is_left),
     )  # fmt: skip
 
 
@@ -156,21 +155,43 @@ def _kernel(sample: Sample, settings: Settings, x: Floats) -> Estimate:
     return Estimate("kernel", x, curve, at_cursor, cursor - reach, cursor + reach, sample.n)
 
 
-@lru_cache(maxsize=1)
-def _kernel_curve(sample: Sample, deviation: float) -> tuple[GaussianKernels, Floats]:
-    # Kept while only the cursor moves: the moments of many values cost more than the points.
-    made = sample.kernels.with_width(deviation)
-    return made, made.density(np.linspace(sample.low, sample.high, POINTS))
-
-
 def _neighbours(sample: Sample, settings: Settings, x: Floats) -> Estimate:
-    made = sample.neighbours(min(settings.neighbours, sample.n))
+    made, curve = _neighbour_curve(sample, min(settings.neighbours, sample.n))
     cursor = settings.cursor
     edge = float(made.edges([cursor])[0])
     at_cursor = made.used / (sample.n * edge) if edge > 0 else math.inf
     return Estimate(
-        "neighbours", x, made.density(x), at_cursor, cursor - edge / 2, cursor + edge / 2, made.used
+        "neighbours", x, curve, at_cursor, cursor - edge / 2, cursor + edge / 2, made.used
     )
+
+
+# The curves are kept while only the cursor moves.
+
+
+@lru_cache(maxsize=1)
+def _bins(sample: Sample, width: float, closed: Closed) -> tuple[Histogram, Floats]:
+    ends = float(sample.values[0]), float(sample.values[-1])
+    limits = limits_of_width(*ends, width, start=0.0)
+    made = Histogram.of_sorted(sample.values, limits, closed)
+    return made, made.heights
+
+
+@lru_cache(maxsize=1)
+def _window_curve(sample: Sample, width: float, closed: Closed) -> tuple[ParzenWindows, Floats]:
+    made = replace(sample.windows, edges=np.array([width]), faces=closed)
+    return made, made.density(np.linspace(sample.low, sample.high, POINTS))
+
+
+@lru_cache(maxsize=1)
+def _neighbour_curve(sample: Sample, k: int) -> tuple[NearestNeighbours, Floats]:
+    made = sample.neighbours(k)
+    return made, made.density(np.linspace(sample.low, sample.high, POINTS))
+
+
+@lru_cache(maxsize=1)
+def _kernel_curve(sample: Sample, deviation: float) -> tuple[GaussianKernels, Floats]:
+    made = sample.kernels.with_width(deviation)
+    return made, made.density(np.linspace(sample.low, sample.high, POINTS))
 
 
 @lru_cache(maxsize=1)

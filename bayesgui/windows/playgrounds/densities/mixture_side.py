@@ -210,7 +210,9 @@ class MixtureSide(QWidget):
     def show_behind(self, truth: Floats | None, bins: Estimate | None, *, rug: bool) -> None:
         """Show a histogram and the true density behind the mixture."""
         old_truth, old_bins, old_rug = self._behind
-        if truth is not old_truth or bins is not old_bins or rug != old_rug:
+        # The heights stay the same ones while only the cursor moves.
+        is_same = old_bins is not None and bins is not None and bins.y is old_bins.y
+        if truth is not old_truth or not is_same or rug != old_rug:
             self._behind = (truth, bins, rug)
             self._follow()
 
