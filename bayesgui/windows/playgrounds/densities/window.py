@@ -170,7 +170,7 @@ class DensitiesWindow(QWidget):
         """Scroll to the mixture, and let the keyboard begin there."""
         self.area.ensureWidgetVisible(self.mixture.cards, 0, 0)
         self.area.ensureWidgetVisible(self.mixture.head, 0, 12)
-        self.mixture.head.play.setFocus()
+        self.mixture.head.components.setFocus()
 
     # -- changes ------------------------------------------------------------------------------
 

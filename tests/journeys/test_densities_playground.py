@@ -1,0 +1,66 @@
+"""The densities playground from the menu: the document's numbers, the heights, the mixture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
+from bayesgui.document.data import DataState
+from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+
+def opened(hand: Hand, name: str = "playground.densities") -> DensitiesWindow:
+    hand.act(name)
+    hand.rest()
+    found = [each for each in hand.window.findChildren(DensitiesWindow) if each.isVisible()]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_the_heights_are_there_without_data_and_the_mixture_opens_the_lower_half(
+    empty: Hand,
+) -> None:
+    playground = opened(empty, "playground.mixture")
+    try:
+        assert playground.windowTitle() == "Densities"
+        assert playground.controls.columns.currentText() == "height, heights.csv"
+        assert playground.sample is not None
+        assert playground.sample.n == 400
+        QApplication.processEvents()
+        assert playground.focusWidget() is playground.mixture.head.components
+    finally:
+        playground.close()
+
+
+def test_numbers_of_the_document_come_first_and_codes_alone_are_told(empty: Hand) -> None:
+    kind = CodedColumn("kind", ("a", "b"), np.array([0, 1] * 20))
+    size = NumericColumn("size", np.arange(40.0))
+    data = empty.window.session.data
+    data.set(DataState(Dataset((kind, size)), "things.csv"))
+    playground = opened(empty)
+    try:
+        combo = playground.controls.columns
+        texts = [combo.itemText(k) for k in range(combo.count())]
+        assert texts == ["size, things.csv", "height, heights.csv"]
+        assert playground.controls.about.text() == "40 values, 40 different"
+    finally:
+        playground.close()
+        QApplication.processEvents()
+    data.set(DataState(Dataset((kind,)), "things.csv"))
+    playground = opened(empty)
+    try:
+        assert playground.sample is None
+        QTest.mouseClick(playground.take_heights, Qt.MouseButton.LeftButton)
+        empty.rest()
+        assert playground.sample is not None
+        assert playground.sample.n == 400
+    finally:
+        playground.close()
