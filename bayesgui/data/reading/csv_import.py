@@ -114,13 +114,12 @@ def detect(path: Path, network: BayesianNetwork | None = None) -> CsvDialect:
 
 
 def _encoding_inside(path: Path) -> str:
-    """Detect the encoding of a file whose first lines are ASCII."""
+    """Detect the encoding of a file by its first line that is not ASCII."""
     raw, file = open_stream(path)
     with raw, file:
         for line in file:
             if not line.isascii():
-                found = encoding_of(line)
-                return found if found != "utf-8-sig" else WESTERN
+                return encoding_of(line)
     return WESTERN
 
 
@@ -174,7 +173,11 @@ def _read(
         # The encoding shows only beyond the first lines.
         if not dialect.sniffed or dialect.encoding != "utf-8-sig" or "encoding" not in error.values:
             raise
-    return _read_encoded(path, replace(dialect, encoding=_encoding_inside(path)), reading, monitor)
+        found = _encoding_inside(path)
+        if found == dialect.encoding:
+            # Damaged, or cut short within a character: any other encoding would garble the names.
+            raise
+    return _read_encoded(path, replace(dialect, encoding=found), reading, monitor)
 
 
 def _read_encoded(

@@ -47,6 +47,8 @@ _SUPERSETS: Final = {
 _IDEOGRAPHIC: Final = ("gb18030", "cp932", "euc_jp", "cp950", "cp949")
 
 _SAMPLE = 2**15
+_DAMAGE = 0.05
+"""Largest share of bytes that are no UTF-8, among the letters of a text that is taken for it."""
 LAST_ASCII, LAST_LATIN_1 = 0x7F, 0xFF
 FIRST_IDEOGRAPHIC = "\u1100"
 """From here on, letters are those of Korean, Japanese and Chinese."""
@@ -86,7 +88,8 @@ def encoding_of(head: bytes) -> str:
 
     Notes
     -----
-    Other encodings are hardly ever valid UTF-8 by chance. UTF-16 without a byte order mark has a
+    Other encodings are hardly ever valid UTF-8 by chance, so that a text with many letters in UTF-8
+    and few bytes that are not is a damaged one. UTF-16 without a byte order mark has a
     zero byte in each ASCII character. Of the others chardet knows the frequent letters; where few
     bytes speak, Windows-1252 is taken, which decodes anything.
     """
@@ -99,8 +102,14 @@ def encoding_of(head: bytes) -> str:
     try:
         decoder("utf-8").decode(head)
     except UnicodeDecodeError:
-        return _guess(head)
+        return "utf-8-sig" if _is_damaged_utf_8(head) else _guess(head)
     return "utf-8-sig"
+
+
+def _is_damaged_utf_8(head: bytes) -> bool:
+    text = head.decode("utf-8", errors="replace")
+    wrong = text.count("\N{REPLACEMENT CHARACTER}")
+    return wrong <= _DAMAGE * sum(ord(char) > LAST_ASCII for char in text)
 
 
 def _guess(head: bytes) -> str:

@@ -330,9 +330,10 @@ def _remarks(
             )
         )
     hidden = run.cases.hidden
-    remarks += hidden_notes(hidden)
     if best.restart == 0:
+        # First, since nothing was learned about such a node and the window shows one note only.
         remarks += _symmetry_notes(network, hidden)
+    remarks += hidden_notes(hidden)
     if restarts[0].ended == "impossible":
         remarks.append(
             Sentence(

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bayesgui import read_data
+from bayesgui.core.errors import DataError
 from bayesgui.data.reading.csv_import import read_csv
 from bayesgui.data.reading.encodings import encoding_of
+from bayesgui.data.reading.file_scan import scan
 from bayesgui.data.reading.sniffing import sniff
 
 if TYPE_CHECKING:
@@ -54,6 +56,23 @@ def test_the_encoding_is_recognized_and_the_cells_are_right(
 
 def test_bytes_that_windows_1252_does_not_use_are_no_reason_to_refuse() -> None:
     assert encoding_of(b"a,b\nna\xefve,\x81\n") == "cp1252"
+
+
+@pytest.mark.parametrize("cut", [-2, -3])
+def test_a_file_cut_within_a_character_is_not_read_in_another_encoding(
+    tmp_path: Path, cut: int
+) -> None:
+    path = tmp_path / "cut.csv"
+    whole = ("天气,心情\n" + "晴,好\n雨,坏\n" * 40).encode()
+    path.write_bytes(whole[:cut])
+    with pytest.raises(DataError, match="row 81 is not text in the encoding UTF-8"):
+        scan(path, sniff(path))
+
+
+def test_a_damaged_byte_does_not_garble_a_text_in_utf_8() -> None:
+    letters = "天气,心情\n".encode() * 20
+    assert encoding_of(letters + b"\xe6,x\n" + letters) == "utf-8-sig"
+    assert encoding_of("天气,心情\n".encode() + b"\xe6,\xe9\n") != "utf-8-sig"
 
 
 def test_columns_aligned_by_blanks_are_parted_by_runs(tmp_path: Path) -> None:
