@@ -344,3 +344,58 @@ def test_a_search_that_waits_for_kernels_says_so_and_opens_no_page_again(hand, m
     assert not page.isVisible()
     assert not hand.window.pages.score_curve.isVisible()
     assert hand.window.document.state.network.arcs != before
+
+
+def test_a_search_that_waits_for_kernels_can_be_paused_and_goes_on_later(hand, monkeypatch):
+    kernels = hand.window.documents.kernels
+    monkeypatch.setattr(kernels, "is_loaded", False)
+    monkeypatch.setattr(kernels, "hurry", lambda: None)
+    before = hand.window.document.state.network.arcs
+    begin(hand)
+    learning, page = hand.window.structure_learning, hand.window.structure_learning.page
+    click(page.run_bar.run_button)
+    hand.rest()
+    assert learning.watched.status is RunStatus.PAUSED
+    assert (page.run_bar.run_button.text(), page.run_bar.count_text) == ("Go on", "Paused")
+    hand.act("learn.pause")
+    assert (page.run_bar.run_button.text(), page.run_bar.count_text) == ("Pause", "Preparing…")
+    hand.act("learn.pause")
+    kernels.is_loaded = True
+    kernels.loaded.emit()
+    hand.rest()
+    assert learning.watched.status is RunStatus.PAUSED
+    assert hand.window.document.state.network.arcs == before
+    click(page.run_bar.run_button)
+    hand.rest()
+    assert learning.watched.status is RunStatus.DONE
+    assert hand.window.document.state.network.arcs != before
+    assert not hand.window.status.sentence.startswith("Preparing…")
+
+
+def test_nothing_is_kept_of_a_search_that_has_not_begun(hand, monkeypatch):
+    kernels = hand.window.documents.kernels
+    monkeypatch.setattr(kernels, "is_loaded", False)
+    monkeypatch.setattr(kernels, "hurry", lambda: None)
+    before = hand.window.document.state
+    begin(hand)
+    click(hand.window.structure_learning.page.run_bar.stop_button)
+    kernels.is_loaded = True
+    kernels.loaded.emit()
+    hand.rest()
+    assert hand.window.structure_learning.watched is None
+    assert hand.window.document.state is before
+    assert hand.window.status.sentence == "Nothing was found yet, so nothing was kept."
+
+
+def test_escape_ends_a_search_without_a_result(hand):
+    before = hand.window.document.state
+    learning = hand.window.structure_learning
+    learning.begin(hand.window.documents.current, "hill-climbing", {}, pace="step")
+    hand.rest()
+    assert learning.watched.status is RunStatus.PAUSED
+    learning.page.run_bar.run_button.setFocus()
+    QTest.keyClick(learning.page.run_bar.run_button, Qt.Key.Key_Escape)
+    hand.rest()
+    assert learning.watched is None
+    assert not learning.page.isVisible()
+    assert hand.window.document.state is before

@@ -50,6 +50,7 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
         page.resume_requested.connect(self.run)
         page.stop_requested.connect(self.stop)
         page.close_requested.connect(self.drop)
+        self.leave_by_escape(page, self.drop)
         page.use_requested.connect(self.use)
         page.open_requested.connect(self.open_consensus)
 

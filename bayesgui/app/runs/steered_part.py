@@ -79,8 +79,14 @@ class SteeredPart(WindowPart, Generic[W]):
 
     def stop(self) -> None:
         """End the run and keep the best so far."""
-        if self.watched is not None:
-            self.watched.finish()
+        watched = self.watched
+        if watched is None:
+            return
+        if watched.has_begun:
+            watched.finish()
+            return
+        self.drop()
+        self.workbench.messages.say(self.tr("Nothing was found yet, so nothing was kept."))
 
     def drop(self) -> None:
         """End the run without a result."""

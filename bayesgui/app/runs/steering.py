@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 STEERING = ("learn.pause", "learn.stop")
 """The actions, to be refreshed where a run stands elsewhere."""
 
+_STANDING = (RunStatus.NEW, RunStatus.PAUSED)
+
 
 class Steered(Protocol):
     """A part of the window with a run that can be paused."""
@@ -47,7 +49,7 @@ class Steering(WindowPart):
     def _part(self) -> Steered | None:
         for part in self._parts:
             watched = part.watched
-            if watched is not None and (watched.is_live or watched.status is RunStatus.PAUSED):
+            if watched is not None and (watched.is_live or watched.status in _STANDING):
                 return part
         return None
 
@@ -58,7 +60,8 @@ class Steering(WindowPart):
         part = self._part
         if part is None:
             return
-        if part.watched is not None and part.watched.is_live:
+        watched = part.watched
+        if watched is not None and watched.status is not RunStatus.PAUSED:
             part.pause()
         else:
             part.run()

@@ -99,6 +99,11 @@ class WatchedRun(QObject, Generic[R]):
     # -- steering -----------------------------------------------------------------------------
 
     @property
+    def has_begun(self) -> bool:
+        """Whether there is something to be kept, or to go on from."""
+        return self._run is not None
+
+    @property
     def is_live(self) -> bool:
         """Whether a job of it waits or runs."""
         return self.status in (RunStatus.WAITING, RunStatus.RUNNING)
@@ -128,9 +133,17 @@ class WatchedRun(QObject, Generic[R]):
         self.status = RunStatus.WAITING if waits else RunStatus.RUNNING
         self.changed.emit()
 
+    def await_start(self) -> None:
+        """Stand ready: whoever made it resumes it once it can begin, unless it was paused."""
+        self.status = RunStatus.NEW
+        self.changed.emit()
+
     def pause(self) -> None:
         """Stand still with all that there is."""
         if self._job is None:
+            if self.status is RunStatus.NEW:
+                self.status = RunStatus.PAUSED
+                self.changed.emit()
             return
         if self._run is None:
             # Nothing is there to be kept, and looking for a start may take long.
@@ -175,10 +188,8 @@ class WatchedRun(QObject, Generic[R]):
         self._job = None
         done = self._ending or self._is_over
         self._ending = False
-        if self._run is None:
-            self.status = RunStatus.NEW
-        else:
-            self.status = RunStatus.DONE if done else RunStatus.PAUSED
+        begun = self._run is not None
+        self.status = RunStatus.DONE if done and begun else RunStatus.PAUSED
         self.changed.emit()
 
     def _on_failed(self, job: Job, error: BaseException) -> None:

@@ -60,6 +60,7 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
         page.back_requested.connect(self.back)
         page.stop_requested.connect(self.stop)
         page.close_requested.connect(self.drop)
+        self.leave_by_escape(page, self.drop)
         page.place_chosen.connect(self.look_at)
         page.forbid_requested.connect(lambda arc: self._constrain(arc, required=False))
         page.require_requested.connect(lambda arc: self._constrain(arc, required=True))
@@ -153,10 +154,13 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
         self._open_pages()
         self._view.keep()
         self.page.run_bar.choose_pace("fast" if pace == "fast" else "watch")
+        self._resume(opened, watched, one_step=pace == "step")
+
+    def _resume(self, opened: OpenDocument, watched: WatchedSearch, *, one_step: bool) -> None:
         if self.workbench.documents.kernels.is_loaded:
-            watched.resume(self.page.run_bar.seconds, one_step=pace == "step")
+            watched.resume(0.0 if one_step else self.page.run_bar.seconds, one_step=one_step)
         else:
-            self._wait_for_kernels(opened, watched, one_step=pace == "step")
+            self._wait_for_kernels(opened, watched, one_step=one_step)
 
     def _wait_for_kernels(
         self, opened: OpenDocument, watched: WatchedSearch, *, one_step: bool
@@ -166,14 +170,17 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
 
         def resume() -> None:
             kernels.loaded.disconnect(resume)
-            if self._runs.get(opened) is watched:
-                watched.resume(self.page.run_bar.seconds, one_step=one_step)
+            if self._runs.get(opened) is watched and watched.status is RunStatus.NEW:
+                self.workbench.messages.end_mode("structure")
+                self._resume(opened, watched, one_step=one_step)
 
         kernels.loaded.connect(resume)
         kernels.hurry()
         self.workbench.messages.say(
-            self.tr("Preparing… The search starts as soon as the kernels are compiled.")
+            self.tr("Preparing… The search starts as soon as the kernels are compiled."),
+            "structure",
         )
+        watched.await_start()
         self._show()
 
     def _watch(self, opened: OpenDocument, request: Any) -> WatchedSearch:
@@ -218,7 +225,7 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
             step = watched.record.steps.at(watched.place)
             self._branch(opened, step.arcs, watched.request.constraints)
             watched = self._runs[opened]
-        watched.resume(0.0 if one_step else self.page.run_bar.seconds, one_step=one_step)
+        self._resume(opened, watched, one_step=one_step)
 
     def back(self) -> None:
         """Look at the step before."""

@@ -146,7 +146,7 @@ class StructureSearchPanel(Panel):
         if display.status == "preparing":
             return self.tr("Preparing…")
         if step is None:
-            return self.tr("Counting…")
+            return self.tr("Paused") if display.status == "paused" else self.tr("Counting…")
         stage = translate_sentence(step.stage)
         at = self.tr("step {k}").format(k=count_text(step.iteration))
         return f"{stage}, {at}" if stage else at
