@@ -54,6 +54,9 @@ def test_two_open_networks_are_compared_and_a_difference_is_taken_over(hand):
         ("bronc", "smoke"): "reversed",
     }
     assert page.distances.lines[0][1] == "3"
+    assert page._verdict.text() == "They differ by 3 arcs."
+    assert page._verdict.font().pixelSize() == 15
+    assert hand.window.status.cell("cost").text == "SHD 3 · of the classes 2"
     page.list.setCurrentIndex(page.list.model().index(0, 0))
     page.take_button.click()
     hand.rest()
@@ -222,6 +225,8 @@ def test_escape_leaves_the_comparison(hand):
     QTest.keyClick(page.others, Qt.Key.Key_Escape)
     hand.rest()
     assert signs(hand) == {}
+    assert hand.window.status.sentence == "Ready"
+    assert hand.window.status.cell("cost").text.startswith("largest clique")
 
 
 def test_a_file_becomes_the_reference(hand, tmp_path, monkeypatch):

@@ -185,6 +185,7 @@ class CompareActions(WindowPart):
         self._others.pop(self.session, None)
         self._latest.cancel()
         self.session.network_comparison.clear()
+        self.workbench.messages.end_mode("compare")
         for page in (Pages.compare, Pages.families):
             made = self.workbench.pages.if_made(page)
             if made is not None:
@@ -281,7 +282,7 @@ class CompareActions(WindowPart):
     def _say(self, session: DocumentSession) -> None:
         if session is self.session:
             text = self.tr("**Compare**: the nodes stay where {title} has them. Esc leaves.")
-            self.workbench.messages.say(text.format(title=session.document.title))
+            self.workbench.messages.say(text.format(title=session.document.title), "compare")
 
     def _take_over(self, change: ArcChange) -> None:
         """Change an arc of this network to how the other one has it, as one undo step."""

@@ -111,6 +111,7 @@ class StatusLine(StatusCells):
             (session.document.path_changed, self._show_losses),
             (session.beliefs.changed, self._show_beliefs),
             (session.overlays.changed, self._on_overlays_changed),
+            (session.network_comparison.changed, self._show_cost),
             (opened.queries.cost_changed, self._show_cost),
         ):
             if on:
@@ -249,7 +250,8 @@ class StatusLine(StatusCells):
     def _show_cost(self) -> None:
         """Show the cost of the junction tree, including an arc that is being drawn.
 
-        While background knowledge is stated, the cell says what it leaves to be searched.
+        While background knowledge is stated, the cell says what it leaves to be searched; while
+        networks are compared, how far they are apart.
         """
         if self._states_knowledge:
             state = self._documents.current.document.state
@@ -258,6 +260,15 @@ class StatusLine(StatusCells):
                 left=count_text(counted.left), total=count_text(counted.total)
             )
             tip = self.tr("Arcs that the background knowledge leaves to be searched")
+            self.set_cell("cost", text, tool_tip=tip)
+            return
+        compared = self._documents.current.session.network_comparison.state.answer
+        if compared is not None:
+            text = self.tr("SHD **{arcs}** · of the classes **{classes}**").format(
+                arcs=count_text(compared.comparison.shd),
+                classes=count_text(compared.comparison.shd_cpdag),
+            )
+            tip = self.tr("Structural Hamming distance of the arcs, and of the equivalence classes")
             self.set_cell("cost", text, tool_tip=tip)
             return
         queries = self._documents.current.queries

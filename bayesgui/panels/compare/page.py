@@ -70,6 +70,7 @@ class ComparePanel(Panel):
             combo.activated.connect(partial(_tell, combo, chosen))
         self.shown = Segmented([("arcs", ""), ("class", "")], self)
         self.shown.changed.connect(self._on_shown)
+        self._verdict = text_label(self, 15, 600)
         self._words = text_label(self, 13)
         self.counts = KeyValueRows(self)
         self._distances_title = Section("", self, 12)
@@ -104,6 +105,7 @@ class ComparePanel(Panel):
         column.addLayout(choice)
         for part in (
             self.shown,
+            self._verdict,
             self._words,
             self.counts,
             self._distances_title,
@@ -172,11 +174,11 @@ class ComparePanel(Panel):
             else self.tr("Export table: choose data to score both first")
         )
         if session is None or answer is None:
-            self._words.setText(self.tr("Choose the network to compare with."))
+            self._say("", self.tr("Choose the network to compare with."))
             return
         self.shown.set_current(session.network_comparison.state.shown)
         found = answer.comparison
-        self._words.setText(self._verdict(answer))
+        self._say(*self._judged(answer))
         self.counts.show_lines(self._count_lines(answer, session.network_comparison.state.title))
         self.distances.show_lines(
             [
@@ -187,19 +189,23 @@ class ComparePanel(Panel):
 
     @property
     def words(self) -> str:
-        """The verdict."""
-        return self._words.text()
+        """The verdict, and what it comes from."""
+        return " ".join(filter(None, (self._verdict.text(), self._words.text())))
 
-    def _verdict(self, answer: ComparedNetwork) -> str:
+    def _say(self, verdict: str, words: str) -> None:
+        for label, text in ((self._verdict, verdict), (self._words, words)):
+            label.setText(text)
+            label.setVisible(bool(text))
+
+    def _judged(self, answer: ComparedNetwork) -> tuple[str, str]:
         found = answer.comparison
         if not found.shd:
-            return self.tr("Both networks have the same arcs.")
-        text = self.tr("They differ by %n arc(s).", "", found.shd)
+            return self.tr("Both networks have the same arcs."), ""
+        verdict = self.tr("They differ by %n arc(s).", "", found.shd)
         if not found.shd_cpdag:
-            return text + " " + self.tr("They are equivalent: no data can tell them apart.")
-        if found.reversed:
-            text += " " + self.tr("%n of them is only reversed.", "", len(found.reversed))
-        return text
+            return verdict, self.tr("They are equivalent: no data can tell them apart.")
+        turned = len(found.reversed)
+        return verdict, self.tr("%n of them is only reversed.", "", turned) if turned else ""
 
     def _count_lines(self, answer: ComparedNetwork, title: str) -> list[tuple[str, ...]]:
         first, second = answer.classes
