@@ -92,7 +92,8 @@ class RowInOrder(Sequence[Cell]):
             return [self[k] for k in range(*index.indices(len(self)))]
         place = range(len(self))[index]
         if place == 0:
-            return Cell(f"{self._sign} {count_text(self._row + 1)}", role=self._role)
+            done = DONE if self._sign == DONE else ""
+            return Cell(f"{self._sign} {count_text(self._row + 1)}", role=self._role, done=done)
         column = self._columns[place - 1]
         code = int(column.codes[self._row])
         if code == column.missing_code:

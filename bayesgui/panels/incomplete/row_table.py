@@ -36,6 +36,8 @@ ROOT = QModelIndex()
 CELL_ROLE = Qt.ItemDataRole.UserRole
 BLANK = "?"
 _BAR = 30
+_INDENT, _SIGN = 4, 12
+"""Where a sign begins, and the room that it takes."""
 _SMALL = 100
 """Rows up to which columns follow every change of the texts."""
 _MAX_FITTED = 2_000
@@ -57,6 +59,8 @@ class Cell:
     blank: bool = False
     role: str = ""
     number: bool = False
+    done: str = ""
+    """A sign that the text begins with, in the color of success."""
 
 
 class CellModel(QAbstractTableModel):
@@ -119,12 +123,23 @@ class CellModel(QAbstractTableModel):
 
 
 class _CellDelegate(QStyledItemDelegate):
-    """Hatches blanks, and paints bars before numbers."""
+    """Hatches blanks, and paints bars before numbers and signs before texts."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        cell = index.data(CELL_ROLE)
+        if cell is not None and cell.done:
+            option.text = option.text.removeprefix(cell.done)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         cell = index.data(CELL_ROLE)
         if cell is not None and cell.blank:
             paint_hatching(painter, option.rect, QPointF(option.rect.topLeft()))
+        if cell is not None and cell.done:
+            painter.setPen(theme().success)
+            painter.setFont(font(12))
+            painter.drawText(option.rect.adjusted(_INDENT, 0, 0, 0), _LEFT, cell.done)
+            option.rect.setLeft(option.rect.left() + _SIGN)
         super().paint(painter, option, index)
         if cell is not None and cell.share is not None:
             track = QRectF(option.rect.left() + 6, option.rect.center().y() - 3, _BAR, 8)

@@ -26,6 +26,27 @@ def test_a_row_has_its_number_its_states_and_its_blanks(cases):
     assert rows[0][-1] == rows[0][400]
 
 
+def test_the_tick_of_a_row_that_was_added_is_green(qtbot, cases):
+    table = RowTable(26)
+    qtbot.addWidget(table)
+    table.resize(800, 600)
+    table.show_rows(("row", *cases.names), RowsInOrder(cases, np.arange(1000), place=2))
+    image = table.grab().toImage()
+    greens = []
+    for row in range(3):
+        place = table.visualRect(table.model().index(row, 0))
+        place.translate(table.viewport().pos())
+        image_of_row = image.copy(place)
+        colors = [
+            image_of_row.pixelColor(x, y)
+            for x in range(place.width())
+            for y in range(place.height())
+        ]
+        greens.append(any(color.green() > color.red() + 40 for color in colors))
+    assert greens == [True, False, False]
+    assert table.cells.rows[0][0].text == "✓ 1"
+
+
 def test_a_wide_table_makes_few_cells(qtbot, cases, monkeypatch):
     made = []
     monkeypatch.setattr(row_display, "Cell", lambda *a, **k: (made.append(1), Cell(*a, **k))[1])
