@@ -526,7 +526,24 @@
     </message>
 </context>
 <context>
+    <name>ReasonPart</name>
+    <message numerus="yes">
+        <source>%n other column(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReportPage</name>
+    <message numerus="yes">
+        <source>%n column(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n column</numerusform>
+            <numerusform>%n columns</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%n row(s)</source>
         <translation>
@@ -704,10 +721,10 @@
 <context>
     <name>WorkshopWindow</name>
     <message numerus="yes">
-        <source>**Trained %n model(s)** on {folds} folds</source>
-        <translation>
-            <numerusform>**Trained %n model** on {folds} folds</numerusform>
-            <numerusform>**Trained %n models** on {folds} folds</numerusform>
+        <source>**Trained %n model(s)**</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>

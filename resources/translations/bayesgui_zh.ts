@@ -1066,6 +1066,22 @@
         <translation>移动 Beta 先验与抛掷次数，观察后验</translation>
     </message>
     <message>
+        <source>Densities</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Estimate a column&apos;s density in four ways, and move their widths</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>EM for a mixture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Watch EM fit a mixture of Gaussians to a column, step by step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Contents</source>
         <translation>目录</translation>
     </message>
@@ -1184,6 +1200,30 @@
     <message>
         <source>Train Bayesian classifiers on a table, and compare them</source>
         <translation>在一个数据表上训练贝叶斯分类器并进行比较</translation>
+    </message>
+    <message>
+        <source>Predict a file…</source>
+        <translation type="unfinished">预测文件…</translation>
+    </message>
+    <message>
+        <source>Write the decisions for another table to a file</source>
+        <translation type="unfinished">将另一个数据表的决策写入文件</translation>
+    </message>
+    <message>
+        <source>Loss matrix…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mark the selected node as the class, and decide about it with losses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open as a network</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chosen model of the workshop as a document of its own</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Classify</source>
@@ -1456,6 +1496,25 @@
     <message>
         <source>Beta({prior_a}, {prior_b}) and {heads} heads, {tails} tails make Beta({a}, {b}); the next toss is heads with probability {mean}.</source>
         <translation>Beta({prior_a}, {prior_b}) 加上 {heads} 次正面、{tails} 次反面，得到 Beta({a}, {b})；下一次为正面的概率是 {mean}。</translation>
+    </message>
+</context>
+<context>
+    <name>BicPlot</name>
+    <message>
+        <source>components</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>best and chosen {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>best {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{value}, chosen</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2095,6 +2154,10 @@
         <translation>准确率 ± 各折标准差</translation>
     </message>
     <message>
+        <source>Accuracy ± sd</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Each fold</source>
         <translation>各折</translation>
     </message>
@@ -2109,6 +2172,10 @@
     <message>
         <source>Area under ROC</source>
         <translation>ROC 曲线下面积</translation>
+    </message>
+    <message>
+        <source>AUC</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2174,6 +2241,13 @@
     <message>
         <source>Start EM on the left, and select a node with blanks.</source>
         <translation>在左侧启动 EM，并选择一个有缺失值的节点。</translation>
+    </message>
+</context>
+<context>
+    <name>ComponentsPlot</name>
+    <message>
+        <source>sum</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3667,6 +3741,81 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>DecisionPanel</name>
+    <message>
+        <source>Decide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">关闭</translation>
+    </message>
+    <message>
+        <source>No node is marked as the class. Select one, and choose Loss matrix….</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unmark the class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decide no more about this node, and drop its losses</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decide about {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Risk of each decision</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No posterior under these findings, so nothing is decided.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>decision</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>P(truth)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>risk</source>
+        <translation type="unfinished">风险</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>most probable (MAP)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>minimum risk</source>
+        <translation type="unfinished">最小风险</translation>
+    </message>
+    <message>
+        <source>The risk of a decision is its loss, averaged over P({name} | findings).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change losses</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>DecisionPlot</name>
     <message>
         <source>Densities, thresholds, decisions and posteriors</source>
@@ -3803,6 +3952,151 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Where does the decision change?</source>
         <translation>决策在何处改变？</translation>
+    </message>
+</context>
+<context>
+    <name>Decisions</name>
+    <message>
+        <source>Mark {name} as the class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select one node: the class to decide about.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DensitiesWindow</name>
+    <message>
+        <source>Sort the values of {column}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How dense is {name}?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the column …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A density needs {least} values at least; this column has {n}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All values are equal: there is nothing to spread. Choose another column.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag in any pane to move the cursor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} values · seed {seed}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Densities</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No numeric column.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load one, or take the heights.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the heights</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DensityControls</name>
+    <message>
+        <source>Column</source>
+        <translation type="unfinished">列</translation>
+    </message>
+    <message>
+        <source>A value on an edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished">显示</translation>
+    </message>
+    <message>
+        <source>The values whose density is estimated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At the cursor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Place of the cursor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Densities at the cursor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the density that made them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which end of a bin or window belongs to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the values as a rug</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all four in one pane</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>counts in the bin to its right; the last bin is closed at both ends. Parzen windows follow.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>counts in the bin to its left; the first bin is closed at both ends. Parzen windows follow.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} values, {different} different</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} values in {unit}, {different} different</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>per {unit}; a density may exceed 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a density may exceed 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>histogram</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parzen window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gaussian kernel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nearest neighbours</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6234,6 +6528,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有类别的行太少，无法两边都有；行随机留出，而不是按类别。</translation>
     </message>
     <message>
+        <source>Classification</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in the table, taken as missing: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{method} cannot add rows to a model of another kind, or of another class; train it anew.</source>
         <translation>{method} 不能向另一种模型或另一个类别的模型添加行；请重新训练。</translation>
     </message>
@@ -7346,6 +7648,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>空的层级需要名称；请输入名称，或删除该层级。</translation>
     </message>
     <message>
+        <source>There is no node {variable}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The table of {variable} is unfinished; finish or discard it first, since this recomputes it.</source>
         <translation>{variable} 的表还没有完成；请先完成或放弃，因为此操作会重新计算它。</translation>
     </message>
@@ -7460,6 +7766,97 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path} could not be written: {reason}. Choose another folder.</source>
         <translation>无法写入 {path}：{reason}。请选择其他文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>EstimatePane</name>
+    <message>
+        <source>Histogram</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fixed place and width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Width of a bin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parzen window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>moves with x</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Width of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Gaussian kernel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every value counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deviation σ of a bell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nearest neighbours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>adapts its width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number k of neighbours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag to move the cursor; ← → by a step, with Shift by ten</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cut, highest {density}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cut, highest ∞</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean of {n} bells of σ {width}:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean of {n} bells of σ {width} (Silverman):</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{place} is outside of all bins:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{interval} holds {count} of {n}:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} values are equal to the cursor:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the {count} nearest lie within {width}:</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7935,6 +8332,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Networks ({patterns})</source>
         <translation>网络 ({patterns})</translation>
+    </message>
+    <message>
+        <source>Classifiers (*.bayesmodel)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>All files (*)</source>
@@ -10762,6 +11163,148 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>MixtureHead</name>
+    <message>
+        <source>Gaussian mixture by EM</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>components</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin at other random means</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One iteration back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One iteration on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Iteration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Number of components</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished">暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation type="unfinished">演示</translation>
+    </message>
+    <message>
+        <source>Show the iterations one after the other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>iteration {at} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ln L {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>MixtureSide</name>
+    <message>
+        <source>EM for {count} components</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comparing numbers of components …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>BIC of each number of components</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>computing, {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>EM: before the first iteration, ln L {value}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>EM: iteration {at}, ln L {value}, it rose {rose}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Component {number} adds {gain} nats to ln L at its best and costs {cost}:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} values show {groups} groups rather than {fewer}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} values do not show {groups} groups.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What BIC says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ln L {value}, still {left} nats below where it ends. It never falls; stop early and the split is another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ln L {value}: it has risen at every step, and has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Another start ends {left} nats higher.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What EM has now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Component {number} shrinks onto {mean}; its σ is held at {deviation}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Against the hidden column {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The larger responsibility is right for {right} of {rows} rows; calling all {largest} is right for {most}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Components and their sum; the rug is coloured by responsibility</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Responsibility of each component</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>BIC of each number, higher is better</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click a number, or press ← →, to choose it</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ModelActions</name>
     <message>
         <source>select the parents, then their child, with Ctrl+click or Ctrl+Space</source>
@@ -10829,6 +11372,81 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Numeric columns</source>
         <translation>数值列</translation>
+    </message>
+</context>
+<context>
+    <name>ModelWork</name>
+    <message>
+        <source>Classifier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Network with its class</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model saved in **{file}**</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save {file}</source>
+        <translation type="unfinished">保存 {file}</translation>
+    </message>
+    <message>
+        <source>Predict the rows of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)</source>
+        <translation type="unfinished">数据表 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation type="unfinished">表</translation>
+    </message>
+    <message>
+        <source>Parquet table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} predicted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the predictions to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation type="unfinished">类</translation>
+    </message>
+    <message>
+        <source>Written to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Predicting {file}…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Predict {file}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} was not written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rows} written to **{file}**: {counts}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open {file}</source>
+        <translation type="unfinished">打开 {file}</translation>
     </message>
 </context>
 <context>
@@ -11326,6 +11944,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Test a pair</source>
         <translation>检验一对节点</translation>
+    </message>
+    <message>
+        <source>Decide</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Judge</source>
@@ -12244,6 +12866,75 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Reading the whole file: {share} %</source>
         <translation>正在读取整个文件：{share} %</translation>
+    </message>
+</context>
+<context>
+    <name>ReasonPart</name>
+    <message>
+        <source>Why row {row} is {first} rather than {second}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{model}, trained on all rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log-odds in nats: right speaks for {first}, left for {second}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model is no product, so each bar is the change when its column is left out, and the bars need not sum to the whole.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>share of the classes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other column(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Super-parent</source>
+        <translation type="unfinished">超父节点</translation>
+    </message>
+    <message>
+        <source>Rows with it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>P({name})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the sum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The product, worked out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>product</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ln product</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Underflow: the product of {name} is 0 for the machine, though its logarithm is {log}. Decisions are made from the logarithms.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -13780,6 +14471,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>所选单元格的行</translation>
     </message>
     <message>
+        <source>{file} holds {method}, which tells {target} ({classes}) from {features}. Predict a file with it, or open a table to train others.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a network</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n column(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n 列</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>No data. Open a table, or drop it here.</source>
         <translation>没有数据。请打开数据表，或拖到这里。</translation>
     </message>
@@ -13788,16 +14493,40 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>尚未训练。各模型在学习时留出的行上评估，并使用相同的折。</translation>
     </message>
     <message>
+        <source>{first} and {second} do not differ: {test} p = {p}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first} is better than {second}: {test} p = {p}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>corrected t-test</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>McNemar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Compared on the same {folds} folds</source>
         <translation>在相同的 {folds} 折上比较</translation>
     </message>
     <message>
-        <source>{first} and {second} do not differ: corrected t-test p = {p}</source>
-        <translation>{first} 与 {second} 没有差异：校正 t 检验 p = {p}</translation>
+        <source>Compared on the same {folds} folds, {repeats} times</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>{first} is better than {second}: corrected t-test p = {p}</source>
-        <translation>{first} 优于 {second}：校正 t 检验 p = {p}</translation>
+        <source>Compared, each row held out once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compared on the same {share} % of the rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compared on {file}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>false positives</source>
@@ -15976,6 +16705,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>背景知识允许搜索的弧</translation>
     </message>
     <message>
+        <source>SHD **{arcs}** · of the classes **{classes}**</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Structural Hamming distance of the arcs, and of the equivalence classes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>largest clique **{clique}** cells · tree **{total}** cells</source>
         <translation>最大团 **{clique}** 格 · 树 **{total}** 格</translation>
     </message>
@@ -16038,6 +16775,13 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>
             <numerusform>**{edit}**：已更新 %n 个后验</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>SteeredPart</name>
+    <message>
+        <source>Nothing was found yet, so nothing was kept.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -16397,6 +17141,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Counting…</source>
         <translation>正在计数…</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>step {k}</source>
@@ -17153,8 +17901,28 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>数据表 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
     </message>
     <message>
+        <source>Judge on the rows of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Read {file}</source>
         <translation>读取 {file}</translation>
+    </message>
+    <message>
+        <source>train or open a model, or mark a node as the class, first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>train a model in the workshop first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is no Bayesian network over these columns</source>
+        <translation type="unfinished">{name} 不是这些列上的贝叶斯网络</translation>
+    </message>
+    <message>
+        <source>Opened **{file}**, which tells {target}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Data</source>
@@ -17216,6 +17984,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>用于划分各折：相同的种子得到相同的折</translation>
     </message>
     <message>
+        <source>Folds, 5 times</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Leave one out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hold out %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Second file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Way to judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which rows are held out to judge the models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Predict a file…</source>
         <translation>预测文件…</translation>
     </message>
@@ -17227,6 +18019,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Open a table…</source>
         <translation>打开数据表…</translation>
     </message>
+    <message>
+        <source>Share</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Per cent of the rows that judge, drawn at random</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>%n row(s)</source>
         <translation>
@@ -17234,12 +18034,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         </translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
+        <source>Stop</source>
+        <translation type="unfinished">停止</translation>
     </message>
     <message>
-        <source>End training; what is done is kept</source>
-        <translation>结束训练；保留已完成的部分</translation>
+        <source>Stop training; the parts that all models were judged on are kept</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>Train %n model(s)</source>
@@ -17262,6 +18062,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Open {name} as network</source>
         <translation>将 {name} 作为网络打开</translation>
+    </message>
+    <message>
+        <source>As network</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Train the model first</source>
@@ -17299,13 +18103,17 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{table} 没有数值列</translation>
     </message>
     <message>
-        <source>**Training**: {percent} %</source>
-        <translation>**训练**：{percent} %</translation>
+        <source>Nothing to undo in the workshop.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>**Training** {model}: {percent} %</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
-        <source>**Trained %n model(s)** on {folds} folds</source>
-        <translation>
-            <numerusform>在 {folds} 折上**训练了 %n 个模型**</numerusform>
+        <source>**Trained %n model(s)**</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
         </translation>
     </message>
     <message>
