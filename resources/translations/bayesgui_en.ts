@@ -529,9 +529,9 @@
     <name>ReasonPart</name>
     <message numerus="yes">
         <source>%n other column(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n other column</numerusform>
+            <numerusform>%n other columns</numerusform>
         </translation>
     </message>
 </context>
@@ -539,7 +539,7 @@
     <name>ReportPage</name>
     <message numerus="yes">
         <source>%n column(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n column</numerusform>
             <numerusform>%n columns</numerusform>
         </translation>
@@ -722,9 +722,9 @@
     <name>WorkshopWindow</name>
     <message numerus="yes">
         <source>**Trained %n model(s)**</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>**Trained %n model**</numerusform>
+            <numerusform>**Trained %n models**</numerusform>
         </translation>
     </message>
 </context>

@@ -1067,19 +1067,19 @@
     </message>
     <message>
         <source>Densities</source>
-        <translation type="unfinished"></translation>
+        <translation>密度</translation>
     </message>
     <message>
         <source>Estimate a column&apos;s density in four ways, and move their widths</source>
-        <translation type="unfinished"></translation>
+        <translation>用四种方法估计一列的密度，并调节其宽度</translation>
     </message>
     <message>
         <source>EM for a mixture</source>
-        <translation type="unfinished"></translation>
+        <translation>混合模型的 EM</translation>
     </message>
     <message>
         <source>Watch EM fit a mixture of Gaussians to a column, step by step</source>
-        <translation type="unfinished"></translation>
+        <translation>逐步观看 EM 用高斯混合拟合一列</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -1203,27 +1203,27 @@
     </message>
     <message>
         <source>Predict a file…</source>
-        <translation type="unfinished">预测文件…</translation>
+        <translation>预测文件…</translation>
     </message>
     <message>
         <source>Write the decisions for another table to a file</source>
-        <translation type="unfinished">将另一个数据表的决策写入文件</translation>
+        <translation>将另一个数据表的决策写入文件</translation>
     </message>
     <message>
         <source>Loss matrix…</source>
-        <translation type="unfinished"></translation>
+        <translation>损失矩阵…</translation>
     </message>
     <message>
         <source>Mark the selected node as the class, and decide about it with losses</source>
-        <translation type="unfinished"></translation>
+        <translation>将所选节点标记为类别，并按损失对其决策</translation>
     </message>
     <message>
         <source>Open as a network</source>
-        <translation type="unfinished"></translation>
+        <translation>作为网络打开</translation>
     </message>
     <message>
         <source>The chosen model of the workshop as a document of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>将工坊中所选的模型作为单独的文档</translation>
     </message>
     <message>
         <source>Classify</source>
@@ -1502,19 +1502,19 @@
     <name>BicPlot</name>
     <message>
         <source>components</source>
-        <translation type="unfinished"></translation>
+        <translation>分量数</translation>
     </message>
     <message>
         <source>best and chosen {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>最佳且所选 {value}</translation>
     </message>
     <message>
         <source>best {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>最佳 {value}</translation>
     </message>
     <message>
         <source>{value}, chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>{value}，所选</translation>
     </message>
 </context>
 <context>
@@ -2155,7 +2155,7 @@
     </message>
     <message>
         <source>Accuracy ± sd</source>
-        <translation type="unfinished"></translation>
+        <translation>准确率 ± 标准差</translation>
     </message>
     <message>
         <source>Each fold</source>
@@ -2175,7 +2175,7 @@
     </message>
     <message>
         <source>AUC</source>
-        <translation type="unfinished"></translation>
+        <translation>AUC</translation>
     </message>
 </context>
 <context>
@@ -2247,7 +2247,7 @@
     <name>ComponentsPlot</name>
     <message>
         <source>sum</source>
-        <translation type="unfinished"></translation>
+        <translation>和</translation>
     </message>
 </context>
 <context>
@@ -3744,75 +3744,75 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <name>DecisionPanel</name>
     <message>
         <source>Decide</source>
-        <translation type="unfinished"></translation>
+        <translation>决策</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>No node is marked as the class. Select one, and choose Loss matrix….</source>
-        <translation type="unfinished"></translation>
+        <translation>没有节点被标记为类别。请选择一个节点，然后选择“损失矩阵…”。</translation>
     </message>
     <message>
         <source>Decided</source>
-        <translation type="unfinished"></translation>
+        <translation>判定</translation>
     </message>
     <message>
         <source>Unmark the class</source>
-        <translation type="unfinished"></translation>
+        <translation>取消类别标记</translation>
     </message>
     <message>
         <source>Decide no more about this node, and drop its losses</source>
-        <translation type="unfinished"></translation>
+        <translation>不再对该节点决策，并丢弃其损失</translation>
     </message>
     <message>
         <source>Decide about {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>对 {name} 决策</translation>
     </message>
     <message>
         <source>Risk of each decision</source>
-        <translation type="unfinished"></translation>
+        <translation>各决策的风险</translation>
     </message>
     <message>
         <source>No posterior under these findings, so nothing is decided.</source>
-        <translation type="unfinished"></translation>
+        <translation>在这些证据下没有后验，因此不作决策。</translation>
     </message>
     <message>
         <source>decision</source>
-        <translation type="unfinished"></translation>
+        <translation>决策</translation>
     </message>
     <message>
         <source>P(truth)</source>
-        <translation type="unfinished"></translation>
+        <translation>P(真实)</translation>
     </message>
     <message>
         <source>risk</source>
-        <translation type="unfinished">风险</translation>
+        <translation>风险</translation>
     </message>
     <message>
         <source>least</source>
-        <translation type="unfinished"></translation>
+        <translation>最小</translation>
     </message>
     <message>
         <source>rule</source>
-        <translation type="unfinished"></translation>
+        <translation>规则</translation>
     </message>
     <message>
         <source>most probable (MAP)</source>
-        <translation type="unfinished"></translation>
+        <translation>最可能（MAP）</translation>
     </message>
     <message>
         <source>minimum risk</source>
-        <translation type="unfinished">最小风险</translation>
+        <translation>最小风险</translation>
     </message>
     <message>
         <source>The risk of a decision is its loss, averaged over P({name} | findings).</source>
-        <translation type="unfinished"></translation>
+        <translation>决策的风险是其损失按 P({name} | 证据) 的平均。</translation>
     </message>
     <message>
         <source>Change losses</source>
-        <translation type="unfinished"></translation>
+        <translation>更改损失</translation>
     </message>
 </context>
 <context>
@@ -3958,145 +3958,145 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>Decisions</name>
     <message>
         <source>Mark {name} as the class</source>
-        <translation type="unfinished"></translation>
+        <translation>将 {name} 标记为类别</translation>
     </message>
     <message>
         <source>Select one node: the class to decide about.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择一个节点：要决策的类别。</translation>
     </message>
 </context>
 <context>
     <name>DensitiesWindow</name>
     <message>
         <source>Sort the values of {column}</source>
-        <translation type="unfinished"></translation>
+        <translation>对 {column} 的值排序</translation>
     </message>
     <message>
         <source>How dense is {name}?</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 有多密？</translation>
     </message>
     <message>
         <source>Reading the column …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取该列…</translation>
     </message>
     <message>
         <source>A density needs {least} values at least; this column has {n}.</source>
-        <translation type="unfinished"></translation>
+        <translation>密度至少需要 {least} 个值；该列有 {n} 个。</translation>
     </message>
     <message>
         <source>All values are equal: there is nothing to spread. Choose another column.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有值都相等：没有可展开的内容。请选择其他列。</translation>
     </message>
     <message>
         <source>Drag in any pane to move the cursor.</source>
-        <translation type="unfinished"></translation>
+        <translation>在任一窗格中拖动可移动游标。</translation>
     </message>
     <message>
         <source>{n} values · seed {seed}</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} 个值 · 种子 {seed}</translation>
     </message>
     <message>
         <source>Densities</source>
-        <translation type="unfinished"></translation>
+        <translation>密度</translation>
     </message>
     <message>
         <source>No numeric column.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有数值列。</translation>
     </message>
     <message>
         <source>Load one, or take the heights.</source>
-        <translation type="unfinished"></translation>
+        <translation>请载入一列，或使用身高数据。</translation>
     </message>
     <message>
         <source>Take the heights</source>
-        <translation type="unfinished"></translation>
+        <translation>使用身高数据</translation>
     </message>
 </context>
 <context>
     <name>DensityControls</name>
     <message>
         <source>Column</source>
-        <translation type="unfinished">列</translation>
+        <translation>列</translation>
     </message>
     <message>
         <source>A value on an edge</source>
-        <translation type="unfinished"></translation>
+        <translation>边界上的值</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished">显示</translation>
+        <translation>显示</translation>
     </message>
     <message>
         <source>The values whose density is estimated</source>
-        <translation type="unfinished"></translation>
+        <translation>要估计密度的值</translation>
     </message>
     <message>
         <source>At the cursor</source>
-        <translation type="unfinished"></translation>
+        <translation>游标处</translation>
     </message>
     <message>
         <source>Place of the cursor</source>
-        <translation type="unfinished"></translation>
+        <translation>游标位置</translation>
     </message>
     <message>
         <source>Densities at the cursor</source>
-        <translation type="unfinished"></translation>
+        <translation>游标处的密度</translation>
     </message>
     <message>
         <source>the density that made them</source>
-        <translation type="unfinished"></translation>
+        <translation>生成数据的密度</translation>
     </message>
     <message>
         <source>Which end of a bin or window belongs to it</source>
-        <translation type="unfinished"></translation>
+        <translation>区间或窗口的哪一端属于它</translation>
     </message>
     <message>
         <source>the values as a rug</source>
-        <translation type="unfinished"></translation>
+        <translation>以短线显示各值</translation>
     </message>
     <message>
         <source>all four in one pane</source>
-        <translation type="unfinished"></translation>
+        <translation>四种方法放在一个窗格中</translation>
     </message>
     <message>
         <source>counts in the bin to its right; the last bin is closed at both ends. Parzen windows follow.</source>
-        <translation type="unfinished"></translation>
+        <translation>计入其右侧的区间；最后一个区间两端闭合。Parzen 窗相同。</translation>
     </message>
     <message>
         <source>counts in the bin to its left; the first bin is closed at both ends. Parzen windows follow.</source>
-        <translation type="unfinished"></translation>
+        <translation>计入其左侧的区间；第一个区间两端闭合。Parzen 窗相同。</translation>
     </message>
     <message>
         <source>{n} values, {different} different</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} 个值，{different} 个不同</translation>
     </message>
     <message>
         <source>{n} values in {unit}, {different} different</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} 个值（{unit}），{different} 个不同</translation>
     </message>
     <message>
         <source>per {unit}; a density may exceed 1</source>
-        <translation type="unfinished"></translation>
+        <translation>每 {unit}；密度可以大于 1</translation>
     </message>
     <message>
         <source>a density may exceed 1</source>
-        <translation type="unfinished"></translation>
+        <translation>密度可以大于 1</translation>
     </message>
     <message>
         <source>histogram</source>
-        <translation type="unfinished"></translation>
+        <translation>直方图</translation>
     </message>
     <message>
         <source>Parzen window</source>
-        <translation type="unfinished"></translation>
+        <translation>Parzen 窗</translation>
     </message>
     <message>
         <source>Gaussian kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>高斯核</translation>
     </message>
     <message>
         <source>nearest neighbours</source>
-        <translation type="unfinished"></translation>
+        <translation>最近邻</translation>
     </message>
 </context>
 <context>
@@ -6529,11 +6529,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Classification</source>
-        <translation type="unfinished"></translation>
+        <translation>分类</translation>
     </message>
     <message>
         <source>Not in the table, taken as missing: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>表中没有、视为缺失：{names}。</translation>
     </message>
     <message>
         <source>{method} cannot add rows to a model of another kind, or of another class; train it anew.</source>
@@ -7649,7 +7649,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>There is no node {variable}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有节点 {variable}。</translation>
     </message>
     <message>
         <source>The table of {variable} is unfinished; finish or discard it first, since this recomputes it.</source>
@@ -7772,91 +7772,91 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>EstimatePane</name>
     <message>
         <source>Histogram</source>
-        <translation type="unfinished"></translation>
+        <translation>直方图</translation>
     </message>
     <message>
         <source>fixed place and width</source>
-        <translation type="unfinished"></translation>
+        <translation>位置和宽度固定</translation>
     </message>
     <message>
         <source>width</source>
-        <translation type="unfinished"></translation>
+        <translation>宽度</translation>
     </message>
     <message>
         <source>Width of a bin</source>
-        <translation type="unfinished"></translation>
+        <translation>区间宽度</translation>
     </message>
     <message>
         <source>Parzen window</source>
-        <translation type="unfinished"></translation>
+        <translation>Parzen 窗</translation>
     </message>
     <message>
         <source>moves with x</source>
-        <translation type="unfinished"></translation>
+        <translation>随 x 移动</translation>
     </message>
     <message>
         <source>Width of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口宽度</translation>
     </message>
     <message>
         <source>Gaussian kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>高斯核</translation>
     </message>
     <message>
         <source>every value counts</source>
-        <translation type="unfinished"></translation>
+        <translation>每个值都计入</translation>
     </message>
     <message>
         <source>Deviation σ of a bell</source>
-        <translation type="unfinished"></translation>
+        <translation>钟形的标准差 σ</translation>
     </message>
     <message>
         <source>Nearest neighbours</source>
-        <translation type="unfinished"></translation>
+        <translation>最近邻</translation>
     </message>
     <message>
         <source>adapts its width</source>
-        <translation type="unfinished"></translation>
+        <translation>自动调整宽度</translation>
     </message>
     <message>
         <source>Number k of neighbours</source>
-        <translation type="unfinished"></translation>
+        <translation>近邻数 k</translation>
     </message>
     <message>
         <source>Drag to move the cursor; ← → by a step, with Shift by ten</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动可移动游标；← → 移动一步，按住 Shift 移动十步</translation>
     </message>
     <message>
         <source>cut, highest {density}</source>
-        <translation type="unfinished"></translation>
+        <translation>已截断，最高 {density}</translation>
     </message>
     <message>
         <source>cut, highest ∞</source>
-        <translation type="unfinished"></translation>
+        <translation>已截断，最高 ∞</translation>
     </message>
     <message>
         <source>mean of {n} bells of σ {width}:</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} 个 σ 为 {width} 的钟形的平均：</translation>
     </message>
     <message>
         <source>mean of {n} bells of σ {width} (Silverman):</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} 个 σ 为 {width}（Silverman）的钟形的平均：</translation>
     </message>
     <message>
         <source>{place} is outside of all bins:</source>
-        <translation type="unfinished"></translation>
+        <translation>{place} 在所有区间之外：</translation>
     </message>
     <message>
         <source>{interval} holds {count} of {n}:</source>
-        <translation type="unfinished"></translation>
+        <translation>{interval} 含 {n} 个中的 {count} 个：</translation>
     </message>
     <message>
         <source>{count} values are equal to the cursor:</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个值等于游标处的值：</translation>
     </message>
     <message>
         <source>the {count} nearest lie within {width}:</source>
-        <translation type="unfinished"></translation>
+        <translation>最近的 {count} 个值在 {width} 之内：</translation>
     </message>
 </context>
 <context>
@@ -8335,7 +8335,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Classifiers (*.bayesmodel)</source>
-        <translation type="unfinished"></translation>
+        <translation>分类器 (*.bayesmodel)</translation>
     </message>
     <message>
         <source>All files (*)</source>
@@ -11166,142 +11166,142 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>MixtureHead</name>
     <message>
         <source>Gaussian mixture by EM</source>
-        <translation type="unfinished"></translation>
+        <translation>用 EM 拟合高斯混合</translation>
     </message>
     <message>
         <source>components</source>
-        <translation type="unfinished"></translation>
+        <translation>分量数</translation>
     </message>
     <message>
         <source>Restart</source>
-        <translation type="unfinished"></translation>
+        <translation>重新开始</translation>
     </message>
     <message>
         <source>Begin at other random means</source>
-        <translation type="unfinished"></translation>
+        <translation>从其他随机均值开始</translation>
     </message>
     <message>
         <source>One iteration back</source>
-        <translation type="unfinished"></translation>
+        <translation>后退一次迭代</translation>
     </message>
     <message>
         <source>One iteration on</source>
-        <translation type="unfinished"></translation>
+        <translation>前进一次迭代</translation>
     </message>
     <message>
         <source>Iteration</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代</translation>
     </message>
     <message>
         <source>Number of components</source>
-        <translation type="unfinished"></translation>
+        <translation>分量数</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished">暂停</translation>
+        <translation>暂停</translation>
     </message>
     <message>
         <source>Play</source>
-        <translation type="unfinished">演示</translation>
+        <translation>播放</translation>
     </message>
     <message>
         <source>Show the iterations one after the other</source>
-        <translation type="unfinished"></translation>
+        <translation>逐次显示各次迭代</translation>
     </message>
     <message>
         <source>iteration {at} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {at} 次迭代，共 {count} 次</translation>
     </message>
     <message>
         <source>ln L {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>ln L {value}</translation>
     </message>
 </context>
 <context>
     <name>MixtureSide</name>
     <message>
         <source>EM for {count} components</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个分量的 EM</translation>
     </message>
     <message>
         <source>Comparing numbers of components …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在比较分量数…</translation>
     </message>
     <message>
         <source>BIC of each number of components</source>
-        <translation type="unfinished"></translation>
+        <translation>各分量数的 BIC</translation>
     </message>
     <message>
         <source>computing, {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>计算中，{percent} %</translation>
     </message>
     <message>
         <source>EM: before the first iteration, ln L {value}.</source>
-        <translation type="unfinished"></translation>
+        <translation>EM：第一次迭代之前，ln L {value}。</translation>
     </message>
     <message>
         <source>EM: iteration {at}, ln L {value}, it rose {rose}.</source>
-        <translation type="unfinished"></translation>
+        <translation>EM：第 {at} 次迭代，ln L {value}，上升了 {rose}。</translation>
     </message>
     <message>
         <source>Component {number} adds {gain} nats to ln L at its best and costs {cost}:</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {number} 个分量最多使 ln L 增加 {gain} 奈特，代价为 {cost}：</translation>
     </message>
     <message>
         <source>{n} values show {groups} groups rather than {fewer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} 个值显示出 {groups} 组而不是 {fewer} 组。</translation>
     </message>
     <message>
         <source>{n} values do not show {groups} groups.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} 个值没有显示出 {groups} 组。</translation>
     </message>
     <message>
         <source>What BIC says</source>
-        <translation type="unfinished"></translation>
+        <translation>BIC 的结论</translation>
     </message>
     <message>
         <source>ln L {value}, still {left} nats below where it ends. It never falls; stop early and the split is another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>ln L {value}，比终点还低 {left} 奈特。它从不下降；提前停止则划分不同。</translation>
     </message>
     <message>
         <source>ln L {value}: it has risen at every step, and has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>ln L {value}：每一步都上升，已经结束。</translation>
     </message>
     <message>
         <source>Another start ends {left} nats higher.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个起点的终点高 {left} 奈特。</translation>
     </message>
     <message>
         <source>What EM has now</source>
-        <translation type="unfinished"></translation>
+        <translation>EM 目前的结果</translation>
     </message>
     <message>
         <source>Component {number} shrinks onto {mean}; its σ is held at {deviation}.</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {number} 个分量收缩到 {mean}；其 σ 保持为 {deviation}。</translation>
     </message>
     <message>
         <source>Against the hidden column {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>与隐藏列 {name} 对照</translation>
     </message>
     <message>
         <source>The larger responsibility is right for {right} of {rows} rows; calling all {largest} is right for {most}.</source>
-        <translation type="unfinished"></translation>
+        <translation>取较大的责任度在 {rows} 行中有 {right} 行正确；全部判为 {largest} 有 {most} 行正确。</translation>
     </message>
     <message>
         <source>Components and their sum; the rug is coloured by responsibility</source>
-        <translation type="unfinished"></translation>
+        <translation>各分量及其和；短线按责任度着色</translation>
     </message>
     <message>
         <source>Responsibility of each component</source>
-        <translation type="unfinished"></translation>
+        <translation>各分量的责任度</translation>
     </message>
     <message>
         <source>BIC of each number, higher is better</source>
-        <translation type="unfinished"></translation>
+        <translation>各分量数的 BIC，越高越好</translation>
     </message>
     <message>
         <source>Click a number, or press ← →, to choose it</source>
-        <translation type="unfinished"></translation>
+        <translation>单击一个数，或按 ← →，以选择它</translation>
     </message>
 </context>
 <context>
@@ -11378,75 +11378,75 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>ModelWork</name>
     <message>
         <source>Classifier</source>
-        <translation type="unfinished"></translation>
+        <translation>分类器</translation>
     </message>
     <message>
         <source>Network with its class</source>
-        <translation type="unfinished"></translation>
+        <translation>带类别的网络</translation>
     </message>
     <message>
         <source>Save model</source>
-        <translation type="unfinished"></translation>
+        <translation>保存模型</translation>
     </message>
     <message>
         <source>Model saved in **{file}**</source>
-        <translation type="unfinished"></translation>
+        <translation>模型已保存到 **{file}**</translation>
     </message>
     <message>
         <source>Save {file}</source>
-        <translation type="unfinished">保存 {file}</translation>
+        <translation>保存 {file}</translation>
     </message>
     <message>
         <source>Predict the rows of</source>
-        <translation type="unfinished"></translation>
+        <translation>要预测的数据表</translation>
     </message>
     <message>
         <source>Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)</source>
-        <translation type="unfinished">数据表 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
+        <translation>数据表 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Table</source>
-        <translation type="unfinished">表</translation>
+        <translation>数据表</translation>
     </message>
     <message>
         <source>Parquet table</source>
-        <translation type="unfinished"></translation>
+        <translation>Parquet 数据表</translation>
     </message>
     <message>
         <source>{name} predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 预测</translation>
     </message>
     <message>
         <source>Write the predictions to</source>
-        <translation type="unfinished"></translation>
+        <translation>预测结果写入</translation>
     </message>
     <message>
         <source>Class</source>
-        <translation type="unfinished">类</translation>
+        <translation>类别</translation>
     </message>
     <message>
         <source>Written to</source>
-        <translation type="unfinished"></translation>
+        <translation>写入到</translation>
     </message>
     <message>
         <source>Predicting {file}…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在预测 {file}…</translation>
     </message>
     <message>
         <source>Predict {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>预测 {file}</translation>
     </message>
     <message>
         <source>{file} was not written.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 未写入。</translation>
     </message>
     <message>
         <source>{rows} written to **{file}**: {counts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{rows} 已写入 **{file}**：{counts}。</translation>
     </message>
     <message>
         <source>Open {file}</source>
-        <translation type="unfinished">打开 {file}</translation>
+        <translation>打开 {file}</translation>
     </message>
 </context>
 <context>
@@ -11947,7 +11947,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Decide</source>
-        <translation type="unfinished"></translation>
+        <translation>决策</translation>
     </message>
     <message>
         <source>Judge</source>
@@ -12872,69 +12872,69 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>ReasonPart</name>
     <message>
         <source>Why row {row} is {first} rather than {second}</source>
-        <translation type="unfinished"></translation>
+        <translation>为何第 {row} 行是 {first} 而不是 {second}</translation>
     </message>
     <message>
         <source>{model}, trained on all rows</source>
-        <translation type="unfinished"></translation>
+        <translation>{model}，用全部行训练</translation>
     </message>
     <message>
         <source>Log-odds in nats: right speaks for {first}, left for {second}.</source>
-        <translation type="unfinished"></translation>
+        <translation>对数几率（奈特）：右侧支持 {first}，左侧支持 {second}。</translation>
     </message>
     <message>
         <source>The model is no product, so each bar is the change when its column is left out, and the bars need not sum to the whole.</source>
-        <translation type="unfinished"></translation>
+        <translation>该模型不是乘积，因此每条是去掉该列时的变化，各条之和不必等于总和。</translation>
     </message>
     <message>
         <source>share of the classes</source>
-        <translation type="unfinished"></translation>
+        <translation>类别的比例</translation>
     </message>
     <message numerus="yes">
         <source>%n other column(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>另外 %n 列</numerusform>
         </translation>
     </message>
     <message>
         <source>together</source>
-        <translation type="unfinished"></translation>
+        <translation>合计</translation>
     </message>
     <message>
         <source>Super-parent</source>
-        <translation type="unfinished">超父节点</translation>
+        <translation>超父节点</translation>
     </message>
     <message>
         <source>Rows with it</source>
-        <translation type="unfinished"></translation>
+        <translation>含它的行</translation>
     </message>
     <message>
         <source>P({name})</source>
-        <translation type="unfinished"></translation>
+        <translation>P({name})</translation>
     </message>
     <message>
         <source>Share of the sum</source>
-        <translation type="unfinished"></translation>
+        <translation>在和中的比例</translation>
     </message>
     <message>
         <source>The product, worked out</source>
-        <translation type="unfinished"></translation>
+        <translation>展开的乘积</translation>
     </message>
     <message>
         <source>Factor</source>
-        <translation type="unfinished"></translation>
+        <translation>因子</translation>
     </message>
     <message>
         <source>product</source>
-        <translation type="unfinished"></translation>
+        <translation>乘积</translation>
     </message>
     <message>
         <source>ln product</source>
-        <translation type="unfinished"></translation>
+        <translation>乘积的对数</translation>
     </message>
     <message>
         <source>Underflow: the product of {name} is 0 for the machine, though its logarithm is {log}. Decisions are made from the logarithms.</source>
-        <translation type="unfinished"></translation>
+        <translation>下溢：{name} 的乘积在机器中为 0，而其对数为 {log}。决策由对数作出。</translation>
     </message>
 </context>
 <context>
@@ -14472,15 +14472,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{file} holds {method}, which tells {target} ({classes}) from {features}. Predict a file with it, or open a table to train others.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 中是 {method}，由 {features} 判断 {target}（{classes}）。可用它预测文件，或打开数据表训练其他模型。</translation>
     </message>
     <message>
         <source>a network</source>
-        <translation type="unfinished"></translation>
+        <translation>一个网络</translation>
     </message>
     <message numerus="yes">
         <source>%n column(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 列</numerusform>
         </translation>
     </message>
@@ -14494,19 +14494,19 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{first} and {second} do not differ: {test} p = {p}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} 与 {second} 没有差异：{test} p = {p}</translation>
     </message>
     <message>
         <source>{first} is better than {second}: {test} p = {p}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} 优于 {second}：{test} p = {p}</translation>
     </message>
     <message>
         <source>corrected t-test</source>
-        <translation type="unfinished"></translation>
+        <translation>校正 t 检验</translation>
     </message>
     <message>
         <source>McNemar</source>
-        <translation type="unfinished"></translation>
+        <translation>McNemar 检验</translation>
     </message>
     <message>
         <source>Compared on the same {folds} folds</source>
@@ -14514,19 +14514,19 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Compared on the same {folds} folds, {repeats} times</source>
-        <translation type="unfinished"></translation>
+        <translation>在相同的 {folds} 折上比较，重复 {repeats} 次</translation>
     </message>
     <message>
         <source>Compared, each row held out once</source>
-        <translation type="unfinished"></translation>
+        <translation>比较，每行留出一次</translation>
     </message>
     <message>
         <source>Compared on the same {share} % of the rows</source>
-        <translation type="unfinished"></translation>
+        <translation>在相同的 {share} % 的行上比较</translation>
     </message>
     <message>
         <source>Compared on {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>在 {file} 上比较</translation>
     </message>
     <message>
         <source>false positives</source>
@@ -16706,11 +16706,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>SHD **{arcs}** · of the classes **{classes}**</source>
-        <translation type="unfinished"></translation>
+        <translation>SHD **{arcs}** · 等价类 **{classes}**</translation>
     </message>
     <message>
         <source>Structural Hamming distance of the arcs, and of the equivalence classes</source>
-        <translation type="unfinished"></translation>
+        <translation>弧的结构汉明距离，以及等价类的结构汉明距离</translation>
     </message>
     <message>
         <source>largest clique **{clique}** cells · tree **{total}** cells</source>
@@ -16781,7 +16781,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>SteeredPart</name>
     <message>
         <source>Nothing was found yet, so nothing was kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未找到任何结果，因此没有保留任何内容。</translation>
     </message>
 </context>
 <context>
@@ -17144,7 +17144,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Paused</source>
-        <translation type="unfinished"></translation>
+        <translation>已暂停</translation>
     </message>
     <message>
         <source>step {k}</source>
@@ -17902,7 +17902,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Judge on the rows of</source>
-        <translation type="unfinished"></translation>
+        <translation>用于评估的数据表</translation>
     </message>
     <message>
         <source>Read {file}</source>
@@ -17910,19 +17910,19 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>train or open a model, or mark a node as the class, first</source>
-        <translation type="unfinished"></translation>
+        <translation>请先训练或打开一个模型，或将一个节点标记为类别</translation>
     </message>
     <message>
         <source>train a model in the workshop first</source>
-        <translation type="unfinished"></translation>
+        <translation>请先在工坊中训练一个模型</translation>
     </message>
     <message>
         <source>{name} is no Bayesian network over these columns</source>
-        <translation type="unfinished">{name} 不是这些列上的贝叶斯网络</translation>
+        <translation>{name} 不是这些列上的贝叶斯网络</translation>
     </message>
     <message>
         <source>Opened **{file}**, which tells {target}.</source>
-        <translation type="unfinished"></translation>
+        <translation>已打开 **{file}**，它判断 {target}。</translation>
     </message>
     <message>
         <source>Data</source>
@@ -17985,27 +17985,27 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Folds, 5 times</source>
-        <translation type="unfinished"></translation>
+        <translation>多折，5 次</translation>
     </message>
     <message>
         <source>Leave one out</source>
-        <translation type="unfinished"></translation>
+        <translation>留一法</translation>
     </message>
     <message>
         <source>Hold out %</source>
-        <translation type="unfinished"></translation>
+        <translation>留出 %</translation>
     </message>
     <message>
         <source>Second file…</source>
-        <translation type="unfinished"></translation>
+        <translation>第二个文件…</translation>
     </message>
     <message>
         <source>Way to judge</source>
-        <translation type="unfinished"></translation>
+        <translation>评估方式</translation>
     </message>
     <message>
         <source>Which rows are held out to judge the models</source>
-        <translation type="unfinished"></translation>
+        <translation>留出哪些行来评估模型</translation>
     </message>
     <message>
         <source>Predict a file…</source>
@@ -18021,11 +18021,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Share</source>
-        <translation type="unfinished"></translation>
+        <translation>比例</translation>
     </message>
     <message>
         <source>Per cent of the rows that judge, drawn at random</source>
-        <translation type="unfinished"></translation>
+        <translation>随机抽取用于评估的行的百分比</translation>
     </message>
     <message numerus="yes">
         <source>%n row(s)</source>
@@ -18035,11 +18035,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">停止</translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Stop training; the parts that all models were judged on are kept</source>
-        <translation type="unfinished"></translation>
+        <translation>停止训练；保留所有模型都已评估的部分</translation>
     </message>
     <message numerus="yes">
         <source>Train %n model(s)</source>
@@ -18065,7 +18065,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>As network</source>
-        <translation type="unfinished"></translation>
+        <translation>作为网络</translation>
     </message>
     <message>
         <source>Train the model first</source>
@@ -18104,16 +18104,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Nothing to undo in the workshop.</source>
-        <translation type="unfinished"></translation>
+        <translation>工坊中没有可撤销的操作。</translation>
     </message>
     <message>
         <source>**Training** {model}: {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>**训练** {model}：{percent} %</translation>
     </message>
     <message numerus="yes">
         <source>**Trained %n model(s)**</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>**已训练 %n 个模型**</numerusform>
         </translation>
     </message>
     <message>
