@@ -40,6 +40,7 @@ def paint(scale: float, words: list[str]) -> None:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
+    from bayesgui.app.shell import language
     from bayesgui.widgets.theme import set_theme
 
     application = QApplication([])
@@ -48,6 +49,8 @@ def paint(scale: float, words: list[str]) -> None:
             if wanted_scale != scale:
                 continue
             set_theme(theme)
+            # The scene before may have been in another language.
+            language.use("en")
             widget = scene.make()
             widget.show()
             QTest.qWait(400)
