@@ -285,7 +285,7 @@ def test_algorithms_lists_engines_with_options(run):
         (["sample", ASIA, "-n", "5", "-o", "/no/such/folder/x.csv"], "cannot be written"),
         (["sample", ASIA, "-n", "5", "-o", "x.csv", "--missing", "2"], "between 0 and 1"),
         (["info", "/no/such/file.bif"], "file.bif"),
-        (["classify", ASIA], "invalid choice: 'classify'"),
+        (["lesson", ASIA], "invalid choice: 'lesson'"),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_2(run, words, says):
