@@ -39,14 +39,19 @@ def is_qt_class(kind: type) -> bool:
 
 def overrides(owner: type, cls: type) -> list[tuple[str, FunctionType]]:
     """Return the methods of a base class that override a Qt method in a derived class."""
-    qt_classes = [each for each in cls.__mro__ if is_qt_class(each) and each is not object]
+    inherited = [_names(each) for each in cls.__mro__ if is_qt_class(each) and each is not object]
     return [
         (name, method)
         for name, method in vars(owner).items()
         if isinstance(method, FunctionType)
         and not name.startswith("__")
-        and any(hasattr(each, name) for each in qt_classes)
+        and any(name in names for names in inherited)
     ]
+
+
+@functools.cache
+def _names(qt_class: type) -> frozenset[str]:
+    return frozenset(vars(qt_class))
 
 
 def guarded(override: FunctionType) -> Callable[..., Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import platform
 import sys
 import traceback
 from typing import TYPE_CHECKING, Any
@@ -94,6 +93,8 @@ class ErrorCatcher(QObject):
 
 def report(text: str) -> str:
     """Return a bug report: versions, platform and traceback."""
+    import platform
+
     return "\n".join(
         (
             f"bayesgui {__version__}, Python {platform.python_version()}, Qt {qVersion()}, "

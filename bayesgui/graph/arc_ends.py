@@ -7,10 +7,11 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+
+    from numpy.typing import NDArray
 
     from bayesgui.graph.layout import Direction, Point
 
@@ -19,7 +20,7 @@ Rect = tuple[float, float, float, float]
 
 _Node = TypeVar("_Node", bound=Hashable)
 
-Numbers = TypeVar("Numbers", float, NDArray[np.float64])
+Numbers = TypeVar("Numbers", float, "NDArray[np.float64]")
 """A number, or one for each of many arcs."""
 
 Rim = Literal["lower", "upper", "left", "right"]

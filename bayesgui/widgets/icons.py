@@ -16,6 +16,7 @@ from bayesgui import paths
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 SMALL = 14
 _STROKE, _SMALL_STROKE = 'stroke-width="1.75"', 'stroke-width="2.2"'
@@ -27,8 +28,16 @@ def names() -> tuple[str, ...]:
 
 
 @functools.cache
+def _file(name: str) -> Path:
+    file = paths.resources() / "icons" / f"{name}.svg"
+    if not file.is_file():
+        raise FileNotFoundError(file)
+    return file
+
+
+@functools.cache
 def _source(name: str) -> str:
-    return (paths.resources() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+    return _file(name).read_text(encoding="utf-8")
 
 
 def tinted_svg(name: str, color: QColor, px: float) -> str:
@@ -146,5 +155,6 @@ def tinted_icon(name: str, token: str, color: Callable[[str], QColor]) -> QIcon:
     FileNotFoundError
         There is no such icon.
     """
-    _source(name)
+    # Read when it is first painted: most icons of a start are in menus that nobody has opened.
+    _file(name)
     return QIcon(_TintedEngine(name, token, color))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.plurals import rows_text
@@ -38,6 +37,7 @@ class ModelWork(QObject):
 
     def ask_save(self, parent: QWidget, saved: SavedModel, folder: Path, stem: str) -> None:
         """Ask for a file, and write a model to it."""
+        from bayesgui.app.files.save_dialog import FileType, ask_path
         from bayesgui.classifiers.model_files import NETWORK_SUFFIX, SUFFIX, network_of
 
         kinds = [FileType(self.tr("Classifier"), (SUFFIX,))]
@@ -66,6 +66,8 @@ class ModelWork(QObject):
 
     def ask_predict(self, parent: QWidget, saved: SavedModel, folder: Path) -> None:
         """Ask for a table and a file for the answers, and predict."""
+        from bayesgui.app.files.save_dialog import FileType, ask_path
+
         chosen, _ = QFileDialog.getOpenFileName(
             parent,
             self.tr("Predict the rows of"),

@@ -17,10 +17,10 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.network_comparison import FILE
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
-from bayesgui.panels.compare.page import FILE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

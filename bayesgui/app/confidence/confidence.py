@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.app.runs.shown_status import SHOWN_STATUS
 from bayesgui.app.runs.steered_part import SteeredPart
+from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.catalog.parameters import Choice
 from bayesgui.document.edits import set_structure
-from bayesgui.panels.confidence.display import ConfidenceDisplay
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import count_text
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.confidence.display import ConfidenceDisplay
     from bayesgui.panels.confidence.page import ConfidencePanel
 
 LEAST_MILLISECONDS = 250
@@ -166,7 +167,7 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
             else:
                 self._take(opened, watched)
                 self.workbench.pages.confidence.show_run(self._display(opened, watched))
-        self.actions.refresh()
+        self.actions.refresh((*STEERING, "learn.consensus"))
 
     @staticmethod
     def _take(opened: OpenDocument, watched: WatchedConfidence) -> None:
@@ -192,6 +193,7 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
 
     def _display(self, opened: OpenDocument, watched: WatchedConfidence) -> ConfidenceDisplay:
         from bayesgui.learning.confidence.base import confidence_methods
+        from bayesgui.panels.confidence.display import ConfidenceDisplay
 
         request, shares = watched.request, watched.record.shares
         entry = confidence_methods[request.method]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
-from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.geometry.tier_geometry import layout_boxes
@@ -268,6 +267,8 @@ class ConstraintActions(WindowPart):
             )
 
     def _choose_target(self) -> None:
+        from bayesgui.app.files.save_dialog import FileType, ask_path
+
         start = self.folder / f"{self.document.title}-tiers.txt"
         types = [FileType(self.tr("List of tiers"), SUFFIXES)]
         path = ask_path(self.workbench.window, self.tr("Write tiers"), start, types)

@@ -6,7 +6,6 @@ import shlex
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.repeat_job import for_document, saved_path
 from bayesgui.app.shell.window_part import WindowPart, folder_of
 from bayesgui.core.evidence import NO_EVIDENCE
@@ -48,6 +47,8 @@ class SampleActions(WindowPart):
         return dialog
 
     def _choose_file(self, opened: OpenDocument, path: Path | None, options: SampleOptions) -> None:
+        from bayesgui.app.files.save_dialog import FileType, ask_path
+
         document = opened.document
         start = path or folder_of(document) / f"{document.title}-{options.rows}.csv"
         types = [FileType("CSV", (".csv",)), FileType("Parquet", (".parquet",))]

@@ -26,13 +26,13 @@ class ExampleData(WindowPart):
 
     def load(self, opened: OpenDocument) -> None:
         """Import the cases of an example, if it has any."""
-        from bayesgui.data.reading.sniffing import sniff
-
         network = opened.document.state.network
         name = network.properties.get(PROPERTY, "")
         path = paths.samples() / "data" / name
         if not name or path.name != name:
             return
+        from bayesgui.data.reading.sniffing import sniff
+
         nodes = {node: node for node in network.names}
         try:
             request = ImportRequest(path=path, dialect=sniff(path), network=network, nodes=nodes)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
@@ -86,6 +85,7 @@ class PictureActions(WindowPart):
 
     def _choose_file(self, suffix: str, options: PictureOptions) -> None:
         from bayesgui.app.files.picture_dialog import PICTURES
+        from bayesgui.app.files.save_dialog import FileType, ask_path
 
         self.keep_options(options)
         start = self.folder / f"{self.document.title}{suffix}"

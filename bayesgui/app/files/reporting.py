@@ -5,16 +5,8 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.beliefs import Freshness
-from bayesgui.document.report import (
-    ReportContent,
-    ReportWords,
-    report_body,
-    report_head,
-    report_html,
-)
 from bayesgui.formats.storage import replace_file
 from bayesgui.panels.rows.finding_words import finding_words
 from bayesgui.widgets import numbers
@@ -27,6 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.export import Figure, Picture
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.beliefs import BeliefState
+    from bayesgui.document.report import ReportContent, ReportWords
     from bayesgui.jobs.job import Job
 
 DIGITS = 6
@@ -43,6 +36,8 @@ class ReportActions(WindowPart):
         self.actions.bind("file.export_report", self._ask, self.no_nodes)
 
     def _ask(self) -> None:
+        from bayesgui.app.files.save_dialog import FileType, ask_path
+
         types = [FileType("HTML", (".html", ".htm")), FileType("PDF", (".pdf",))]
         start = self.folder / f"{self.document.title}.html"
         path = ask_path(self.workbench.window, self.tr("Report"), start, types)
@@ -78,6 +73,8 @@ class ReportActions(WindowPart):
     # -- content ------------------------------------------------------------------------------
 
     def _content(self) -> ReportContent:
+        from bayesgui.document.report import ReportContent
+
         state, beliefs = self.document.state, self.session.beliefs.state
         fresh = beliefs.freshness is Freshness.FRESH and beliefs.computed_for is state
         posteriors = beliefs.posteriors if fresh else None
@@ -97,6 +94,8 @@ class ReportActions(WindowPart):
         )
 
     def _words(self) -> ReportWords:
+        from bayesgui.document.report import ReportWords
+
         return ReportWords(
             engine=self.tr("Engine"),
             findings=self.tr("Findings"),
@@ -134,6 +133,8 @@ def _svg_picture(figure: Figure) -> Picture:
 def _write_html(
     path: Path, content: ReportContent, words: ReportWords, picture: Picture, monitor: Monitor
 ) -> None:
+    from bayesgui.document.report import report_html
+
     svg = (part.decode() for part in picture.encoded(monitor))
     start = next(svg)
     element = itertools.chain([start[start.index("<svg") :]], svg)
@@ -153,6 +154,7 @@ def _write_pdf(
     path: Path, content: ReportContent, words: ReportWords, picture: Picture, monitor: Monitor
 ) -> None:
     from bayesgui.app.files.pdf_pages import image_element, pdf_of_html
+    from bayesgui.document.report import report_body, report_head
 
     image, figure = picture.image(), picture.figure
     element = image_element(figure.width, figure.height)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from bayesgui.app.files.questions import ask
-from bayesgui.app.files.save_dialog import ask_path, network_types
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.origin import Origin, real_path
 from bayesgui.panels.panel import translate_sentence
@@ -53,6 +52,8 @@ class Saving(WindowPart):
 
     def save_as(self, opened: OpenDocument, then: Callable[[], object] = _nothing) -> None:
         """Ask for a file and save a document to it."""
+        from bayesgui.app.files.save_dialog import ask_path, network_types
+
         start = self._proposal(opened.document)
         path = ask_path(self.workbench.window, self.tr("Save as"), start, network_types())
         if path is not None:

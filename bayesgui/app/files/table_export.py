@@ -6,7 +6,6 @@ import csv
 import io
 from typing import TYPE_CHECKING
 
-from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import FormatError
 from bayesgui.formats.storage import replace_file
@@ -25,6 +24,8 @@ class TableExport(WindowPart):
 
         `stem`: the end of the proposed file name, after that of the document.
         """
+        from bayesgui.app.files.save_dialog import FileType, ask_path
+
         kind = FileType(self.tr("Table"), (".csv",))
         start = self.folder / f"{self.document.title}-{stem}.csv"
         path = ask_path(self.workbench.window, title, start, (kind,))

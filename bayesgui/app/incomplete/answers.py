@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.incomplete.display import CompletedDisplay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.jobs.runner import Runner
     from bayesgui.learning.incomplete.cases import GroupedCases
+    from bayesgui.panels.incomplete.display import CompletedDisplay
 
 DRAWS = 600
 """Draws of blanks and tables behind the credible intervals."""
@@ -80,6 +80,7 @@ class Answers(QObject):
 
 def _answer(question: Question, monitor: Monitor) -> CompletedDisplay:
     from bayesgui.learning.incomplete.completed_rows import completed_rows
+    from bayesgui.panels.incomplete.display import CompletedDisplay
 
     network = question.make()
     posteriors, n_draws = _posteriors(network, question, monitor)

@@ -16,7 +16,6 @@ from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
-from bayesgui.panels.incomplete.display import EMDisplay
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.numbers import count_text, log_text
 
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
-    from bayesgui.panels.incomplete.display import CompletedDisplay, Exchange
+    from bayesgui.panels.incomplete.display import CompletedDisplay, EMDisplay, Exchange
     from bayesgui.panels.incomplete.em_page import EMPanel
 
 MODE = "em"
@@ -313,6 +312,8 @@ class EMLearning(SteeredPart["WatchedEM"]):
         )
 
     def _display(self) -> EMDisplay | None:
+        from bayesgui.panels.incomplete.display import EMDisplay
+
         watched = self.watched
         if watched is None:
             return None

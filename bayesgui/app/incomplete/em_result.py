@@ -9,7 +9,6 @@ from PySide6.QtCore import Signal
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables
 from bayesgui.jobs.recipe import TRANSIENT
-from bayesgui.panels.incomplete.display import Exchange
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plurals import parameters_text, weighted_rows_text
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.learning.parameters.em import LearnedByEM
+    from bayesgui.panels.incomplete.display import Exchange
 
 
 class EMResult(WindowPart):
@@ -63,6 +63,8 @@ class EMResult(WindowPart):
 
 def exchange_of(learned: LearnedByEM, network: BayesianNetwork) -> Exchange | None:
     """Return the first ascent whose tables differ only in two states of a hidden node."""
+    from bayesgui.panels.incomplete.display import Exchange
+
     for restart in learned.restarts:
         if restart.match is None or not restart.match.is_same:
             continue

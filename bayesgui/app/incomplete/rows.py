@@ -15,7 +15,6 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import Evidence
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.incomplete.row_display import RowsInOrder
 from bayesgui.widgets.numbers import count_text, log_text
 
 if TYPE_CHECKING:
@@ -160,6 +159,8 @@ class RowByRow(WindowPart):
         )
 
     def _on_prepared(self, prepared: PreparedRows) -> None:
+        from bayesgui.panels.incomplete.row_display import RowsInOrder
+
         place = self.place
         if place is None:
             return
@@ -300,6 +301,8 @@ class RowByRow(WindowPart):
 
     def _show_step(self, step: RowStep | None) -> None:
         """Show a row on the canvas and on all pages."""
+        from bayesgui.panels.incomplete.row_display import RowsInOrder
+
         place, pages = self.place, self.workbench.pages
         if place is None:
             return

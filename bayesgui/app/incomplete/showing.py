@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.document.hidden_nodes import missing_counts
-from bayesgui.panels.incomplete.blank_list import BlankCount
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.session import DocumentSession
     from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.panels.incomplete.blank_list import BlankCount
 
 MIN_WIDTHS = {"left": 262, "right": 380}
 
@@ -27,6 +27,8 @@ def page_widths(workbench: Workbench) -> None:
 
 def blank_counts(network: BayesianNetwork, dataset: Dataset | None) -> list[BlankCount] | None:
     """Return the nodes with blanks, those with most first; None without data."""
+    from bayesgui.panels.incomplete.blank_list import BlankCount
+
     if dataset is None:
         return None
     n_rows = dataset.n_rows

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.app.inference.overlay_answer import OverlayAnswer
-from bayesgui.data.case_source import held_rows
 from bayesgui.document.shown.posterior_intervals import OVERLAY, PosteriorIntervals
 
 if TYPE_CHECKING:
@@ -24,6 +23,8 @@ class CredibleIntervals(OverlayAnswer):
     overlay = OVERLAY
 
     def _question(self, state: DocumentState, posteriors: Posteriors) -> tuple[str, Question]:
+        from bayesgui.data.case_source import held_rows
+
         rows = self.session.data.state.dataset
         dataset = None if rows is None else held_rows(rows)
 

@@ -18,7 +18,6 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import Cancelled
 from bayesgui.document.document import Phase
-from bayesgui.panels.laboratory.engine_display import Verdict
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -376,6 +375,8 @@ class Laboratory(WindowPart):
                 self._show_run(self._followed)
 
     def _show_run(self, session: DocumentSession) -> None:
+        from bayesgui.panels.laboratory.engine_display import Verdict
+
         watched_run, options = self.watched_run, self.controls.options
         status = RunStatus.NEW if watched_run is None else watched_run.status
         live = watched_run is not None and watched_run.is_live

@@ -9,7 +9,6 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from PySide6.QtCore import QTimer
 
-from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
@@ -285,6 +284,8 @@ class StepsActions(WindowPart):
 
     def save(self) -> None:
         """Ask for a file and write the steps to it."""
+        from bayesgui.app.files.save_dialog import FileType, ask_path
+
         types = [FileType("LaTeX", (".tex",)), FileType(self.tr("Text"), (".txt",))]
         start = self.folder / "steps.tex"
         path = ask_path(self.workbench.window, self.tr("Save the steps"), start, types)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
-from bayesgui.app.files.save_dialog import FileType, ask_path
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
@@ -80,6 +79,8 @@ class ScenarioFiles(WindowPart):
         self.workbench.messages.say(self.tr("Scenarios added: {count}").format(count=len(added)))
 
     def _choose_target(self) -> None:
+        from bayesgui.app.files.save_dialog import FileType, ask_path
+
         start = self.folder / f"{self.document.title}-cases.csv"
         types = [FileType("CSV", (".csv",))]
         path = ask_path(self.workbench.window, self.tr("Write scenarios"), start, types)

@@ -9,17 +9,18 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.app.runs.shown_status import SHOWN_STATUS
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.panels.panel import error_sentence
-from bayesgui.panels.structure.display import SearchDisplay
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
     from bayesgui.app.structure.watched_search import WatchedSearch
+    from bayesgui.panels.structure.display import SearchDisplay
 
 
 def display_of(watched: WatchedSearch, file: str) -> SearchDisplay:
     """Return what the pages show of a search; `file`: title of its data."""
     from bayesgui.learning.structure.base import structure_learners
+    from bayesgui.panels.structure.display import SearchDisplay
 
     request, score = watched.request, score_name(watched)
     is_new = watched.status is RunStatus.NEW

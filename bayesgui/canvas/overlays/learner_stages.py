@@ -11,8 +11,6 @@ from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.overlays.structure_search import HIDDEN, ORIENTED, TESTED, UNDIRECTED
 from bayesgui.canvas.painting.arc_painter import PLAIN, ArcStyle
 from bayesgui.canvas.painting.decorations import Disc, Edge, Ring, Tag
-from bayesgui.graph.orientation import Collider, Directed
-from bayesgui.learning.independence.base import Verdict
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
@@ -56,6 +54,8 @@ class LearnerStagesOverlay(Overlay):
         state, translate = self._state, QCoreApplication.translate
         entries = []
         if state.frame is not None:
+            from bayesgui.learning.independence.base import Verdict
+
             detail = state.frame.step.detail
             entries.append(LegendEntry(translate("Legend", "edge"), "arc"))
             if isinstance(detail, Verdict):
@@ -75,6 +75,8 @@ class LearnerStagesOverlay(Overlay):
 
 
 def _given(state: LearnerStagesState) -> tuple[str, ...]:
+    from bayesgui.learning.independence.base import Verdict
+
     if state.choice is not None:
         return state.choice.given
     detail = None if state.frame is None else state.frame.step.detail
@@ -96,6 +98,8 @@ def _draw_graph(decorations: Decorations, step: StructureStep) -> None:
 
 def _directed_now(detail: object) -> dict[tuple[str, str], ArcStyle]:
     """Return the arcs that a step directs, with their style."""
+    from bayesgui.graph.orientation import Collider, Directed
+
     if isinstance(detail, Collider):
         return dict.fromkeys(detail.arcs, ORIENTED)
     if isinstance(detail, Directed):
@@ -112,6 +116,9 @@ def _draw_ghosts(decorations: Decorations, state: LearnerStagesState) -> None:
 
 
 def _mark_detail(decorations: Decorations, step: StructureStep) -> None:
+    from bayesgui.graph.orientation import Collider
+    from bayesgui.learning.independence.base import Verdict
+
     detail = step.detail
     if isinstance(detail, Verdict):
         pair = {detail.x, detail.y}

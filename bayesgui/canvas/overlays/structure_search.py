@@ -10,8 +10,6 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import PLAIN, ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge, Ring
-from bayesgui.graph.orientation import Collider, Directed
-from bayesgui.learning.independence.base import Verdict
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
@@ -58,6 +56,8 @@ class StructureSearchOverlay(Overlay):
         search = self.session.structure_search.state
         if search.step is None:
             return ()
+        from bayesgui.learning.independence.base import Verdict
+
         translate = QCoreApplication.translate
         if isinstance(search.step.detail, Verdict):
             return (
@@ -89,6 +89,9 @@ def _line(arc: Arc, style: ArcStyle) -> Edge:
 
 def _show_detail(decorations: Decorations, search: StructureSearchState) -> None:
     """Mark what was tested or directed in the step of a constraint-based learner."""
+    from bayesgui.graph.orientation import Collider, Directed
+    from bayesgui.learning.independence.base import Verdict
+
     detail = None if search.step is None else search.step.detail
     if isinstance(detail, Verdict):
         pair = {detail.x, detail.y}

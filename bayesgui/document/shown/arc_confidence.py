@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS
-from bayesgui.learning.confidence.consensus import chosen_pairs, consensus
 
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
@@ -43,12 +42,16 @@ class ArcConfidenceState:
     @cached_property
     def chosen(self) -> frozenset[frozenset[str]]:
         """The pairs that are kept."""
+        from bayesgui.learning.confidence.consensus import chosen_pairs
+
         found = chosen_pairs(self.pairs, self.threshold, self.kept, self.dropped)
         return frozenset(frozenset((pair.first, pair.second)) for pair in found)
 
     @cached_property
     def consensus(self) -> Consensus:
         """The network of the pairs that are kept."""
+        from bayesgui.learning.confidence.consensus import consensus
+
         return consensus(self.pairs, self.threshold, self.kept, self.dropped, self.constraints)
 
     def toggled(self, pair: frozenset[str]) -> ArcConfidenceState:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from bayesgui.learning.family_differences import ScoreComparison
     from bayesgui.learning.search.arc_changes import ChangeKind
 
+FILE = "file"
+"""The last entry of the list of networks: one from a file."""
+
 
 @dataclass(frozen=True, eq=False)
 class ComparedNetwork:

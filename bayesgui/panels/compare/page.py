@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Signal, SignalInstance
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QWidget
 
+from bayesgui.document.shown.network_comparison import FILE
 from bayesgui.learning.search.arc_changes import ArcChange
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.network_comparison import ComparedNetwork
-
-FILE = "file"
-"""The last entry of the list of networks: one from a file."""
 
 
 class ComparePanel(Panel):

@@ -78,7 +78,7 @@ class CptPanel(Panel):
         self.forms.formula.previewed.connect(self._on_previewed)
         self.drag_readout = DragReadout(self)
         self.bar_edit.dragged.connect(self.drag_readout.say)
-        self.forms.parameters.bar_edit.dragged.connect(self.drag_readout.say)
+        self.forms.parameter_dragged.connect(self.drag_readout.say)
         self.draft_bar = DraftBar(self)
         self.draft_bar.normalize_requested.connect(self.edits.normalize_all)
         self.draft_bar.revert_requested.connect(self.edits.revert)

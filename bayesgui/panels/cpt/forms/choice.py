@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, Signal
@@ -13,7 +14,6 @@ from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.document import distributions
 from bayesgui.panels.cpt.draft_bar import DraftBar
 from bayesgui.panels.cpt.forms.causes import CausesRow
-from bayesgui.panels.cpt.forms.causes_table import CausesTable
 from bayesgui.panels.cpt.forms.computing import ExpressionComputing
 from bayesgui.panels.cpt.forms.expression import ExpressionRow
 from bayesgui.panels.cpt.forms.formula import FormulaEntry
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.document import Document
     from bayesgui.document.state import DocumentState
+    from bayesgui.panels.cpt.forms.causes_table import CausesTable
     from bayesgui.panels.cpt.tools import CptTools
     from bayesgui.panels.cpt.view import CptView
     from bayesgui.panels.panel import Panel
@@ -50,6 +51,8 @@ class CpdForms(QObject):
 
     shown_changed = Signal()
     """The parameters of a noisy-MAX, or the table, came into view."""
+    parameter_dragged = Signal(str, str)
+    """The texts of `BarEdit.dragged` for a parameter of a noisy-MAX."""
 
     def __init__(self, panel: Panel, tools: CptTools, view: CptView) -> None:
         super().__init__(panel)
@@ -63,7 +66,6 @@ class CpdForms(QObject):
         self.chooser.activated.connect(lambda index: self.choose(KINDS[index]))
         self.expression = ExpressionRow(panel)
         self.causes = CausesRow(panel)
-        self.parameters = CausesTable(panel)
         self.problem = DraftBar(panel)
         self.computing = ExpressionComputing(panel)
         self.formula = FormulaEntry(self.expression, self.problem, self.computing, self)
@@ -80,8 +82,7 @@ class CpdForms(QObject):
         for row in (self._tools, self.expression, self.causes):
             self._rows.addWidget(row)
         self._rows.setFixedHeight(28)
-        for view in (self._view, self.parameters.view):
-            self.body.addWidget(view)
+        self.body.addWidget(self._view)
         self.bar.add(self.chooser, self._rows)
 
     def _connect(self) -> None:
@@ -91,8 +92,26 @@ class CpdForms(QObject):
         self.causes.absent_chosen.connect(
             lambda state: self._change_causes(lambda form: form.with_absent(state))
         )
-        self.parameters.edits.refused.connect(self._say)
-        self.parameters.view.cells.refused.connect(self._say)
+
+    @cached_property
+    def parameters(self) -> CausesTable:
+        """The parameters of a noisy-MAX; most networks have none."""
+        from bayesgui.panels.cpt.forms.causes_table import CausesTable
+
+        made = CausesTable(self._panel)
+        made.edits.refused.connect(self._say)
+        made.view.cells.refused.connect(self._say)
+        made.bar_edit.dragged.connect(self.parameter_dragged)
+        self.body.addWidget(made.view)
+        self._name_parameters(made)
+        return made
+
+    def _name_parameters(self, parameters: CausesTable) -> None:
+        parameters.view.setAccessibleName(self.tr("Parameters of the noisy-MAX"))
+
+    @property
+    def _has_parameters(self) -> bool:
+        return "parameters" in vars(self)
 
     def retranslate(self) -> None:
         """Set all texts."""
@@ -110,7 +129,8 @@ class CpdForms(QObject):
         self.causes.retranslate()
         self.problem.retranslate()
         self.computing.retranslate()
-        self.parameters.view.setAccessibleName(self.tr("Parameters of the noisy-MAX"))
+        if self._has_parameters:
+            self._name_parameters(self.parameters)
 
     # -- following ----------------------------------------------------------------------------
 
@@ -143,7 +163,8 @@ class CpdForms(QObject):
 
     def _show_causes(self, state: DocumentState, cpd: CPD) -> None:
         form = cpd if isinstance(cpd, NoisyMax) else None
-        self.parameters.show_form(form, state.network)
+        if form is not None or self._has_parameters:
+            self.parameters.show_form(form, state.network)
         if form is not None:
             self.causes.show_form(form, state.network)
 
@@ -229,6 +250,8 @@ class CpdForms(QObject):
     # -- noisy-MAX ----------------------------------------------------------------------------
 
     def _on_leak_toggled(self, shown: bool) -> None:
+        if not self._has_parameters:
+            return
         self.parameters.leak_shown = shown
         session = self._panel.session
         if session is not None:
@@ -238,7 +261,7 @@ class CpdForms(QObject):
         self._change_causes(lambda form: form.with_neutral(parent, state))
 
     def _change_causes(self, change: Callable[[NoisyMax], NoisyMax]) -> None:
-        form = self.parameters.form
+        form = self.parameters.form if self._has_parameters else None
         if form is None:
             return
         try:
