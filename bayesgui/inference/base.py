@@ -21,7 +21,6 @@ from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.conflict import conflict_error, smallest_conflict
-from bayesgui.inference.explanation import Explanation, most_probable_states
 from bayesgui.inference.findings import FindingResolver, ResolvedFindings, observing
 from bayesgui.inference.jeffrey import EXACT, Precision, reach_fixed_posteriors
 from bayesgui.inference.memory import check_budget
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.graph.elimination_order import TreeCost
+    from bayesgui.inference.explanation import Explanation
 
 BYTES_OF_JOINT = 24
 """Bytes for each cell of a joint posterior, of which three copies exist while it is computed."""
@@ -288,6 +288,8 @@ class InferenceEngine(Watchable, ABC):
         --------
         bayesgui.inference.explanation.most_probable_states : How it is computed.
         """
+        from bayesgui.inference.explanation import Explanation, most_probable_states
+
         wanted = tuple(self.network) if targets is None else self._check_names(targets)
         if len(set(wanted)) != len(wanted):
             raise EvidenceError("An explanation needs different variables; name each once.")

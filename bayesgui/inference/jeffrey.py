@@ -11,8 +11,6 @@ import numpy as np
 from bayesgui.core.errors import EvidenceError, MemoryBudgetError
 from bayesgui.core.monitor import SILENT
 from bayesgui.inference.findings import ResolvedFindings
-from bayesgui.inference.proportional_fitting import fit_margins
-from bayesgui.inference.support import Support
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -207,6 +205,8 @@ class _Scaling:
 
     def _refuse_impossible(self, name: str, lost: NDArray[np.bool_]) -> None:
         """Raise if a state without posterior probability is impossible, not just unseen."""
+        from bayesgui.inference.support import Support
+
         if not self._precision.is_exact:
             position = self._network.names.index(name)
             lost = lost.copy()
@@ -221,6 +221,8 @@ class _Scaling:
 
     def fit(self, joint: NDArray[np.float64], monitor: Monitor) -> None:
         """Replace the likelihoods by those under which a joint has the fixed posteriors."""
+        from bayesgui.inference.proportional_fitting import fit_margins
+
         fixed, close = self._findings.fixed, self._precision.close
         found, self.deviation = fit_margins(joint, list(fixed.values()), close, monitor)
         for name, logs in zip(fixed, found, strict=True):

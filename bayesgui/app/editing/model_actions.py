@@ -19,7 +19,6 @@ from bayesgui.document.overlays import SeparationChoice
 from bayesgui.document.parent_weights import lost_parents, weights_of
 from bayesgui.graph.layout import DIRECTIONS
 from bayesgui.panels.cpt.forms.choice import KINDS
-from bayesgui.panels.rows.relations import related_nodes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -319,6 +318,8 @@ class ModelActions(WindowPart):
             self.workbench.canvas.set_tool("select")
 
     def _highlight(self, kind: str) -> None:
+        from bayesgui.panels.rows.relations import related_nodes
+
         network = self.document.state.network
         chosen = self.session.selection.names
         roles: dict[str, str] = {}
