@@ -57,7 +57,13 @@ def letters() -> tuple[np.ndarray, np.ndarray]:
     return np.array(["u", "v", "w"], dtype=object)[x], y
 
 
-@pytest.mark.parametrize("name", classifiers.names())
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.long] if name == "gaussian-mixture" else [])
+        for name in classifiers.names()
+    ],
+)
 @pytest.mark.filterwarnings("ignore")
 def test_scikit_learn_takes_it_for_an_estimator(name: str) -> None:
     check_estimator(
