@@ -263,8 +263,47 @@ def test_numbers_alone_tick_models_of_numbers(
     window = trained(hand, path, monkeypatch)
     assert window.state.ticked == ("gaussian-nb", "kde-nb", "gaussian")
     assert set(window.state.results) == {"gaussian-nb", "kde-nb", "gaussian"}
-    assert window.report.positive.isVisible()
-    assert [window.report.positive.itemText(k) for k in range(3)] == ["a", "b", "c"]
+    assert window.report.curves.positive.isVisible()
+    assert [window.report.curves.positive.itemText(k) for k in range(3)] == ["a", "b", "c"]
+
+
+def test_three_thresholds_stand_side_by_side_on_both_curves(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    result, positive = window.state.shown, window.state.positive
+    curves = result.curves[positive]
+    far = np.hypot(curves.false_positives, 1 - curves.true_positives)
+    limit = curves.thresholds[far.argmin()]
+    is_positive = result.posteriors[:, positive] >= limit
+    wrong = is_positive != (result.truth == positive)
+    grid = window.decisions.table
+    shown = [[grid.itemAtPosition(row, k).widget().text() for k in range(4)] for row in range(5)]
+    assert shown[0] == ["", "MAP", "minimum risk", "(0, 1)"]
+    assert shown[1][3] == str(int((wrong & ~is_positive).sum()))
+    assert shown[2][3] == str(int((wrong & is_positive).sum()))
+    assert shown[3][3] == f"{100 * (1 - wrong.mean()):.2f} %"
+    assert f"{limit:.3g}" in grid.itemAtPosition(0, 3).widget().toolTip()
+    part = window.report.curves
+    content = part.plot.content
+    assert (content.across, content.up, content.diagonal) == (
+        "false positives",
+        "true positives",
+        1,
+    )
+    assert (content.marks[-1].x, content.marks[-1].y) == pytest.approx(
+        (curves.false_positives[far.argmin()], curves.true_positives[far.argmin()])
+    )
+    click(part.kind, part.kind.segment_rect("precision-recall").center().toPoint())
+    content = part.plot.content
+    assert (content.across, content.up, content.diagonal) == ("recall", "precision", 0)
+    drawn = next(curve for curve in content.curves if curve.label == result.name)
+    assert drawn.x.tolist() == curves.recall.tolist()
+    decided = result.posteriors[:, positive] >= 0.5
+    right = decided & (result.truth == positive)
+    assert (content.marks[0].x, content.marks[0].y) == pytest.approx(
+        (right.sum() / (result.truth == positive).sum(), right.sum() / decided.sum()), abs=1e-9
+    )
 
 
 def choose_row(window, row: int, hand: Hand) -> None:

@@ -16,7 +16,7 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import font
 from bayesgui.windows.workshop.confusion import ConfusionMatrix
-from bayesgui.windows.workshop.operating import outcome_of
+from bayesgui.windows.workshop.operating import Stops, outcome_from, outcome_of, stops_of
 
 if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import WorkshopState
@@ -145,31 +145,48 @@ class DecisionSide(QWidget):
             return
         usual = outcome_of(result, LossMatrix.zero_one(state.classes), losses)
         risky = outcome_of(result, losses, losses)
-        rows: list[tuple[str, ...]] = [
-            (self.tr("accuracy"), f"{100 * usual.accuracy:.2f} %", f"{100 * risky.accuracy:.2f} %"),
-            (self.tr("risk of a row"), f"{usual.risk:.4f}", f"{risky.risk:.4f}"),
+        heads, outcomes = ["", self.tr("MAP"), self.tr("minimum risk")], [usual, risky]
+        stops = stops_of(state)
+        if stops is not None:
+            heads.append(self.tr("(0, 1)"))
+            outcomes.append(outcome_from(result, stops.corner, state.positive, losses))
+        rows = [
+            (self.tr("accuracy"), *(f"{100 * each.accuracy:.2f} %" for each in outcomes)),
+            (self.tr("risk of a row"), *(f"{each.risk:.4f}" for each in outcomes)),
         ]
         if len(state.classes) == 2:
             truth, other = state.positive, 1 - state.positive
             rows = [
-                (name, *(count_text(round(float(each.counts[cell]))) for each in (usual, risky)))
+                (name, *(count_text(round(float(each.counts[cell]))) for each in outcomes))
                 for name, cell in (
                     (self.tr("misses"), (truth, other)),
                     (self.tr("false alarms"), (other, truth)),
                 )
             ] + rows
-        heads = ("", self.tr("MAP"), self.tr("minimum risk"))
-        for row, texts in enumerate([heads, *rows]):
+        self._fill_table([tuple(heads), *rows], "" if stops is None else self._corner_tip(stops))
+        title = self.tr("Confusion of {model}, minimum risk").format(model=result.name)
+        self.confusion_title.setText(title)
+        self.confusion.show_counts(risky.counts, state.classes, losses.decisions, state.cell)
+
+    def _corner_tip(self, stops: Stops) -> str:
+        state = self._state
+        name = "" if state is None else state.classes[state.positive]
+        return self.tr(
+            "Decide {name} when P({name}) ≥ {limit}: the point of the ROC curve nearest to (0, 1), "
+            "where no row is decided wrongly"
+        ).format(name=name, limit=f"{stops.corner:.3g}")
+
+    def _fill_table(self, rows: list[tuple[str, ...]], corner_tip: str) -> None:
+        """Show the rows; the column of the least risk is the one in force."""
+        for row, texts in enumerate(rows):
             for column, text in enumerate(texts):
                 label = self._label(12, 600 if column == 2 else 400, "muted" if not row else "")
                 label.setText(text)
                 side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
                 label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
                 label.setMinimumHeight(24)
+                label.setToolTip(corner_tip if column == 3 else "")
                 self.table.addWidget(label, row, column)
-        title = self.tr("Confusion of {model}, minimum risk").format(model=result.name)
-        self.confusion_title.setText(title)
-        self.confusion.show_counts(risky.counts, state.classes, losses.decisions, state.cell)
 
 
 def _pair(left: QLabel, right: QLabel) -> QHBoxLayout:

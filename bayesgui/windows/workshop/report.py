@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -19,16 +18,16 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.data.columns.column import NumericColumn
-from bayesgui.decisions.thresholds import least_risk_threshold
 from bayesgui.panels.data.model import DataModel
 from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
+from bayesgui.windows.workshop.curve_plot import CurvePlot
 from bayesgui.windows.workshop.operating import outcome_of
 from bayesgui.windows.workshop.reasons import ReasonPart
 from bayesgui.windows.workshop.state import REPEATS
-from bayesgui.windows.workshop.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
+from bayesgui.windows.workshop.unit_plot import UnitContent, UnitCurve, UnitPlot
 
 if TYPE_CHECKING:
     from bayesgui.windows.workshop.results import ClassCurves
@@ -59,10 +58,9 @@ class ReportPage(QWidget):
         self.compared = Section("", self, line=False)
         self.table = ComparisonTable(self)
         self.table.chosen.connect(self.model_chosen)
-        self.roc_title, self.reliability_title = (Section("", self, line=False) for _ in range(2))
-        self.positive = QComboBox(self)
-        self.positive.activated.connect(self.positive_chosen)
-        self.roc, self.reliability = UnitPlot(self), UnitPlot(self)
+        self.curves = CurvePlot(self)
+        self.curves.positive_chosen.connect(self.positive_chosen)
+        self.reliability_title, self.reliability = Section("", self, line=False), UnitPlot(self)
         self.rows_title = Section("", self, line=False)
         self.use_row = QPushButton(self)
         self.use_row.setIcon(icon("evidence"))
@@ -90,19 +88,14 @@ class ReportPage(QWidget):
         plots = self._beside = QHBoxLayout(self._plots)
         plots.setContentsMargins(0, 0, 0, 0)
         plots.setSpacing(26)
-        for title, plot in ((self.roc_title, self.roc), (self.reliability_title, self.reliability)):
-            column = QVBoxLayout()
-            column.setSpacing(4)
-            if plot is self.roc:
-                head = QHBoxLayout()
-                head.addWidget(title, 1)
-                head.addWidget(self.positive)
-                column.addLayout(head)
-            else:
-                column.addWidget(title)
+        for plot in (self.curves.plot, self.reliability):
             plot.setMinimumHeight(_PLOT)
-            column.addWidget(plot, 1)
-            plots.addLayout(column, 1)
+        plots.addWidget(self.curves, 1)
+        column = QVBoxLayout()
+        column.setSpacing(4)
+        column.addWidget(self.reliability_title)
+        column.addWidget(self.reliability, 1)
+        plots.addLayout(column, 1)
         self._rows_part = QWidget(self)
         rows = QVBoxLayout(self._rows_part)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -127,12 +120,9 @@ class ReportPage(QWidget):
 
     def retranslate(self) -> None:
         """Set all texts in the current language."""
-        self.roc_title.set_title("ROC")
+        self.curves.retranslate()
         self.reliability_title.set_title(self.tr("Reliability"), self.tr("grey: rows in each bin"))
-        self.roc.setAccessibleName(self.tr("ROC curves"))
         self.reliability.setAccessibleName(self.tr("Reliability diagram"))
-        self.positive.setToolTip(self.tr("The class that the curves are about"))
-        self.positive.setAccessibleName(self.positive.toolTip())
         self.use_row.setText(self.tr("Set row as evidence"))
         self.rows.setAccessibleName(self.tr("Rows of the chosen cell"))
         if self._state is not None:
@@ -167,8 +157,7 @@ class ReportPage(QWidget):
             self._likeness(state),
         )
         self.table.show_results(tuple(state.results.values()), state.ticked, state.current)
-        self._show_classes(state)
-        self._show_roc(state)
+        self.curves.show_state(state)
         self._show_reliability(state)
         self._show_rows(state)
 
@@ -223,14 +212,6 @@ class ReportPage(QWidget):
             folds=state.folds, repeats=REPEATS, share=state.share, file=state.test_title
         )
 
-    def _show_classes(self, state: WorkshopState) -> None:
-        names = list(state.classes)
-        if names != [self.positive.itemText(k) for k in range(self.positive.count())]:
-            self.positive.clear()
-            self.positive.addItems(names)
-        self.positive.setCurrentIndex(state.positive)
-        self.positive.setVisible(len(names) > 2)
-
     def _curves(self, state: WorkshopState) -> list[tuple[str, int, ClassCurves]]:
         """Return each trained model with its style and the curves of the positive class."""
         return [
@@ -238,43 +219,6 @@ class ReportPage(QWidget):
              result.curves[state.positive])
             for name, result in state.results.items()
         ]  # fmt: skip
-
-    def _show_roc(self, state: WorkshopState) -> None:
-        curves = tuple(
-            UnitCurve(
-                name, each.false_positives, each.true_positives, style,
-                width=2.25 if name == state.current else 1.5,
-            )
-            for name, style, each in self._curves(state)
-        )  # fmt: skip
-        self.roc.show_content(
-            UnitContent(
-                self.tr("false positives"), self.tr("true positives"), curves, self._marks(state)
-            )
-        )
-
-    def _marks(self, state: WorkshopState) -> tuple[UnitMark, ...]:
-        """Return the two operating points of the current model on its curve."""
-        result = state.shown
-        if result is None or state.losses is None or state.losses.values.shape != (2, 2):
-            return ()
-        limit = least_risk_threshold(state.losses, state.positive)
-        found = [(0.5, self.tr("MAP, p ≥ {limit}"))]
-        if 0 < limit < 1 and limit != 0.5:
-            found.append((limit, self.tr("minimum risk, p ≥ {limit}")))
-        curves, marks = result.curves[state.positive], []
-        for threshold, text in found:
-            # Thresholds fall along the curve.
-            place = int(np.searchsorted(-curves.thresholds, -threshold, side="right")) - 1
-            place = max(0, place)
-            marks.append(
-                UnitMark(
-                    float(curves.false_positives[place]),
-                    float(curves.true_positives[place]),
-                    text.format(limit=f"{threshold:.3g}"),
-                )
-            )
-        return tuple(marks)
 
     def _show_reliability(self, state: WorkshopState) -> None:
         curves = self._curves(state)
