@@ -11,7 +11,7 @@ import numpy as np
 from bayesgui.classifiers.base import classifiers
 from bayesgui.core.errors import BayesGuiError, DataError
 from bayesgui.core.monitor import Unreported
-from bayesgui.windows.workshop.results import ClassCurves, Likeness, ModelResult
+from bayesgui.windows.workshop.results import LEAST_ROWS, ClassCurves, Likeness, ModelResult
 from bayesgui.windows.workshop.state import REPEATS, USUAL_SHARE
 
 if TYPE_CHECKING:
@@ -138,7 +138,10 @@ def _curves(held_out: HeldOut, k: int) -> ClassCurves:
         roc_curve,
     )
 
-    reliable = reliability(held_out, k)
+    found = reliability(held_out, k)
+    usual_weight = found.weights.sum() / max(len(held_out.whole.truths), 1)
+    # A share of few rows jumps up and down and says nothing.
+    reliable = found.pooled(LEAST_ROWS * usual_weight)
     used: NDArray[np.bool_] = reliable.weights > 0
     bins = (
         reliable.predicted[used],

@@ -87,6 +87,38 @@ class Reliability:
         gaps = np.abs(self.predicted[used] - self.observed[used])
         return float(np.average(gaps, weights=self.weights[used]))
 
+    def pooled(self, least: float) -> Reliability:
+        """Return wider bins, with some rows in each.
+
+        Neighbours are pooled from the lowest posteriors on until they have the rows; what is left
+        at the end goes to the last bin.
+
+        Parameters
+        ----------
+        least : float
+            Least number (or total weight) of the rows of a bin; fewer only if all are fewer.
+        """
+        total = np.cumsum(self.weights)
+        ends: list[int] = []
+        done = 0.0
+        for j in np.flatnonzero(self.weights):
+            if total[j] - done >= least:
+                ends.append(int(j) + 1)
+                done = float(total[j])
+        if not ends:
+            ends = [len(self.weights)]
+        ends[-1] = len(self.weights)
+        starts = np.array([0, *ends[:-1]])
+        weights = np.add.reduceat(self.weights, starts)
+
+        def mean(values: NDArray[np.float64]) -> NDArray[np.float64]:
+            sums = np.add.reduceat(np.where(self.weights > 0, values * self.weights, 0.0), starts)
+            with np.errstate(invalid="ignore"):
+                return sums / weights
+
+        edges = self.edges[[0, *ends]]
+        return Reliability(edges, mean(self.predicted), mean(self.observed), weights)
+
 
 def roc_curve(held_out: HeldOut, k: int) -> RocCurve:
     """Return the ROC curve of a class against the others.

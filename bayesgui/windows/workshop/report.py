@@ -26,6 +26,7 @@ from bayesgui.windows.workshop.comparison_table import ComparisonTable
 from bayesgui.windows.workshop.curve_plot import CurvePlot
 from bayesgui.windows.workshop.operating import outcome_of
 from bayesgui.windows.workshop.reasons import ReasonPart
+from bayesgui.windows.workshop.results import LEAST_ROWS
 from bayesgui.windows.workshop.state import REPEATS
 from bayesgui.windows.workshop.unit_plot import UnitContent, UnitCurve, UnitPlot
 
@@ -121,7 +122,8 @@ class ReportPage(QWidget):
     def retranslate(self) -> None:
         """Set all texts in the current language."""
         self.curves.retranslate()
-        self.reliability_title.set_title(self.tr("Reliability"), self.tr("grey: rows in each bin"))
+        remark = self.tr("grey: rows in each bin, at least {count}").format(count=LEAST_ROWS)
+        self.reliability_title.set_title(self.tr("Reliability"), remark)
         self.reliability.setAccessibleName(self.tr("Reliability diagram"))
         self.use_row.setText(self.tr("Set row as evidence"))
         self.rows.setAccessibleName(self.tr("Rows of the chosen cell"))

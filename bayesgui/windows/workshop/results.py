@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float64]
 
+LEAST_ROWS = 20
+"""Least number of rows of a bin of the reliability diagram."""
+
 
 @dataclass(frozen=True, eq=False)
 class ClassCurves:
@@ -22,7 +25,7 @@ class ClassCurves:
     `false_positives, true_positives`: the ROC curve, from (0, 0) to (1, 1). `thresholds`: the
     probability from which the class is decided at each of its points. `recall, precision`: the
     other curve. `area`: under the ROC curve. `predicted, observed, shares`: mean probability, share
-    of the class and share of all rows in each bin of the reliability diagram that has rows.
+    of the class and share of all rows in each bin of the reliability diagram.
     """
 
     false_positives: Numbers
