@@ -39,7 +39,13 @@ def test_all_graphs_are_enumerated():
 
 @pytest.mark.parametrize(
     ("seed", "score", "keeps"),
-    [(1, "bic", 0.4), (2, "bdeu", 0.3), (3, "bdeu", 0.5), (4, "bic", 0.25), (6, "k2", 0.35)],
+    [
+        (1, "bic", 0.4),
+        (2, "bdeu", 0.3),
+        pytest.param(3, "bdeu", 0.5, marks=pytest.mark.long),
+        pytest.param(4, "bic", 0.25, marks=pytest.mark.long),
+        pytest.param(6, "k2", 0.35, marks=pytest.mark.long),
+    ],
 )
 def test_shares_are_the_posterior_over_all_graphs_of_five_columns(seed, score, keeps):
     data = chained_cases(200, seed, {"a": 2, "b": 3, "c": 2, "d": 2, "e": 3}, keeps)
@@ -52,6 +58,7 @@ def test_shares_are_the_posterior_over_all_graphs_of_five_columns(seed, score, k
     assert (np.abs(found.shares - exact) < error).all()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seed", "score"), [(11, "bdeu"), (12, "bic")])
 def test_shares_are_the_posterior_over_all_graphs_of_six_columns(seed, score):
     sizes = {"a": 2, "b": 2, "c": 3, "d": 2, "e": 2, "f": 3}

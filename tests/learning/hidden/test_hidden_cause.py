@@ -61,7 +61,7 @@ def test_independent_columns_have_no_common_cause(seed):
     assert len(found.candidates) == 3
 
 
-@pytest.mark.parametrize("states", [2, 3])
+@pytest.mark.parametrize("states", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_the_number_of_states_that_was_sampled_is_found(states):
     names = "abcde"
     rng = np.random.default_rng(states)
