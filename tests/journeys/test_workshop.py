@@ -279,10 +279,10 @@ def test_three_thresholds_stand_side_by_side_on_both_curves(
     wrong = is_positive != (result.truth == positive)
     grid = window.decisions.table
     shown = [[grid.itemAtPosition(row, k).widget().text() for k in range(4)] for row in range(5)]
-    assert shown[0] == ["", "MAP", "minimum risk", "(0, 1)"]
+    assert shown[0] == ["", "MAP", "least risk", "(0, 1)"]
     assert shown[1][3] == str(int((wrong & ~is_positive).sum()))
     assert shown[2][3] == str(int((wrong & is_positive).sum()))
-    assert shown[3][3] == f"{100 * (1 - wrong.mean()):.2f} %"
+    assert shown[3][3] == f"{100 * (1 - wrong.mean()):.2f}"
     assert f"{limit:.3g}" in grid.itemAtPosition(0, 3).widget().toolTip()
     part = window.report.curves
     content = part.plot.content

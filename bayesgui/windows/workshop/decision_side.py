@@ -51,6 +51,7 @@ class DecisionSide(QWidget):
         )  # fmt: skip
         self.table = QGridLayout()
         self.table.setVerticalSpacing(0)
+        self.table.setHorizontalSpacing(8)
         self.table.setColumnStretch(0, 1)
         self.confusion_title = self._label(13, 600)
         self.confusion = ConfusionMatrix(self)
@@ -145,13 +146,13 @@ class DecisionSide(QWidget):
             return
         usual = outcome_of(result, LossMatrix.zero_one(state.classes), losses)
         risky = outcome_of(result, losses, losses)
-        heads, outcomes = ["", self.tr("MAP"), self.tr("minimum risk")], [usual, risky]
+        heads, outcomes = ["", self.tr("MAP"), self.tr("least risk")], [usual, risky]
         stops = stops_of(state)
         if stops is not None:
             heads.append(self.tr("(0, 1)"))
             outcomes.append(outcome_from(result, stops.corner, state.positive, losses))
         rows = [
-            (self.tr("accuracy"), *(f"{100 * each.accuracy:.2f} %" for each in outcomes)),
+            (self.tr("accuracy, %"), *(f"{100 * each.accuracy:.2f}" for each in outcomes)),
             (self.tr("risk of a row"), *(f"{each.risk:.4f}" for each in outcomes)),
         ]
         if len(state.classes) == 2:
