@@ -19,18 +19,30 @@ from bayesgui.learning.posterior_remarks import remarks
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.numbers import probability_text
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
-from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import font, theme_changes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from PySide6.QtGui import QKeyEvent
 
-STARTS = {"flat": (1.0, 1.0), "jeffreys": (0.5, 0.5), "none": (0.0, 0.0), "fair": (20.0, 20.0)}
+STARTS = {
+    "flat": (1.0, 1.0),
+    "jeffreys": (0.5, 0.5),
+    "none": (0.0, 0.0),
+    "fair": (20.0, 20.0),
+    "strong": (100.0, 100.0),
+}
 """Initial priors: α of heads and of tails."""
-TOSSES = {"coin": (7.0, 3.0), "thumbtack": (35.0, 65.0)}
-"""Heads and tails of the example tables."""
+TOSSES = {
+    "coin": (7.0, 3.0),
+    "thumbtack": (35.0, 65.0),
+    "six": (2.0, 4.0),
+    "many": (20_000.0, 40_000.0),
+    "bag": (30.0, 70.0),
+}
+"""Heads and tails of the example tables and of textbooks."""
 
 MAX_VALUE = 1e6
 _STEPS = 1000
@@ -66,7 +78,7 @@ class BetaPriorWindow(QWidget):
         self._use_surface()
         theme_changes().changed.connect(self._use_surface)
         self.sliders[0].setFocus()
-        self.resize(820, 560)
+        self.resize(820, 600)
 
     def _build(self) -> None:
         grid = QGridLayout()
@@ -75,19 +87,22 @@ class BetaPriorWindow(QWidget):
         grid.setColumnStretch(1, 1)
         for row, most in enumerate((_MAX_ALPHA, _MAX_ALPHA, _MAX_CASES, _MAX_CASES)):
             self._add_row(grid, row, most)
-        presets = QHBoxLayout()
-        presets.setSpacing(8)
-        for key in (*STARTS, *TOSSES):
-            button = QPushButton(self)
-            button.setObjectName(f"betaPrior.{key}")
-            button.clicked.connect(lambda _=False, key=key: self._use(key))
-            self.buttons[key] = button
-            presets.addWidget(button)
-        presets.addStretch(1)
+        presets = column_layout(self._preset_row(STARTS), self._preset_row(TOSSES), spacing=8)
         whole = column_layout(
             grid, presets, self._answer, parent=self, margins=(18, 18, 18, 14), spacing=12
         )
         whole.addWidget(self.plot, 1)
+
+    def _preset_row(self, keys: Iterable[str]) -> QHBoxLayout:
+        row = row_layout(spacing=8)
+        for key in keys:
+            button = QPushButton(self)
+            button.setObjectName(f"betaPrior.{key}")
+            button.clicked.connect(lambda _=False, key=key: self._use(key))
+            self.buttons[key] = button
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
 
     def _add_row(self, grid: QGridLayout, row: int, most: float) -> None:
         label, slider = QLabel(self), QSlider(Qt.Orientation.Horizontal, self)
@@ -125,8 +140,12 @@ class BetaPriorWindow(QWidget):
             "jeffreys": self.tr("Beta(½, ½): Jeffreys"),
             "none": self.tr("Beta(0, 0): none"),
             "fair": self.tr("Beta(20, 20): fair"),
+            "strong": self.tr("Beta(100, 100): surely fair"),
             "coin": self.tr("Coin: 7 and 3"),
             "thumbtack": self.tr("Thumbtack: 35 and 65"),
+            "six": self.tr("2 of 6"),
+            "many": self.tr("20,000 of 60,000"),
+            "bag": self.tr("A bag: 30 and 70"),
         }
         for key, button in self.buttons.items():
             button.setText(texts[key])

@@ -75,3 +75,21 @@ def test_escape_closes_it(playground):
     playground.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     QTest.keyClick(playground, Qt.Key.Key_Escape)
     assert not playground.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("prior", "tosses", "posterior", "told"),
+    [
+        ("none", "six", (2, 4), "0.3333"),
+        ("strong", "six", (102, 104), "0.4951"),
+        ("strong", "many", (20_100, 40_100), "0.3339"),
+        ("flat", "bag", (31, 71), "0.3039"),
+    ],
+)
+def test_the_tosses_of_textbooks_are_presets(playground, prior, tosses, posterior, told):
+    for key in (prior, tosses):
+        QTest.mouseClick(playground.buttons[key], Qt.MouseButton.LeftButton)
+    assert playground.known.posterior == posterior
+    assert f"heads with probability {told}" in texts(playground)
+    # Every button of both rows lies within the window.
+    assert all(each.geometry().right() < playground.width() for each in playground.buttons.values())
