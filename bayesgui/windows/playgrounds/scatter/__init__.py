@@ -1,0 +1,1 @@
+"""The playground on classes in the plane of two columns."""
