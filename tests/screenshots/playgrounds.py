@@ -14,6 +14,8 @@ from bayesgui.windows.playgrounds.decision.stories import story_of
 from bayesgui.windows.playgrounds.decision.window import DecisionWindow
 from bayesgui.windows.playgrounds.densities.columns import heights
 from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
+from bayesgui.windows.playgrounds.scatter.tables import sample_tables
+from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
 from tests.screenshots.scenes import Scene, register
 from tests.support.window import NONE
 
@@ -102,6 +104,27 @@ def densities_minimum() -> QWidget:
     return _densities(1024, 700)
 
 
+def scatter(width: int = 1440, height: int = 900) -> QWidget:
+    """Show the petals of the irises as Gaussian classes."""
+    runner = Runner()
+    window = ScatterWindow(runner, sample_tables())
+    runner.setParent(window)
+    window.resize(width, height)
+    window.show()
+    while runner.jobs:
+        QTest.qWait(20)
+    QApplication.processEvents()
+    return window
+
+
+def scatter_chinese() -> QWidget:
+    """Show the irises in Chinese in a small window."""
+    language.use("zh")
+    window = scatter(1024, 700)
+    window.destroyed.connect(lambda: language.use("en"))
+    return window
+
+
 register(Scene("12-decision-playground", textbook))
 register(Scene("12-decision-playground-zh", chinese, themes=("dark",)))
 register(Scene("12-decision-playground-dragged", dragged))
@@ -109,3 +132,5 @@ register(Scene("12-decision-playground-three", three_classes))
 register(Scene("12-decision-playground-minimum", tumour, themes=("light",)))
 register(Scene("23-densities", densities))
 register(Scene("23-densities-minimum", densities_minimum))
+register(Scene("scatter", scatter))
+register(Scene("scatter-zh", scatter_chinese, themes=("dark",)))

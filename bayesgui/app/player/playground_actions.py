@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
     from bayesgui.windows.playgrounds.decision.window import DecisionWindow
     from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
+    from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
 
 
 class PlaygroundActions(WindowPart):
@@ -24,6 +25,7 @@ class PlaygroundActions(WindowPart):
         self.actions.bind("playground.beta_prior", self.open_beta_prior)
         self.actions.bind("playground.densities", self.open_densities)
         self.actions.bind("playground.mixture", self.open_mixture)
+        self.actions.bind("playground.scatter", self.open_scatter)
 
     def open_threshold(self) -> DecisionWindow:
         """Open the playground on classes, losses and thresholds."""
@@ -60,4 +62,22 @@ class PlaygroundActions(WindowPart):
         """Open the playground on densities at its lower half."""
         playground = self.open_densities()
         playground.show_mixture()
+        return playground
+
+    def open_scatter(self) -> ScatterWindow:
+        """Open the playground on two columns, of the document's table if it has two of numbers."""
+        from bayesgui.windows.playgrounds.scatter.tables import (
+            given_table,
+            numeric_names,
+            sample_tables,
+        )
+        from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
+
+        data = self.session.data.state
+        tables = sample_tables()
+        table = None if data.dataset is None else with_numbers(data)
+        if table is not None and len(numeric_names(table)) >= 2:
+            tables = (given_table(table, data.title), *tables)
+        playground = ScatterWindow(self.workbench.runner, tables, self.workbench.window)
+        playground.show()
         return playground

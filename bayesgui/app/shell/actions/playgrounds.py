@@ -26,6 +26,13 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
+        "playground.scatter",
+        QT_TRANSLATE_NOOP("Actions", "Two columns"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Fit a Gaussian to each class in the plane of two columns, and move it"
+        ),
+    ),
+    ActionSpec(
         "playground.mixture",
         QT_TRANSLATE_NOOP("Actions", "EM for a mixture"),
         tip=QT_TRANSLATE_NOOP(
@@ -43,5 +50,6 @@ MENU = Menu(
         "playground.beta_prior",
         "playground.densities",
         "playground.mixture",
+        "playground.scatter",
     ),
 )

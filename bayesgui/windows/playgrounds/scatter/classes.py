@@ -25,11 +25,15 @@ LEAST_POINTS = 3
 
 @dataclass(frozen=True, eq=False)
 class PlaneClass:
-    """A class with its prior and its Gaussian of two quantities."""
+    """A class with its prior and its Gaussian of two quantities.
+
+    `number`: its code in the data, which gives it its color.
+    """
 
     name: str
     prior: float
     gaussian: MultivariateGaussian
+    number: int = 0
 
     def moved_to(self, mean: ArrayLike) -> PlaneClass:
         """Return the class with another mean."""
@@ -95,7 +99,8 @@ def fitted(data: PlanePoints, covariance: Covariance) -> tuple[PlaneClass, ...]:
         pooled = sum(p * g.covariance for p, g in zip(priors, found, strict=True))
         found = [MultivariateGaussian(g.mean, pooled) for g in found]
     return tuple(
-        PlaneClass(data.names[k], float(p), g) for k, p, g in zip(kept, priors, found, strict=True)
+        PlaneClass(data.names[k], float(p), g, int(k))
+        for k, p, g in zip(kept, priors, found, strict=True)
     )
 
 
@@ -135,8 +140,8 @@ def textbook() -> tuple[PlaneClass, ...]:
     """Return two classes with one covariance, between which the two distances disagree."""
     covariance = np.array([[1.1, 0.3], [0.3, 1.9]])
     return tuple(
-        PlaneClass(name, 0.5, MultivariateGaussian(np.array(mean), covariance))
-        for name, mean in (("ω₁", (0.0, 0.0)), ("ω₂", (3.0, 3.0)))
+        PlaneClass(name, 0.5, MultivariateGaussian(np.array(mean), covariance), k)
+        for k, (name, mean) in enumerate((("ω₁", (0.0, 0.0)), ("ω₂", (3.0, 3.0))))
     )
 
 

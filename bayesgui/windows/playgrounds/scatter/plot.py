@@ -1,0 +1,211 @@
+"""The plane: regions of the decision, points, ellipses, and what can be dragged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QImage, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bayesgui.widgets.theme import font, mix, theme, theme_changes
+from bayesgui.windows.playgrounds.decision.strokes import DASHES, dashed_pen
+from bayesgui.windows.playgrounds.densities.plot_frame import PlotFrame, paint_columns, paint_rows
+from bayesgui.windows.playgrounds.scatter.classes import regions
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+
+    from bayesgui.windows.playgrounds.scatter.classes import Floats, PlaneClass, PlanePoints
+
+GRAB = 9
+"""Distance in px within which a mean is taken."""
+_CELL = 6
+"""Side in px of a cell of the grid on which regions are computed."""
+_TINT = 0.2
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, 1),
+    Qt.Key.Key_Down: (0, -1),
+}
+_STEP, _FACTOR = 0.005, 10
+
+
+class ScatterPlot(QWidget):
+    """Click for the point that is asked about; drag a mean, or choose it by its number."""
+
+    point_moved = Signal(float, float)
+    mean_moved = Signal(int, float, float)
+    drag_started = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("scatterPlot")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(320, 280)
+        self.classes: tuple[PlaneClass, ...] = ()
+        self.point = (0.0, 0.0)
+        self.chosen = -1
+        """The mean that keys move; −1 is the point."""
+        self._data: PlanePoints | None = None
+        self._box = (0.0, 1.0, 0.0, 1.0)
+        self._dots: QPixmap | None = None
+        self._dragged = False
+        theme_changes().changed.connect(self._drop_dots)
+
+    def show_data(self, data: PlanePoints | None, box: tuple[float, float, float, float]) -> None:
+        """Show other points; `box`: the left, right, lower and upper end of the axes."""
+        self._data, self._box, self.chosen = data, box, -1
+        self._drop_dots()
+
+    def show_classes(self, classes: tuple[PlaneClass, ...], point: tuple[float, float]) -> None:
+        """Show other classes, or another point."""
+        self.classes, self.point = classes, point
+        self.update()
+
+    def frame(self) -> PlotFrame:
+        """Return the rectangle of the axes, and the numbers at its sides."""
+        rect = QRectF(56, 10, max(1, self.width() - 70), max(1, self.height() - 44))
+        return PlotFrame(rect, *self._box)
+
+    def pixels(self, places: Floats) -> QPolygonF:
+        """Return the pixels of points, shape (points, 2)."""
+        rect, (low, high, bottom, top) = self.frame().rect, self._box
+        x = rect.left() + (places[:, 0] - low) / (high - low) * rect.width()
+        y = rect.bottom() - (places[:, 1] - bottom) / (top - bottom) * rect.height()
+        return QPolygonF([QPointF(a, b) for a, b in zip(x.tolist(), y.tolist(), strict=True)])
+
+    def _place(self, at: QPointF) -> tuple[float, float]:
+        frame, (_, _, bottom, top) = self.frame(), self._box
+        share = min(max((frame.rect.bottom() - at.y()) / frame.rect.height(), 0.0), 1.0)
+        return frame.value_at(at.x()), bottom + share * (top - bottom)
+
+    def _drop_dots(self) -> None:
+        self._dots = None
+        self.update()
+
+    # -- moving -------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton or not self.classes:
+            super().mousePressEvent(event)
+            return
+        means = self.pixels(np.array([each.gaussian.mean for each in self.classes]))
+        apart = [(event.position() - mean).manhattanLength() for mean in means.toList()]
+        nearest = int(np.argmin(apart))
+        self.chosen = nearest if apart[nearest] <= GRAB else -1
+        self._dragged = True
+        self.drag_started.emit()
+        if self.chosen < 0:
+            self._move(self._place(event.position()))
+        self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._dragged:
+            self._move(self._place(event.position()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._dragged = False
+        super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        number = event.key() - Qt.Key.Key_0
+        if key in _ARROWS and self.classes:
+            low, high, bottom, top = self._box
+            shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            step = _STEP * (_FACTOR if shift else 1)
+            now = self.point if self.chosen < 0 else self.classes[self.chosen].gaussian.mean
+            across, up = _ARROWS[key]
+            self._move((now[0] + across * step * (high - low), now[1] + up * step * (top - bottom)))
+        elif 0 <= number <= len(self.classes):
+            self.chosen = number - 1
+            self.drag_started.emit()
+            self.update()
+        else:
+            super().keyPressEvent(event)
+
+    def _move(self, place: tuple[float, float]) -> None:
+        x, y = float(place[0]), float(place[1])
+        if self.chosen < 0:
+            self.point_moved.emit(x, y)
+        else:
+            self.mean_moved.emit(self.chosen, x, y)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._drop_dots()
+
+    # -- painting -----------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, frame = QPainter(self), self.frame()
+        if self.classes:
+            painter.drawImage(frame.rect, self._ground(frame))
+        paint_rows(painter, frame)
+        paint_columns(painter, frame)
+        painter.setClipRect(frame.rect)
+        painter.drawPixmap(0, 0, self._dots_now())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for each in self.classes:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for deviations, width in ((1.0, 2.0), (2.0, 1.25)):
+                painter.setPen(
+                    dashed_pen(
+                        theme().series(each.number), width, DASHES[each.number % len(DASHES)]
+                    )
+                )
+                painter.drawPolyline(self.pixels(each.ellipse(deviations)))
+        for k, each in enumerate(self.classes):
+            self._paint_mean(painter, k, each)
+        if self.classes:
+            at = self.pixels(np.array([self.point])).first()
+            painter.setPen(QPen(theme().accent, 2))
+            painter.drawLine(at - QPointF(8, 0), at + QPointF(8, 0))
+            painter.drawLine(at - QPointF(0, 8), at + QPointF(0, 8))
+        painter.setClipping(False)
+        if self.hasFocus():
+            painter.setPen(QPen(theme().accent, 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+
+    def _paint_mean(self, painter: QPainter, k: int, each: PlaneClass) -> None:
+        at = self.pixels(each.gaussian.mean.reshape(1, 2)).first()
+        painter.setPen(QPen(theme().accent if k == self.chosen else theme().surface, 2))
+        painter.setBrush(theme().series(each.number))
+        painter.drawEllipse(at, 7, 7)
+        painter.setFont(font(12, 600))
+        painter.setPen(theme().text)
+        painter.drawText(at + QPointF(11, -7), each.name)
+
+    def _ground(self, frame: PlotFrame) -> QImage:
+        """Return the regions, tinted; some thousand cells take a few milliseconds."""
+        low, high, bottom, top = self._box
+        across, down = (max(2, int(n) // _CELL) for n in (frame.rect.width(), frame.rect.height()))
+        x = low + (np.arange(across) + 0.5) / across * (high - low)
+        y = top - (np.arange(down) + 0.5) / down * (top - bottom)
+        tints = [
+            mix(theme().surface, theme().series(each.number), _TINT).rgb() for each in self.classes
+        ]
+        cells = np.array(tints, np.uint32)[regions(self.classes, x, y)]
+        return QImage(cells.tobytes(), across, down, 4 * across, QImage.Format.Format_RGB32).copy()
+
+    def _dots_now(self) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        if self._dots is None or self._dots.devicePixelRatioF() != ratio:
+            self._dots = QPixmap((self.size().toSizeF() * ratio).toSize())
+            self._dots.setDevicePixelRatio(ratio)
+            self._dots.fill(Qt.GlobalColor.transparent)
+            if self._data is not None:
+                painter = QPainter(self._dots)
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                for k in range(len(self._data.names)):
+                    pen = QPen(theme().series(k), 5)
+                    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+                    painter.setPen(pen)
+                    painter.drawPoints(self.pixels(self._data.points[self._data.codes == k]))
+                painter.end()
+        return self._dots

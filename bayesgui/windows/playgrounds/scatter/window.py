@@ -1,0 +1,301 @@
+"""The window of the playground on two columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import numpy as np
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeySequence, QPainter, QShortcut
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.numbers import probability_text
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Hairline
+from bayesgui.widgets.theme import theme_changes
+from bayesgui.windows.playgrounds.scatter.classes import (
+    COVARIANCES,
+    TEXTBOOK_POINT,
+    Covariance,
+    PlanePoints,
+    answers_at,
+    fitted,
+    textbook,
+)
+from bayesgui.windows.playgrounds.scatter.plot import ScatterPlot
+from bayesgui.windows.playgrounds.scatter.tables import class_names, numeric_names, points_of
+from bayesgui.windows.playgrounds.status_line import StatusLine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
+
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.jobs.runner import Runner
+    from bayesgui.windows.playgrounds.scatter.classes import PlaneClass
+    from bayesgui.windows.playgrounds.scatter.tables import PlaneTable
+
+LEFT_WIDTH = 280
+MAX_STEPS = 500
+_MARGIN = 0.08
+_TEXTBOOK_BOX = (-3.0, 6.0, -4.0, 7.0)
+_COLUMNS = ("x", "y", "by")
+
+
+class ScatterWindow(QWidget):
+    """The playground “Two columns”; `tables` to choose from, the first is shown."""
+
+    def __init__(
+        self, runner: Runner, tables: Sequence[PlaneTable], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setObjectName("scatterPlayground")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAutoFillBackground(True)
+        self.runner, self.tables = runner, tuple(tables)
+        self.dataset: Dataset | None = None
+        self.data: PlanePoints | None = None
+        self.classes: tuple[PlaneClass, ...] = ()
+        self.point = (0.0, 0.0)
+        self._problem = ""
+        self._undo: list[tuple[PlaneClass, ...]] = []
+        self._is_new_gesture = True
+        self._loading = LatestJob(self)
+        self.plot = ScatterPlot(self)
+        self.table = ElidedCombo(self)
+        self.columns = {key: ElidedCombo(self) for key in _COLUMNS}
+        self.covariance = Segmented(tuple((k, k) for k in COVARIANCES), self, is_stretched=True)
+        self.fit = QPushButton(self)
+        self.answer = text_label(self, 12)
+        self.status = StatusLine(self)
+        self._names: dict[str, QLabel] = {
+            key: text_label(self, 13, 600) for key in ("table", *_COLUMNS, "covariance", "answer")
+        }
+        self._build()
+        self._connect()
+        self._retranslate()
+        self._use_surface()
+        theme_changes().changed.connect(self._use_surface)
+        self.setMinimumSize(760, 560)
+        self.resize(1280, 820)
+        self.choose(0)
+
+    def _build(self) -> None:
+        page = QWidget(self)
+        page.setProperty("panel", True)
+        column = column_layout(parent=page, margins=(16, 14, 14, 14), spacing=8)
+        for part in (
+            self._names["table"], self.table, Hairline(page),
+            *(each for key in _COLUMNS for each in (self._names[key], self.columns[key])),
+            Hairline(page), self._names["covariance"], self.covariance, self.fit,
+            Hairline(page), self._names["answer"], self.answer,
+        ):  # fmt: skip
+            column.addWidget(part)
+        column.addStretch(1)
+        left = scroll_column(page, self)
+        left.setFixedWidth(LEFT_WIDTH)
+        left.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        both = row_layout(left, spacing=0)
+        both.addLayout(column_layout(self.plot, margins=(16, 12, 18, 12)), 1)
+        whole = column_layout(parent=self, spacing=0)
+        whole.addLayout(both, 1)
+        whole.addWidget(self.status)
+
+    def _connect(self) -> None:
+        self.table.activated.connect(self.choose)
+        for combo in self.columns.values():
+            combo.activated.connect(lambda _at: self._take_columns())
+        self.covariance.changed.connect(lambda _kind: self._fit())
+        self.fit.clicked.connect(self._fit)
+        self.plot.point_moved.connect(self.ask)
+        self.plot.mean_moved.connect(self._move_mean)
+        self.plot.drag_started.connect(self._begin_gesture)
+        QShortcut(QKeySequence("Ctrl+Z"), self).activated.connect(self._step_back)
+
+    # -- the table ----------------------------------------------------------------------------
+
+    def choose(self, at: int) -> None:
+        """Read a table in a job and show its first columns; the last entry is the textbook's."""
+        self.table.setCurrentIndex(at)
+        self._loading.cancel()
+        self.dataset = self.data = None
+        for combo in self.columns.values():
+            combo.clear()
+            combo.setEnabled(at < len(self.tables))
+        self.covariance.setEnabled(at < len(self.tables))
+        if at == len(self.tables):
+            self._show_textbook()
+            return
+        source = self.tables[at]
+        self._loading.start(
+            lambda: self.runner.submit_query(
+                "playground.scatter",
+                source.read,
+                lambda: self.tr("Read {table}").format(table=source.title),
+            ),
+            self._on_loaded,
+            self._on_failed,
+        )
+
+    def _show_textbook(self) -> None:
+        self.plot.show_data(None, _TEXTBOOK_BOX)
+        self._problem, self._undo = "", []
+        self.classes, self.point = textbook(), TEXTBOOK_POINT
+        self._follow()
+
+    def _on_loaded(self, dataset: Dataset) -> None:
+        self.dataset = dataset
+        numbers, classes = numeric_names(dataset), class_names(dataset)
+        # The last two columns part the classes of both sample tables best.
+        for key, at in (("x", len(numbers) - 2), ("y", len(numbers) - 1)):
+            self.columns[key].addItems(list(numbers))
+            self.columns[key].setCurrentIndex(at)
+        self.columns["by"].addItems(list(classes))
+        self._take_columns()
+
+    def _on_failed(self, error: BaseException) -> None:
+        self.classes = ()
+        self._problem = error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
+        self._follow()
+
+    def _take_columns(self) -> None:
+        assert self.dataset is not None
+        names = [self.columns[key].currentText() for key in _COLUMNS]
+        self.data = points_of(self.dataset, *names)
+        if len(self.data.points):
+            low, high = self.data.points.min(axis=0), self.data.points.max(axis=0)
+            margin = np.where(high > low, _MARGIN * (high - low), 1.0)
+            low, high = low - margin, high + margin
+            self.plot.show_data(self.data, (low[0], high[0], low[1], high[1]))
+            self.point = (float(low[0] + high[0]) / 2, float(low[1] + high[1]) / 2)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Return all classes to their estimates."""
+        self._undo, self._problem = [], ""
+        if self.data is None:
+            self.classes = textbook() if self.table.currentIndex() == len(self.tables) else ()
+        else:
+            try:
+                self.classes = fitted(self.data, cast("Covariance", self.covariance.current))
+            except BayesGuiError as error:
+                self.classes, self._problem = (), error_sentence(error)
+        self._follow()
+
+    # -- changes ------------------------------------------------------------------------------
+
+    def ask(self, x: float, y: float) -> None:
+        """Ask the classes about another point."""
+        self.point = (x, y)
+        self._follow()
+
+    def _begin_gesture(self) -> None:
+        self._is_new_gesture = True
+
+    def _move_mean(self, k: int, x: float, y: float) -> None:
+        if self._is_new_gesture:
+            self._undo = [*self._undo[1 - MAX_STEPS :], self.classes]
+            self._is_new_gesture = False
+        moved = self.classes[k].moved_to((x, y))
+        self.classes = (*self.classes[:k], moved, *self.classes[k + 1 :])
+        self._follow()
+
+    def _step_back(self) -> None:
+        if self._undo:
+            self.classes = self._undo.pop()
+            self._is_new_gesture = True
+            self._follow()
+
+    def _follow(self) -> None:
+        self.plot.show_classes(self.classes, self.point)
+        if not self.classes:
+            self.answer.setText("")
+            self.status.sentence.setText(self._problem or self.tr("Reading the table …"))
+            self.status.number.setText("")
+            return
+        found = answers_at(self.classes, self.point)
+        line = self.tr(
+            "{name}: posterior {posterior}\nMahalanobis² {mahalanobis}, Euclid² {euclid}"
+        )
+        self.answer.setText(
+            "\n\n".join(
+                line.format(
+                    name=each.name, posterior=probability_text(each.posterior, 4),
+                    mahalanobis=f"{each.mahalanobis:.3f}", euclid=f"{each.euclid:.3f}",
+                )
+                for each in found
+            )
+        )  # fmt: skip
+        nearest = min(found, key=lambda each: each.mahalanobis).name
+        euclid = min(found, key=lambda each: each.euclid).name
+        text = self.tr("By Mahalanobis and by Euclid the nearest mean is that of {nearest}.")
+        if nearest != euclid:
+            text = self.tr("By Mahalanobis {nearest} is nearest, by Euclid {euclid}.")
+        self.status.sentence.setText(text.format(nearest=nearest, euclid=euclid))
+        self.status.number.setText(
+            self.tr("point ({x}, {y})").format(x=f"{self.point[0]:.4g}", y=f"{self.point[1]:.4g}")
+        )
+
+    # -- the window ---------------------------------------------------------------------------
+
+    def _retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Two columns"))
+        texts = {
+            "table": self.tr("Table"), "x": self.tr("To the right"), "y": self.tr("Upward"),
+            "by": self.tr("Class"), "covariance": self.tr("Covariance"),
+            "answer": self.tr("At the point"),
+        }  # fmt: skip
+        for key, label in self._names.items():
+            label.setText(texts[key])
+        for key, combo in (("table", self.table), *self.columns.items()):
+            combo.setAccessibleName(texts[key])
+            combo.setToolTip(texts[key])
+        at = self.table.currentIndex()
+        self.table.clear()
+        self.table.addItems([*(each.title for each in self.tables), self.tr("Textbook: 2 classes")])
+        self.table.setCurrentIndex(at)
+        self.covariance.set_texts((self.tr("own"), self.tr("equal"), self.tr("naive")))
+        self.covariance.setToolTip(
+            self.tr("A covariance for each class, one for all, or none between the two columns")
+        )
+        self.fit.setText(self.tr("Fit again"))
+        self.fit.setToolTip(self.tr("Return every mean to its estimate"))
+        self.plot.setAccessibleName(self.tr("Points, ellipses and regions of the classes"))
+        self.plot.setToolTip(
+            self.tr(
+                "Click for the posterior at a point; drag a mean to move its class.\n"
+                "Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to "
+                "the point."
+            )
+        )
+        self._follow()
+
+    def _use_surface(self) -> None:
+        self.setBackgroundRole(self.palette().ColorRole.Base)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        paint_hairline(QPainter(self), LEFT_WIDTH, 0, self.height(), upright=True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._loading.cancel()
+        super().closeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()

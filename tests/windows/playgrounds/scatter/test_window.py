@@ -1,0 +1,78 @@
+"""The playground on two columns by mouse and keyboard."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from bayesgui.jobs.runner import Runner
+from bayesgui.windows.playgrounds.scatter.tables import sample_tables
+from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def playground(qtbot):
+    runner = Runner()
+    window = ScatterWindow(runner, sample_tables())
+    window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: runner.is_idle and bool(window.classes), timeout=30_000)
+    yield window
+    runner.shutdown()
+
+
+def pixel(window, place):
+    return window.plot.pixels(np.array([place])).first().toPoint()
+
+
+def test_it_begins_with_the_petals_of_the_irises(playground):
+    assert playground.columns["x"].currentText() == "petal length"
+    assert [each.name for each in playground.classes] == ["setosa", "versicolor", "virginica"]
+    assert playground.classes[0].gaussian.mean == pytest.approx((1.462, 0.246), abs=0.01)
+
+
+def test_a_click_asks_for_the_posterior_there(playground):
+    QTest.mouseClick(playground.plot, LEFT, pos=pixel(playground, (1.5, 0.5)))
+    assert playground.answer.text().startswith("setosa: posterior 1\nMahalanobis² 6.2")
+    assert playground.status.number.text().startswith("point (1.")
+
+
+def test_a_dragged_mean_moves_its_class_and_undo_returns_it(playground):
+    before = playground.classes[1].gaussian.mean
+    start = pixel(playground, before)
+    QTest.mousePress(playground.plot, LEFT, pos=start)
+    QTest.mouseMove(playground.plot, start + QPoint(40, 0))
+    QTest.mouseMove(playground.plot, start + QPoint(80, 0))
+    QTest.mouseRelease(playground.plot, LEFT, pos=start + QPoint(80, 0))
+    assert pixel(playground, playground.classes[1].gaussian.mean).x() == start.x() + 80
+    playground.activateWindow()
+    QTest.keyClick(playground, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert playground.classes[1].gaussian.mean == pytest.approx(before)
+
+
+def test_the_textbook_s_point_is_nearer_to_one_class_and_belongs_to_the_other(playground):
+    playground.table.activated.emit(2)
+    text = playground.answer.text()
+    assert "Mahalanobis² 2.952, Euclid² 5.840" in text
+    assert "Mahalanobis² 3.672, Euclid² 4.640" in text
+    assert "By Mahalanobis ω₁ is nearest, by Euclid ω₂" in playground.status.sentence.text()
+
+
+def test_the_covariance_is_switched_by_a_click(playground):
+    at = playground.covariance.segment_rect("naive").center().toPoint()
+    QTest.mouseClick(playground.covariance, LEFT, pos=at)
+    assert playground.classes[2].gaussian.covariance[0, 1] == 0
+    assert playground.classes[2].gaussian.covariance[0, 0] > 0
+
+
+def test_arrows_move_the_point_and_after_a_digit_a_mean(playground):
+    point, mean = playground.point, playground.classes[0].gaussian.mean
+    QTest.keyClick(playground.plot, Qt.Key.Key_Right)
+    assert playground.point[0] > point[0]
+    QTest.keyClick(playground.plot, Qt.Key.Key_1)
+    QTest.keyClick(playground.plot, Qt.Key.Key_Up)
+    assert playground.classes[0].gaussian.mean[1] > mean[1]
+    assert playground.classes[0].gaussian.mean[0] == mean[0]
