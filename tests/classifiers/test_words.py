@@ -8,6 +8,7 @@ import scipy.sparse
 from sklearn.naive_bayes import BernoulliNB, MultinomialNB
 
 import bayesgui
+from bayesgui import paths
 from bayesgui.classifiers.methods.multinomial_nb import MultinomialNaiveBayes
 from bayesgui.classifiers.models.multinomial_model import MultinomialModel
 from bayesgui.classifiers.models.network_model import NetworkModel
@@ -143,3 +144,40 @@ def test_the_priors_can_be_given() -> None:
     model = train(table(x, y), "c", "multinomial-nb", priors="0.5, 0.25, 0.25")
     assert isinstance(model, MultinomialModel)
     np.testing.assert_allclose(np.exp(model.log_priors), [0.5, 0.25, 0.25])
+
+
+def test_the_fruit_of_the_text_is_a_banana() -> None:
+    fruit = bayesgui.read_data(paths.samples() / "data" / "fruit.csv")
+    model = train(fruit, "fruit", "bernoulli-nb")
+    assert model.classes == ("Banana", "Orange", "Other")
+    np.testing.assert_allclose(np.exp(model.log_priors), [0.4995, 0.3001, 0.2004], atol=5e-5)
+    yes = fruit.rows(np.array([0])).without("fruit")
+    assert [yes[name].texts()[0] for name in yes.names] == ["1", "1", "1"]
+    assert model.most_probable(yes).tolist() == [0]
+    # (n + 1) / (N + 3) Π (n_i + 1) / (n + 2), of 500 bananas, 300 oranges and 200 others
+    joint = [
+        501 / 1003 * (401 * 351 * 451) / 502**3,
+        301 / 1003 * (1 * 151 * 301) / 302**3,
+        201 / 1003 * (101 * 151 * 51) / 202**3,
+    ]
+    np.testing.assert_allclose(model.log_joint(yes)[0], np.log(joint), atol=1e-12)
+
+
+def test_counts_and_presence_of_words_by_hand() -> None:
+    # The words "free" and "tea" in two messages of class a, and one each of b and c.
+    x = np.array([[2.0, 0.0], [1.0, 1.0], [0.0, 3.0], [0.0, 1.0]])
+    data = table(x, np.array([0, 0, 1, 2]))
+    row = table(np.array([[2.0, 1.0]]), np.array([0]))
+    counted = train(data, "c", "multinomial-nb", prior_alpha=0)
+    # (N_cw + 1) / (N_c + 2): a has 3 and 1 of 4 words, b 0 and 3 of 3, c 0 and 1 of 1.
+    expected = [
+        1 / 2 * (4 / 6) ** 2 * 2 / 6,
+        1 / 4 * (1 / 5) ** 2 * 4 / 5,
+        1 / 4 * (1 / 3) ** 2 * 2 / 3,
+    ]
+    np.testing.assert_allclose(counted.log_joint(row)[0], np.log(expected), atol=1e-12)
+    present = train(data, "c", "bernoulli-nb", prior_alpha=0)
+    # −ln π_c − Σ x ln p + (1 − x) ln (1 − p): both words occur, in 2 and 1 of 2, 0 and 1 of 1.
+    scores = -np.log([1 / 2 * 3 / 4 * 2 / 4, 1 / 4 * 1 / 3 * 2 / 3, 1 / 4 * 1 / 3 * 2 / 3])
+    np.testing.assert_allclose(-present.log_joint(row)[0], scores, atol=1e-12)
+    assert present.most_probable(row).tolist() == [int(scores.argmin())]
