@@ -211,7 +211,8 @@ def _splitter(options: argparse.Namespace, cases: Dataset) -> Splitter | None:
         return splitters.create("hold-out", share=options.hold_out, **own)
     column = cases[options.class_]
     usual = max(2, min(USUAL_FOLDS, column.n_rows - column.n_missing))
-    return splitters.create("folds", folds=options.folds or usual, **own)
+    folds = usual if options.folds is None else options.folds
+    return splitters.create("folds", folds=folds, **own)
 
 
 def _document(model: HeldOut, figures: Figures, losses: LossMatrix | None) -> dict[str, Any]:

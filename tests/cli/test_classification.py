@@ -57,6 +57,7 @@ def test_other_rows_may_judge(capsys):
     assert len(answer(capsys, *words, "--folds", 2, "--repeats", 3)["folds"]) == 6
     assert "Give one of --folds, --test" in refusal(capsys, *words, "--folds", 2, "--test", FRUIT)
     assert "--repeats is for" in refusal(capsys, *words, "--repeats", 2, "--leave-one-out")
+    assert "between 2 and 1,000, not 0" in refusal(capsys, *words, "--folds", 0)
     lone = paths.samples() / "data" / "watermelon-3.csv"
     found = answer(capsys, "classify", lone, "--class", "好瓜", "--leave-one-out")
     assert len(found["folds"]) == 17
