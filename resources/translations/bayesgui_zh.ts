@@ -1074,6 +1074,14 @@
         <translation>用四种方法估计一列的密度，并调节其宽度</translation>
     </message>
     <message>
+        <source>Two columns</source>
+        <translation>两列</translation>
+    </message>
+    <message>
+        <source>Fit a Gaussian to each class in the plane of two columns, and move it</source>
+        <translation>在两列的平面上为每个类拟合高斯分布，并移动它</translation>
+    </message>
+    <message>
         <source>EM for a mixture</source>
         <translation>混合模型的 EM</translation>
     </message>
@@ -1470,12 +1478,28 @@
         <translation>Beta(20, 20)：公平</translation>
     </message>
     <message>
+        <source>Beta(100, 100): surely fair</source>
+        <translation>Beta(100, 100)：确信公平</translation>
+    </message>
+    <message>
         <source>Coin: 7 and 3</source>
         <translation>硬币：7 和 3</translation>
     </message>
     <message>
         <source>Thumbtack: 35 and 65</source>
         <translation>图钉：35 和 65</translation>
+    </message>
+    <message>
+        <source>2 of 6</source>
+        <translation>6 次中 2 次</translation>
+    </message>
+    <message>
+        <source>20,000 of 60,000</source>
+        <translation>60,000 次中 20,000 次</translation>
+    </message>
+    <message>
+        <source>A bag: 30 and 70</source>
+        <translation>一袋：30 与 70</translation>
     </message>
     <message>
         <source>Begin with this prior</source>
@@ -3406,6 +3430,57 @@
     </message>
 </context>
 <context>
+    <name>CurvePlot</name>
+    <message>
+        <source>Precision–recall</source>
+        <translation>精确率–召回率</translation>
+    </message>
+    <message>
+        <source>True against false positives, or precision against recall: the latter tells more where the class is rare</source>
+        <translation>真正例率对假正例率，或精确率对召回率；类别稀少时后者更能说明问题</translation>
+    </message>
+    <message>
+        <source>The class that the curves are about</source>
+        <translation>曲线所针对的类别</translation>
+    </message>
+    <message>
+        <source>ROC curves</source>
+        <translation>ROC 曲线</translation>
+    </message>
+    <message>
+        <source>Precision–recall curves</source>
+        <translation>精确率–召回率曲线</translation>
+    </message>
+    <message>
+        <source>false positives</source>
+        <translation>假阳性率</translation>
+    </message>
+    <message>
+        <source>recall</source>
+        <translation>召回率</translation>
+    </message>
+    <message>
+        <source>true positives</source>
+        <translation>真阳性率</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>精确率</translation>
+    </message>
+    <message>
+        <source>MAP, p ≥ {limit}</source>
+        <translation>最大后验，p ≥ {limit}</translation>
+    </message>
+    <message>
+        <source>minimum risk, p ≥ {limit}</source>
+        <translation>最小风险，p ≥ {limit}</translation>
+    </message>
+    <message>
+        <source>nearest (0, 1), p ≥ {limit}</source>
+        <translation>最接近 (0, 1)，p ≥ {limit}</translation>
+    </message>
+</context>
+<context>
     <name>CutDialog</name>
     <message>
         <source>Cut points of {column}</source>
@@ -3883,8 +3958,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>判为 {name} 的条件</translation>
     </message>
     <message>
-        <source>accuracy</source>
-        <translation>准确率</translation>
+        <source>least risk</source>
+        <translation>最小风险</translation>
+    </message>
+    <message>
+        <source>(0, 1)</source>
+        <translation>(0, 1)</translation>
+    </message>
+    <message>
+        <source>accuracy, %</source>
+        <translation>准确率，%</translation>
+    </message>
+    <message>
+        <source>Decide {name} when P({name}) ≥ {limit}: the point of the ROC curve nearest to (0, 1), where no row is decided wrongly</source>
+        <translation>当 P({name}) ≥ {limit} 时判为 {name}：ROC 曲线上最接近 (0, 1) 的点，在该处没有一行判错</translation>
     </message>
     <message>
         <source>risk of a row</source>
@@ -3901,10 +3988,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>MAP</source>
         <translation>最大后验</translation>
-    </message>
-    <message>
-        <source>minimum risk</source>
-        <translation>最小风险</translation>
     </message>
     <message>
         <source>Confusion of {model}, minimum risk</source>
@@ -14447,20 +14530,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>可靠性</translation>
     </message>
     <message>
-        <source>grey: rows in each bin</source>
-        <translation>灰色：各区间的行数</translation>
-    </message>
-    <message>
-        <source>ROC curves</source>
-        <translation>ROC 曲线</translation>
-    </message>
-    <message>
         <source>Reliability diagram</source>
         <translation>可靠性图</translation>
     </message>
     <message>
-        <source>The class that the curves are about</source>
-        <translation>曲线所针对的类别</translation>
+        <source>grey: rows in each bin, at least {count}</source>
+        <translation>灰色：每个区间的行数，至少 {count} 行</translation>
     </message>
     <message>
         <source>Set row as evidence</source>
@@ -14527,22 +14602,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Compared on {file}</source>
         <translation>在 {file} 上比较</translation>
-    </message>
-    <message>
-        <source>false positives</source>
-        <translation>假阳性率</translation>
-    </message>
-    <message>
-        <source>true positives</source>
-        <translation>真阳性率</translation>
-    </message>
-    <message>
-        <source>MAP, p ≥ {limit}</source>
-        <translation>最大后验，p ≥ {limit}</translation>
-    </message>
-    <message>
-        <source>minimum risk, p ≥ {limit}</source>
-        <translation>最小风险，p ≥ {limit}</translation>
     </message>
     <message>
         <source>predicted P({name})</source>
@@ -15391,6 +15450,101 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Save as {file} too</source>
         <translation>也保存为 {file}</translation>
+    </message>
+</context>
+<context>
+    <name>ScatterWindow</name>
+    <message>
+        <source>Read {table}</source>
+        <translation>读取 {table}</translation>
+    </message>
+    <message>
+        <source>Reading the table …</source>
+        <translation>正在读取表格……</translation>
+    </message>
+    <message>
+        <source>{name}: posterior {posterior}
+Mahalanobis² {mahalanobis}, Euclid² {euclid}</source>
+        <translation>{name}：后验 {posterior}
+马氏距离² {mahalanobis}，欧氏距离² {euclid}</translation>
+    </message>
+    <message>
+        <source>By Mahalanobis and by Euclid the nearest mean is that of {nearest}.</source>
+        <translation>按马氏距离和欧氏距离，最近的都是 {nearest} 的均值。</translation>
+    </message>
+    <message>
+        <source>By Mahalanobis {nearest} is nearest, by Euclid {euclid}.</source>
+        <translation>按马氏距离最近的是 {nearest}，按欧氏距离是 {euclid}。</translation>
+    </message>
+    <message>
+        <source>point ({x}, {y})</source>
+        <translation>点 ({x}, {y})</translation>
+    </message>
+    <message>
+        <source>Two columns</source>
+        <translation>两列</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>To the right</source>
+        <translation>横轴</translation>
+    </message>
+    <message>
+        <source>Upward</source>
+        <translation>纵轴</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>Covariance</source>
+        <translation>协方差</translation>
+    </message>
+    <message>
+        <source>At the point</source>
+        <translation>在该点</translation>
+    </message>
+    <message>
+        <source>Textbook: 2 classes</source>
+        <translation>教材：两个类</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>各自</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>naive</source>
+        <translation>朴素</translation>
+    </message>
+    <message>
+        <source>A covariance for each class, one for all, or none between the two columns</source>
+        <translation>每类一个协方差、所有类共用一个，或两列之间无协方差</translation>
+    </message>
+    <message>
+        <source>Fit again</source>
+        <translation>重新拟合</translation>
+    </message>
+    <message>
+        <source>Return every mean to its estimate</source>
+        <translation>让每个均值回到其估计值</translation>
+    </message>
+    <message>
+        <source>Points, ellipses and regions of the classes</source>
+        <translation>各类的点、椭圆和区域</translation>
+    </message>
+    <message>
+        <source>Click for the posterior at a point; drag a mean to move its class.
+Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to the point.</source>
+        <translation>单击查看一点的后验；拖动均值以移动该类。
+按键：方向键移动该点，按 1 至 8 后移动该类的均值；0 回到该点。</translation>
     </message>
 </context>
 <context>
