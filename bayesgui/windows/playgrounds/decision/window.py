@@ -17,13 +17,13 @@ from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.decision.cards import RuleCard
 from bayesgui.windows.playgrounds.decision.controls import DecisionControls
-from bayesgui.windows.playgrounds.decision.history import SettingsHistory
 from bayesgui.windows.playgrounds.decision.number_row import REDO_KEYS, UNDO_KEYS
 from bayesgui.windows.playgrounds.decision.picture import picture_of
 from bayesgui.windows.playgrounds.decision.plot import DecisionPlot
 from bayesgui.windows.playgrounds.decision.settings import RULES, Rule
 from bayesgui.windows.playgrounds.decision.stories import STORIES, story_of
 from bayesgui.windows.playgrounds.decision.strokes import class_name
+from bayesgui.windows.playgrounds.history import SettingsHistory
 from bayesgui.windows.playgrounds.status_line import StatusLine
 
 if TYPE_CHECKING:

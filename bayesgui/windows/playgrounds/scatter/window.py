@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -20,6 +21,7 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import theme_changes
+from bayesgui.windows.playgrounds.history import SettingsHistory
 from bayesgui.windows.playgrounds.scatter.classes import (
     COVARIANCES,
     TEXTBOOK_POINT,
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.scatter.tables import PlaneTable
 
 LEFT_WIDTH = 280
-MAX_STEPS = 500
 _MARGIN = 0.08
 _TEXTBOOK_BOX = (-3.0, 6.0, -4.0, 7.0)
 _COLUMNS = ("x", "y", "by")
@@ -63,11 +64,9 @@ class ScatterWindow(QWidget):
         self.runner, self.tables = runner, tuple(tables)
         self.dataset: Dataset | None = None
         self.data: PlanePoints | None = None
-        self.classes: tuple[PlaneClass, ...] = ()
         self.point = (0.0, 0.0)
         self._problem = ""
-        self._undo: list[tuple[PlaneClass, ...]] = []
-        self._is_new_gesture = True
+        self.history: SettingsHistory[tuple[PlaneClass, ...]] = SettingsHistory(())
         self._loading = LatestJob(self)
         self.plot = ScatterPlot(self)
         self.table = ElidedCombo(self)
@@ -114,11 +113,12 @@ class ScatterWindow(QWidget):
         for combo in self.columns.values():
             combo.activated.connect(lambda _at: self._take_columns())
         self.covariance.changed.connect(lambda _kind: self._fit())
-        self.fit.clicked.connect(self._fit)
+        self.fit.clicked.connect(self._fit_again)
         self.plot.point_moved.connect(self.ask)
         self.plot.mean_moved.connect(self._move_mean)
-        self.plot.drag_started.connect(self._begin_gesture)
-        QShortcut(QKeySequence("Ctrl+Z"), self).activated.connect(self._step_back)
+        self.plot.drag_started.connect(lambda: self.history.end_gesture())
+        for keys, by in (("Ctrl+Z", -1), ("Ctrl+Shift+Z", 1), ("Ctrl+Y", 1)):
+            QShortcut(QKeySequence(keys), self).activated.connect(partial(self._step, by))
 
     # -- the table ----------------------------------------------------------------------------
 
@@ -147,8 +147,8 @@ class ScatterWindow(QWidget):
 
     def _show_textbook(self) -> None:
         self.plot.show_data(None, _TEXTBOOK_BOX)
-        self._problem, self._undo = "", []
-        self.classes, self.point = textbook(), TEXTBOOK_POINT
+        self._problem, self.point = "", TEXTBOOK_POINT
+        self.history = SettingsHistory(textbook())
         self._follow()
 
     def _on_loaded(self, dataset: Dataset) -> None:
@@ -162,7 +162,7 @@ class ScatterWindow(QWidget):
         self._take_columns()
 
     def _on_failed(self, error: BaseException) -> None:
-        self.classes = ()
+        self.history = SettingsHistory(())
         self._problem = error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
         self._follow()
 
@@ -179,16 +179,24 @@ class ScatterWindow(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Return all classes to their estimates."""
-        self._undo, self._problem = [], ""
-        if self.data is None:
-            self.classes = textbook() if self.table.currentIndex() == len(self.tables) else ()
-        else:
-            try:
-                self.classes = fitted(self.data, cast("Covariance", self.covariance.current))
-            except BayesGuiError as error:
-                self.classes, self._problem = (), error_sentence(error)
+        """Estimate all classes from the columns."""
+        self._problem = ""
+        self.history = SettingsHistory(self._estimates())
         self._follow()
+
+    def _estimates(self) -> tuple[PlaneClass, ...]:
+        if self.data is None:
+            return textbook() if self.table.currentIndex() == len(self.tables) else ()
+        try:
+            return fitted(self.data, cast("Covariance", self.covariance.current))
+        except BayesGuiError as error:
+            self._problem = error_sentence(error)
+            return ()
+
+    def _fit_again(self) -> None:
+        """Return all classes to their estimates, as a step of Undo."""
+        if len(self.history) > 1 and self.history.apply(self._estimates()):
+            self._follow()
 
     # -- changes ------------------------------------------------------------------------------
 
@@ -197,21 +205,18 @@ class ScatterWindow(QWidget):
         self.point = (x, y)
         self._follow()
 
-    def _begin_gesture(self) -> None:
-        self._is_new_gesture = True
+    @property
+    def classes(self) -> tuple[PlaneClass, ...]:
+        """The classes with their means where they were moved."""
+        return self.history.settings
 
     def _move_mean(self, k: int, x: float, y: float) -> None:
-        if self._is_new_gesture:
-            self._undo = [*self._undo[1 - MAX_STEPS :], self.classes]
-            self._is_new_gesture = False
         moved = self.classes[k].moved_to((x, y))
-        self.classes = (*self.classes[:k], moved, *self.classes[k + 1 :])
+        self.history.apply((*self.classes[:k], moved, *self.classes[k + 1 :]), ("mean", k))
         self._follow()
 
-    def _step_back(self) -> None:
-        if self._undo:
-            self.classes = self._undo.pop()
-            self._is_new_gesture = True
+    def _step(self, by: int) -> None:
+        if self.history.step(by):
             self._follow()
 
     def _follow(self) -> None:

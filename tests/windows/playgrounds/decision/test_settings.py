@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from bayesgui.windows.playgrounds.decision.history import SettingsHistory
 from bayesgui.windows.playgrounds.decision.picture import picture_of
 from bayesgui.windows.playgrounds.decision.settings import zero_one
 from bayesgui.windows.playgrounds.decision.stories import STORIES, story_of
+from bayesgui.windows.playgrounds.history import SettingsHistory
 
 IRIS = STORIES[0].settings
 

@@ -51,6 +51,13 @@ def test_a_dragged_mean_moves_its_class_and_undo_returns_it(playground):
     playground.activateWindow()
     QTest.keyClick(playground, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert playground.classes[1].gaussian.mean == pytest.approx(before)
+    QTest.keyClick(playground, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    moved = playground.classes[1].gaussian.mean
+    assert pixel(playground, moved).x() == start.x() + 80
+    QTest.mouseClick(playground.fit, LEFT)
+    assert playground.classes[1].gaussian.mean == pytest.approx(before)
+    QTest.keyClick(playground, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert playground.classes[1].gaussian.mean == pytest.approx(moved)
 
 
 def test_the_textbook_s_point_is_nearer_to_one_class_and_belongs_to_the_other(playground):

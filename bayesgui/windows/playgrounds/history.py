@@ -1,31 +1,35 @@
-"""Undo and redo of the settings; no Qt."""
+"""Undo and redo of what a playground shows; no Qt."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from bayesgui.windows.playgrounds.decision.settings import DecisionSettings
-
 MAX_STEPS = 500
 
+State = TypeVar("State")
 
-class SettingsHistory:
+
+class SettingsHistory(Generic[State]):
     """All settings since the window was opened; those of one gesture are one step."""
 
-    def __init__(self, settings: DecisionSettings) -> None:
+    def __init__(self, settings: State) -> None:
         self._steps = [settings]
         self._at = 0
         self._gesture: Hashable | None = None
 
     @property
-    def settings(self) -> DecisionSettings:
+    def settings(self) -> State:
         """The present settings."""
         return self._steps[self._at]
 
-    def apply(self, settings: DecisionSettings, gesture: Hashable | None = None) -> bool:
+    def __len__(self) -> int:
+        """Return the number of steps that are kept, the first state included."""
+        return len(self._steps)
+
+    def apply(self, settings: State, gesture: Hashable | None = None) -> bool:
         """Add settings, and return whether they differ.
 
         `gesture`: successive settings of the same gesture replace each other; None is a step of
