@@ -3430,14 +3430,26 @@
     </message>
 </context>
 <context>
-    <name>CurvePlot</name>
+    <name>CurvePlots</name>
     <message>
         <source>Precision–recall</source>
         <translation>精确率–召回率</translation>
     </message>
     <message>
-        <source>True against false positives, or precision against recall: the latter tells more where the class is rare</source>
-        <translation>真正例率对假正例率，或精确率对召回率；类别稀少时后者更能说明问题</translation>
+        <source>The curves of the trained models for one class</source>
+        <translation>已训练模型对一个类别的曲线</translation>
+    </message>
+    <message>
+        <source>Reliability</source>
+        <translation>可靠性</translation>
+    </message>
+    <message>
+        <source>Learning curve</source>
+        <translation>学习曲线</translation>
+    </message>
+    <message>
+        <source>How far the probabilities and the accuracies can be relied on</source>
+        <translation>概率与准确率的可靠程度</translation>
     </message>
     <message>
         <source>The class that the curves are about</source>
@@ -3452,20 +3464,20 @@
         <translation>精确率–召回率曲线</translation>
     </message>
     <message>
-        <source>false positives</source>
-        <translation>假阳性率</translation>
-    </message>
-    <message>
         <source>recall</source>
         <translation>召回率</translation>
     </message>
     <message>
-        <source>true positives</source>
-        <translation>真阳性率</translation>
-    </message>
-    <message>
         <source>precision</source>
         <translation>精确率</translation>
+    </message>
+    <message>
+        <source>false positives</source>
+        <translation>假阳性率</translation>
+    </message>
+    <message>
+        <source>true positives</source>
+        <translation>真阳性率</translation>
     </message>
     <message>
         <source>MAP, p ≥ {limit}</source>
@@ -3478,6 +3490,70 @@
     <message>
         <source>nearest (0, 1), p ≥ {limit}</source>
         <translation>最接近 (0, 1)，p ≥ {limit}</translation>
+    </message>
+    <message>
+        <source>Learning curves</source>
+        <translation>学习曲线</translation>
+    </message>
+    <message>
+        <source>Reliability diagram</source>
+        <translation>可靠性图</translation>
+    </message>
+    <message>
+        <source>training rows</source>
+        <translation>训练行数</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop, and keep the points that are done</source>
+        <translation>停止，并保留已完成的点</translation>
+    </message>
+    <message>
+        <source>Train the ticked models on growing parts of the rows</source>
+        <translation>用逐步增多的行训练勾选的模型</translation>
+    </message>
+    <message>
+        <source>Tick a model first</source>
+        <translation>请先勾选一个模型</translation>
+    </message>
+    <message>
+        <source>Training: {percent} %</source>
+        <translation>训练中：{percent} %</translation>
+    </message>
+    <message>
+        <source>Accuracy on held-out rows; number of splits: {splits}.</source>
+        <translation>留出行上的准确率；划分次数：{splits}。</translation>
+    </message>
+    <message>
+        <source>How accuracy grows with the rows: each model is trained on 5 to 100 %.</source>
+        <translation>准确率随行数的变化：每个模型用 5 % 至 100 % 的行训练。</translation>
+    </message>
+    <message>
+        <source>Grey: {least} to {most} rows in each bin of {model}.</source>
+        <translation>灰色：{model} 的每箱有 {least} 至 {most} 行。</translation>
+    </message>
+    <message>
+        <source>Grey: {most} rows in each bin of {model}.</source>
+        <translation>灰色：{model} 的每箱有 {most} 行。</translation>
+    </message>
+    <message>
+        <source>predicted P({name})</source>
+        <translation>预测的 P({name})</translation>
+    </message>
+    <message>
+        <source>observed share</source>
+        <translation>实际比例</translation>
     </message>
 </context>
 <context>
@@ -10935,6 +11011,25 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>LearningCurves</name>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Learning curve on {table}</source>
+        <translation>{table} 上的学习曲线</translation>
+    </message>
+</context>
+<context>
     <name>Legend</name>
     <message>
         <source>active trail</source>
@@ -14526,18 +14621,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>ReportPage</name>
     <message>
-        <source>Reliability</source>
-        <translation>可靠性</translation>
-    </message>
-    <message>
-        <source>Reliability diagram</source>
-        <translation>可靠性图</translation>
-    </message>
-    <message>
-        <source>grey: rows in each bin, at least {count}</source>
-        <translation>灰色：每个区间的行数，至少 {count} 行</translation>
-    </message>
-    <message>
         <source>Set row as evidence</source>
         <translation>将该行设为证据</translation>
     </message>
@@ -14602,14 +14685,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Compared on {file}</source>
         <translation>在 {file} 上比较</translation>
-    </message>
-    <message>
-        <source>predicted P({name})</source>
-        <translation>预测的 P({name})</translation>
-    </message>
-    <message>
-        <source>observed share</source>
-        <translation>实际比例</translation>
     </message>
     <message>
         <source>{rows}: truth {truth}, decided {decided}</source>

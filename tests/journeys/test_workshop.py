@@ -263,11 +263,11 @@ def test_numbers_alone_tick_models_of_numbers(
     window = trained(hand, path, monkeypatch)
     assert window.state.ticked == ("gaussian-nb", "kde-nb", "gaussian")
     assert set(window.state.results) == {"gaussian-nb", "kde-nb", "gaussian"}
-    assert window.report.curves.positive.isVisible()
-    assert [window.report.curves.positive.itemText(k) for k in range(3)] == ["a", "b", "c"]
+    assert window.report.plots.positive.isVisible()
+    assert [window.report.plots.positive.itemText(k) for k in range(3)] == ["a", "b", "c"]
 
 
-def test_three_thresholds_stand_side_by_side_on_both_curves(
+def test_three_thresholds_stand_side_by_side(
     hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = trained(hand, table, monkeypatch)
@@ -284,26 +284,10 @@ def test_three_thresholds_stand_side_by_side_on_both_curves(
     assert shown[2][3] == str(int((wrong & is_positive).sum()))
     assert shown[3][3] == f"{100 * (1 - wrong.mean()):.2f}"
     assert f"{limit:.3g}" in grid.itemAtPosition(0, 3).widget().toolTip()
-    part = window.report.curves
-    content = part.plot.content
-    assert (content.across, content.up, content.diagonal) == (
-        "false positives",
-        "true positives",
-        1,
-    )
-    assert (content.marks[-1].x, content.marks[-1].y) == pytest.approx(
-        (curves.false_positives[far.argmin()], curves.true_positives[far.argmin()])
-    )
-    click(part.kind, part.kind.segment_rect("precision-recall").center().toPoint())
-    content = part.plot.content
-    assert (content.across, content.up, content.diagonal) == ("recall", "precision", 0)
-    drawn = next(curve for curve in content.curves if curve.label == result.name)
-    assert drawn.x.tolist() == curves.recall.tolist()
-    decided = result.posteriors[:, positive] >= 0.5
-    right = decided & (result.truth == positive)
-    assert (content.marks[0].x, content.marks[0].y) == pytest.approx(
-        (right.sum() / (result.truth == positive).sum(), right.sum() / decided.sum()), abs=1e-9
-    )
+    mark = window.report.plots.roc.content.marks[-1]
+    assert mark.text == f"nearest (0, 1), p ≥ {limit:.3g}"
+    place = far.argmin()
+    assert (mark.x, mark.y) == (curves.false_positives[place], curves.true_positives[place])
 
 
 def choose_row(window, row: int, hand: Hand) -> None:
@@ -342,3 +326,69 @@ def test_a_chosen_row_says_why_it_is_decided(
     assert part.votes.isVisible()
     shares = [float(part.votes.texts.index(k, 3).data().rstrip(" %")) for k in range(3)]
     assert sum(shares) == pytest.approx(100, abs=0.2)
+
+
+def test_precision_and_recall_take_the_place_of_the_roc_curve(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    report = window.report
+    assert report.plots.roc.content.across == "false positives"
+    click(report.plots.curve, report.plots.curve.segment_rect("recall").center().toPoint())
+    content = report.plots.roc.content
+    assert (content.across, content.up, content.diagonal) == ("recall", "precision", 0)
+    assert {curve.label for curve in content.curves} == {"naive-bayes", "tan", "aode"}
+    # The mark of MAP decisions is where the confusion matrix says.
+    (mark,) = content.marks
+    counts = window.decisions.confusion.counts
+    assert mark.x == pytest.approx(counts[1, 1] / counts[1].sum())
+    assert mark.y == pytest.approx(counts[1, 1] / counts[:, 1].sum())
+
+
+def test_bins_of_few_rows_are_joined_and_counted(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    counts = window.state.shown.curves[1].counts
+    assert counts.sum() == 400
+    assert counts.min() >= 30
+    bars = window.report.plots.reliability.content.bars
+    assert [text for _, _, text in bars] == [f"{count:.0f}" for count in counts]
+    ends = f"{counts.min():.0f} to {counts.max():.0f}"
+    assert window.report.plots.note.text() == f"Grey: {ends} rows in each bin of naive-bayes."
+
+
+def test_learning_curves_are_drawn_as_points_come_and_stop_keeps_them(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    report = window.report
+    click(report.plots.judged, report.plots.judged.segment_rect("learning").center().toPoint())
+    assert report.plots.reliability.content.curves == ()
+    click(report.plots.learn)
+    assert report.plots.learn.text() == "Stop"
+    for _ in range(2000):
+        QTest.qWait(1)
+        if window.state.learning:
+            break
+    assert report.plots.learn.text() == "Stop"
+    come = {curve.label: len(curve.x) for curve in report.plots.reliability.content.curves}
+    assert 0 < sum(come.values()) < 18
+    click(report.plots.learn)
+    hand.rest()
+    assert report.plots.learn.text() == "Compute"
+    kept = window.state.learning
+    assert sum(come.values()) <= len(kept) < 18
+    click(report.plots.learn)
+    hand.rest()
+    curves = {curve.label: curve for curve in report.plots.reliability.content.curves}
+    assert set(curves) == {"naive-bayes", "tan", "aode"}
+    # 5 % and all of the 360 rows that train in each of the 10 folds.
+    rows = [point.rows for point in window.state.learning if point.name == "tan"]
+    assert (rows[0], rows[-1], len(rows)) == (18, 360, 6)
+    last = [point for point in window.state.learning if point.rows == 360]
+    for point in last:
+        whole = window.state.results[point.name].accuracy
+        assert point.accuracy == pytest.approx(whole, abs=0.02)
+    assert curves["tan"].x[-1] == 1.0
+    assert report.plots.note.text() == "Accuracy on held-out rows; number of splits: 10."

@@ -62,6 +62,26 @@ def small() -> WorkshopWindow:
     return _trained(1024, 700)
 
 
+def recall() -> WorkshopWindow:
+    """Show precision and recall in place of the ROC curves."""
+    window = _trained(1024, 700)
+    curve = window.report.plots.curve
+    QTest.mouseClick(curve, LEFT, NONE, curve.segment_rect("recall").center().toPoint())
+    QApplication.processEvents()
+    return window
+
+
+def learning() -> WorkshopWindow:
+    """Show learning curves in place of the reliability diagram."""
+    window = _trained()
+    plots = window.report.plots
+    place = plots.judged.segment_rect("learning").center().toPoint()
+    QTest.mouseClick(plots.judged, LEFT, NONE, place)
+    QTest.mouseClick(plots.learn, LEFT, NONE, plots.learn.rect().center())
+    assert window.main_window.wait_idle(60)  # type: ignore[attr-defined]
+    return window
+
+
 def chinese() -> WorkshopWindow:
     """Show it in Chinese in a small window."""
     return _trained(1024, 700, language="zh")
@@ -99,6 +119,8 @@ def decision() -> MainWindow:
 register(Scene("11-classifier-workshop", trained))
 register(Scene("11-classifier-workshop-1024", small))
 register(Scene("11-classifier-workshop-zh", chinese, themes=("light",)))
+register(Scene("11-classifier-workshop-recall", recall))
+register(Scene("11-classifier-workshop-learning", learning))
 register(Scene("11-classifier-workshop-why", why))
 register(Scene("11-classifier-workshop-empty", empty, themes=("light",)))
 register(Scene("11-decide", decision))

@@ -11,7 +11,7 @@ import numpy as np
 from bayesgui.classifiers.base import classifiers
 from bayesgui.core.errors import BayesGuiError, DataError
 from bayesgui.core.monitor import Unreported
-from bayesgui.windows.workshop.results import LEAST_ROWS, ClassCurves, Likeness, ModelResult
+from bayesgui.windows.workshop.results import ClassCurves, Likeness, ModelResult
 from bayesgui.windows.workshop.state import REPEATS, USUAL_SHARE
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.classifiers.base import ClassModel
+    from bayesgui.classifiers.base import Classifier, ClassModel
     from bayesgui.classifiers.evaluation.held_out import HeldOut
     from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.core.monitor import Monitor
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import Way
 
 NOTHING = np.zeros(0)
+LEAST_ROWS = 30
+"""Rows in each bin of a reliability diagram: the share in fewer of them says little."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +64,23 @@ class Trial:
         repeats = REPEATS if self.way == "repeated" else 1
         return Folds(folds=self.folds, repeats=repeats, seed=self.seed)
 
+    @property
+    def curve_splitter(self) -> Splitter:
+        """How the rows of a learning curve are divided: by one share held out, or by folds."""
+        from bayesgui.classifiers.evaluation.splits import Folds, HoldOut
+
+        if self.way == "hold-out":
+            return HoldOut(share=self.share / 100, seed=self.seed)
+        return Folds(folds=self.folds, seed=self.seed)
+
+    @property
+    def candidates(self) -> dict[str, Classifier]:
+        """The models to train, with their options."""
+        return {
+            name: classifiers.create(name, **dict(self.options.get(name, {})))
+            for name in self.names
+        }
+
 
 @dataclass(frozen=True, eq=False)
 class Tried:
@@ -81,9 +100,7 @@ def run_trial(trial: Trial, monitor: Monitor) -> Tried:
     """Judge all models on the same folds, then train each on all rows."""
     from bayesgui.classifiers.evaluation.evaluate import evaluate
 
-    candidates = {
-        name: classifiers.create(name, **dict(trial.options.get(name, {}))) for name in trial.names
-    }
+    candidates = trial.candidates
     found = evaluate(
         trial.dataset,
         trial.target,
@@ -138,15 +155,12 @@ def _curves(held_out: HeldOut, k: int) -> ClassCurves:
         roc_curve,
     )
 
-    found = reliability(held_out, k)
-    usual_weight = found.weights.sum() / max(len(held_out.whole.truths), 1)
-    # A share of few rows jumps up and down and says nothing.
-    reliable = found.pooled(LEAST_ROWS * usual_weight)
+    reliable = reliability(held_out, k, least=LEAST_ROWS)
     used: NDArray[np.bool_] = reliable.weights > 0
     bins = (
         reliable.predicted[used],
         reliable.observed[used],
-        reliable.weights[used] / reliable.weights.sum(),
+        reliable.weights[used],
     )
     try:
         roc, recalled = roc_curve(held_out, k), precision_recall_curve(held_out, k)

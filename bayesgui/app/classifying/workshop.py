@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.classifying.decisions import Decisions
+from bayesgui.app.classifying.learning_curves import LearningCurves
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.window_part import WindowPart
@@ -50,6 +51,8 @@ class Workshop(WindowPart):
         self._reading, self._explaining = LatestJob(self), LatestJob(self)
         self.decisions = Decisions(workbench)
         self._work = ModelWork(workbench, self)
+        self._curves = LearningCurves(workbench, self)
+        self._curves.failed.connect(self._on_failed)
         self._work.said.connect(self._say)
         self._work.failed.connect(self._on_failed)
         self._work.model_read.connect(self._on_model_read)
@@ -87,12 +90,15 @@ class Workshop(WindowPart):
         window.network_requested.connect(lambda: self._open_network())
         window.row_requested.connect(self._open_row)
         window.reason_requested.connect(self._explain_row)
+        window.report.learning_requested.connect(self.draw_learning_curves)
+        window.report.learning_stopped.connect(self._curves.stop)
         window.destroyed.connect(self._forget)
         self.window = window
         return window
 
     def _forget(self) -> None:
         self.window = None
+        self._curves.cancel()
         self.cancel()
         self._refresh_actions()
 
@@ -240,19 +246,32 @@ class Workshop(WindowPart):
 
     # -- training -----------------------------------------------------------------------------
 
-    def train(self) -> Job | None:
-        """Judge the ticked models on the same folds, and train each on all rows."""
-        from bayesgui.app.classifying.trial import Trial, run_trial
+    def _trial(self) -> Trial | None:
+        """Return what is asked of the workshop; None without a table."""
+        from bayesgui.app.classifying.trial import Trial
 
-        window = self.window
-        if window is None or window.state.dataset is None:
+        state = None if self.window is None else self.window.state
+        if state is None or state.dataset is None:
             return None
-        state = window.state
-        assert state.dataset is not None
-        trial = Trial(
+        return Trial(
             state.dataset, state.target, state.ticked, state.options, state.folds, state.seed,
             state.way, state.share, state.test,
         )  # fmt: skip
+
+    def draw_learning_curves(self) -> None:
+        """Train the ticked models on growing parts of the table."""
+        trial = self._trial()
+        if self.window is not None and trial is not None:
+            self._curves.start(self.window, trial)
+
+    def train(self) -> Job | None:
+        """Judge the ticked models on the same folds, and train each on all rows."""
+        from bayesgui.app.classifying.trial import run_trial
+
+        window, trial = self.window, self._trial()
+        if window is None or trial is None:
+            return None
+        state = window.state
         asked = state.trial
         window.messages.clear()
         window.show_progress(0.0)

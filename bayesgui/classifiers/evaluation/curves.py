@@ -87,38 +87,6 @@ class Reliability:
         gaps = np.abs(self.predicted[used] - self.observed[used])
         return float(np.average(gaps, weights=self.weights[used]))
 
-    def pooled(self, least: float) -> Reliability:
-        """Return wider bins, with some rows in each.
-
-        Neighbours are pooled from the lowest posteriors on until they have the rows; what is left
-        at the end goes to the last bin.
-
-        Parameters
-        ----------
-        least : float
-            Least number (or total weight) of the rows of a bin; fewer only if all are fewer.
-        """
-        total = np.cumsum(self.weights)
-        ends: list[int] = []
-        done = 0.0
-        for j in np.flatnonzero(self.weights):
-            if total[j] - done >= least:
-                ends.append(int(j) + 1)
-                done = float(total[j])
-        if not ends:
-            ends = [len(self.weights)]
-        ends[-1] = len(self.weights)
-        starts = np.array([0, *ends[:-1]])
-        weights = np.add.reduceat(self.weights, starts)
-
-        def mean(values: NDArray[np.float64]) -> NDArray[np.float64]:
-            sums = np.add.reduceat(np.where(self.weights > 0, values * self.weights, 0.0), starts)
-            with np.errstate(invalid="ignore"):
-                return sums / weights
-
-        edges = self.edges[[0, *ends]]
-        return Reliability(edges, mean(self.predicted), mean(self.observed), weights)
-
 
 def roc_curve(held_out: HeldOut, k: int) -> RocCurve:
     """Return the ROC curve of a class against the others.
@@ -160,18 +128,53 @@ def precision_recall_curve(held_out: HeldOut, k: int) -> PrecisionRecallCurve:
     return PrecisionRecallCurve(precision, recall, _posteriors(cuts), float(average))
 
 
-def reliability(held_out: HeldOut, k: int, bins: int = USUAL_BINS) -> Reliability:
-    """Return the reliability of a class's posteriors in bins of equal width."""
+def reliability(
+    held_out: HeldOut, k: int, bins: int = USUAL_BINS, least: float = 0.0
+) -> Reliability:
+    """Return the reliability of a class's posteriors in bins of equal width.
+
+    Parameters
+    ----------
+    held_out : HeldOut
+        What a model says.
+    k : int
+        Position of the class.
+    bins : int
+        Number of bins.
+    least : float
+        Rows (or total weight) below which a bin is joined with its neighbor, since the share in a
+        few rows says little.
+    """
     part = held_out.whole
     posteriors = part.posteriors[:, k]
     weights = np.ones(len(posteriors)) if part.weights is None else part.weights
     edges = np.linspace(0.0, 1.0, bins + 1)
     places = np.minimum((posteriors * bins).astype(np.intp), bins - 1)
     total = np.bincount(places, weights, minlength=bins).astype(np.float64)
+    if least > 0:
+        starts = _joined(total, least)
+        edges = np.append(edges[starts], 1.0)
+        places = np.searchsorted(starts, places, side="right") - 1
+        bins = len(starts)
+        total = np.bincount(places, weights, minlength=bins).astype(np.float64)
     with np.errstate(invalid="ignore", divide="ignore"):
         predicted = np.bincount(places, weights * posteriors, minlength=bins) / total
         observed = np.bincount(places, weights * (part.truths == k), minlength=bins) / total
     return Reliability(edges, predicted, observed, total)
+
+
+def _joined(totals: NDArray[np.float64], least: float) -> NDArray[np.intp]:
+    """Return the first of each run of neighboring bins that together have enough rows."""
+    starts, held = [0], 0.0
+    for place, total in enumerate(totals.tolist()):
+        if held >= least:
+            starts.append(place)
+            held = 0.0
+        held += total
+    # What is left at the end is too little for a bin of its own.
+    if held < least and len(starts) > 1:
+        starts.pop()
+    return np.array(starts, np.intp)
 
 
 def _own(held_out: HeldOut, part: Part, k: int) -> NDArray[np.bool_]:

@@ -23,20 +23,16 @@ from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
-from bayesgui.windows.workshop.curve_plot import CurvePlot
+from bayesgui.windows.workshop.curve_plots import CurvePlots
 from bayesgui.windows.workshop.operating import outcome_of
 from bayesgui.windows.workshop.reasons import ReasonPart
-from bayesgui.windows.workshop.results import LEAST_ROWS
 from bayesgui.windows.workshop.state import REPEATS
-from bayesgui.windows.workshop.unit_plot import UnitContent, UnitCurve, UnitPlot
 
 if TYPE_CHECKING:
-    from bayesgui.windows.workshop.results import ClassCurves
     from bayesgui.windows.workshop.state import WorkshopState
 
 LEVEL = 0.05
 """p-value below which two models are said to differ."""
-_PLOT = 310
 _ROWS = 230
 
 
@@ -48,6 +44,8 @@ class ReportPage(QWidget):
     row_requested = Signal(int)
     reason_requested = Signal(int)
     """It shall be told why a row is decided as it is."""
+    learning_requested = Signal()
+    learning_stopped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,9 +57,10 @@ class ReportPage(QWidget):
         self.compared = Section("", self, line=False)
         self.table = ComparisonTable(self)
         self.table.chosen.connect(self.model_chosen)
-        self.curves = CurvePlot(self)
-        self.curves.positive_chosen.connect(self.positive_chosen)
-        self.reliability_title, self.reliability = Section("", self, line=False), UnitPlot(self)
+        self.plots = CurvePlots(self)
+        self.plots.positive_chosen.connect(self.positive_chosen)
+        self.plots.learning_requested.connect(self.learning_requested)
+        self.plots.learning_stopped.connect(self.learning_stopped)
         self.rows_title = Section("", self, line=False)
         self.use_row = QPushButton(self)
         self.use_row.setIcon(icon("evidence"))
@@ -85,18 +84,6 @@ class ReportPage(QWidget):
         self.rows.selectionModel().selectionChanged.connect(lambda *_: self._on_selected())
 
     def _place(self) -> None:
-        self._plots = QWidget(self)
-        plots = self._beside = QHBoxLayout(self._plots)
-        plots.setContentsMargins(0, 0, 0, 0)
-        plots.setSpacing(26)
-        for plot in (self.curves.plot, self.reliability):
-            plot.setMinimumHeight(_PLOT)
-        plots.addWidget(self.curves, 1)
-        column = QVBoxLayout()
-        column.setSpacing(4)
-        column.addWidget(self.reliability_title)
-        column.addWidget(self.reliability, 1)
-        plots.addLayout(column, 1)
         self._rows_part = QWidget(self)
         rows = QVBoxLayout(self._rows_part)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -113,7 +100,7 @@ class ReportPage(QWidget):
         for part in (self.empty, self.compared, self.table):
             whole.addWidget(part)
         whole.addSpacing(12)
-        whole.addWidget(self._plots, 2)
+        whole.addWidget(self.plots, 2)
         whole.addSpacing(8)
         whole.addWidget(self._rows_part, 1)
         whole.addStretch(0)
@@ -121,10 +108,7 @@ class ReportPage(QWidget):
 
     def retranslate(self) -> None:
         """Set all texts in the current language."""
-        self.curves.retranslate()
-        remark = self.tr("grey: rows in each bin, at least {count}").format(count=LEAST_ROWS)
-        self.reliability_title.set_title(self.tr("Reliability"), remark)
-        self.reliability.setAccessibleName(self.tr("Reliability diagram"))
+        self.plots.retranslate()
         self.use_row.setText(self.tr("Set row as evidence"))
         self.rows.setAccessibleName(self.tr("Rows of the chosen cell"))
         if self._state is not None:
@@ -137,7 +121,7 @@ class ReportPage(QWidget):
             self._is_narrow = is_narrow
             side = 12 if is_narrow else 18
             self._whole.setContentsMargins(side, 12, side, 12)
-            self._beside.setSpacing(12 if is_narrow else 26)
+            self.plots.set_narrow(is_narrow)
             if self._state is not None:
                 self.show_state(self._state)
 
@@ -147,7 +131,7 @@ class ReportPage(QWidget):
         """Follow another state."""
         self._state = state
         has_results = bool(state.results)
-        for part in (self.compared, self.table, self._plots):
+        for part in (self.compared, self.table, self.plots):
             part.setVisible(has_results)
         self.empty.setVisible(not has_results)
         if not has_results:
@@ -159,8 +143,7 @@ class ReportPage(QWidget):
             self._likeness(state),
         )
         self.table.show_results(tuple(state.results.values()), state.ticked, state.current)
-        self.curves.show_state(state)
-        self._show_reliability(state)
+        self.plots.show_state(state)
         self._show_rows(state)
 
     def _emptiness(self, state: WorkshopState) -> str:
@@ -212,34 +195,6 @@ class ReportPage(QWidget):
         }
         return texts[state.way].format(
             folds=state.folds, repeats=REPEATS, share=state.share, file=state.test_title
-        )
-
-    def _curves(self, state: WorkshopState) -> list[tuple[str, int, ClassCurves]]:
-        """Return each trained model with its style and the curves of the positive class."""
-        return [
-            (name, state.ticked.index(name) if name in state.ticked else 0,
-             result.curves[state.positive])
-            for name, result in state.results.items()
-        ]  # fmt: skip
-
-    def _show_reliability(self, state: WorkshopState) -> None:
-        curves = self._curves(state)
-        name = state.classes[state.positive]
-        shown = tuple(
-            UnitCurve(
-                model, each.predicted, each.observed, style, with_dots=True,
-                width=2.25 if model == state.current else 1.5,
-            )
-            for model, style, each in curves
-        )  # fmt: skip
-        current = next((c for model, _, c in curves if model == state.current), None)
-        bars: tuple[tuple[float, float], ...] = ()
-        if current is not None:
-            heights = 0.25 * current.shares / max(float(current.shares.max(initial=0.0)), 1e-9)
-            bars = tuple(zip(current.predicted.tolist(), heights.tolist(), strict=True))
-        predicted = self.tr("predicted P({name})").format(name=name)
-        self.reliability.show_content(
-            UnitContent(predicted, self.tr("observed share"), shown, bars=bars)
         )
 
     # -- rows ---------------------------------------------------------------------------------

@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float64]
 
-LEAST_ROWS = 20
-"""Least number of rows of a bin of the reliability diagram."""
-
 
 @dataclass(frozen=True, eq=False)
 class ClassCurves:
@@ -24,8 +21,8 @@ class ClassCurves:
 
     `false_positives, true_positives`: the ROC curve, from (0, 0) to (1, 1). `thresholds`: the
     probability from which the class is decided at each of its points. `recall, precision`: the
-    other curve. `area`: under the ROC curve. `predicted, observed, shares`: mean probability, share
-    of the class and share of all rows in each bin of the reliability diagram.
+    other curve. `area`: under the ROC curve. `predicted, observed, counts`: mean probability, share
+    of the class and (weighted) rows in each bin of the reliability diagram that has rows.
     """
 
     false_positives: Numbers
@@ -36,7 +33,7 @@ class ClassCurves:
     area: float
     predicted: Numbers
     observed: Numbers
-    shares: Numbers
+    counts: Numbers
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bayesgui.classifiers.evaluation.learning_curve import CurvePoint
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
     from bayesgui.decisions.loss import LossMatrix
@@ -40,7 +41,8 @@ class WorkshopState:
     a class. `likeness`: of the two most accurate models. `cell`: the chosen cell of the confusion
     matrix. `way`: how models are judged; `share`: per cent that are held out, for a hold-out;
     `test`, `test_title`: the second table, for a file. `opened`: a model from the file
-    `opened_title`, applied while none is trained.
+    `opened_title`, applied while none is trained. `learning`: points of the learning curves, by
+    share of the rows, then by model.
     """
 
     dataset: Dataset | None = None
@@ -62,6 +64,7 @@ class WorkshopState:
     test_title: str = ""
     opened: SavedModel | None = None
     opened_title: str = ""
+    learning: tuple[CurvePoint, ...] = ()
 
     @property
     def classes(self) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 34.0, 10.0, 8.0, 22.0
-_TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
+_TICKS = tuple((place, f"{place:g}") for place in (0.0, 0.25, 0.5, 0.75, 1.0))
 _POINTS = 400
 """Most points of a curve that are painted."""
 
@@ -52,17 +52,20 @@ class UnitMark:
 class UnitContent:
     """What the plot shows.
 
-    `across, up`: what the axes count. `bars`: pairs of a place and a height, grey at the bottom.
-    `diagonal`: which of both diagonals is dashed: 1 rising, 0 none.
+    `across, up`: what the axes count. `bars`: place, height and text, grey at the bottom.
+    `diagonal`: which of both diagonals is dashed: 1 rising, 0 none. `across_ticks, up_ticks`:
+    places with their texts, where the axes do not run from 0 to 1.
     """
 
     across: str
     up: str
     curves: tuple[UnitCurve, ...] = ()
     marks: tuple[UnitMark, ...] = ()
-    bars: tuple[tuple[float, float], ...] = ()
+    bars: tuple[tuple[float, float, str], ...] = ()
     diagonal: int = 1
     bar_width: float = field(default=0.06)
+    across_ticks: tuple[tuple[float, str], ...] = _TICKS
+    up_ticks: tuple[tuple[float, str], ...] = _TICKS
 
 
 class UnitPlot(QWidget):
@@ -109,13 +112,7 @@ class UnitPlot(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_axes(painter)
         content = self._content
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme().track)
-        for x, height in content.bars:
-            low = self.place_of(x - content.bar_width / 2, 0)
-            high = self.place_of(x + content.bar_width / 2, height)
-            painter.drawRect(QRectF(low, high).normalized())
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._paint_bars(painter)
         for curve in content.curves:
             self._paint_curve(painter, curve)
         self._paint_words(painter)
@@ -123,22 +120,40 @@ class UnitPlot(QWidget):
         for mark in content.marks:
             self._paint_mark(painter, mark, taken)
 
+    def _paint_bars(self, painter: QPainter) -> None:
+        """Paint the grey bars, and their texts where they do not touch."""
+        end = -1.0
+        for x, height, text in self._content.bars:
+            low = self.place_of(x - self._content.bar_width / 2, 0)
+            high = self.place_of(x + self._content.bar_width / 2, height)
+            painter.fillRect(QRectF(low, high).normalized(), theme().track)
+            width = painter.fontMetrics().horizontalAdvance(text) + 4
+            box = QRectF((low.x() + high.x() - width) / 2, high.y() - 16, width, 15)
+            box.moveLeft(max(box.left(), self.frame().left() + 2))
+            box.moveRight(min(box.right(), self.frame().right()))
+            if box.left() >= end:
+                painter.setPen(theme().muted)
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+                end = box.right()
+
     def _paint_axes(self, painter: QPainter) -> None:
         colors = theme()
-        for tick in _TICKS:
+        for tick, text in self._content.up_ticks:
             left, right = self.place_of(0, tick), self.place_of(1, tick)
             painter.setPen(QPen(colors.border if tick else colors.control, 1))
             painter.drawLine(left, right)
             painter.setPen(colors.muted)
             box = QRectF(0, left.y() - 8, _LEFT - 6, 16)
             right_side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(box, right_side, f"{tick:g}")
+            painter.drawText(box, right_side, text)
+        painter.setPen(colors.muted)
+        for tick, text in self._content.across_ticks:
             below = self.place_of(tick, 0)
-            box = QRectF(below.x() - 20, below.y() + 4, 40, 16)
+            box = QRectF(below.x() - 30, below.y() + 4, 60, 16)
             if tick == 1.0:
                 box.moveRight(self.width())
             side = Qt.AlignmentFlag.AlignRight if tick == 1.0 else Qt.AlignmentFlag.AlignHCenter
-            painter.drawText(box, side, f"{tick:g}")
+            painter.drawText(box, side, text)
         painter.setPen(QPen(colors.control, 1))
         painter.drawLine(self.place_of(0, 0), self.place_of(0, 1))
         if self._content.diagonal:
@@ -150,7 +165,9 @@ class UnitPlot(QWidget):
         painter.setPen(theme().muted)
         painter.drawText(frame.adjusted(6, 2, 0, 0), Qt.AlignmentFlag.AlignLeft, content.up)
         corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
-        painter.drawText(frame.adjusted(0, 0, -4, -3), corner, content.across)
+        highest = max((height for _, height, _ in content.bars), default=None)
+        above = 3 if highest is None else highest * frame.height() + 20
+        painter.drawText(frame.adjusted(0, 0, -4, -above), corner, content.across)
 
     def _paint_curve(self, painter: QPainter, curve: UnitCurve) -> None:
         if not len(curve.x):

@@ -199,6 +199,7 @@ class WorkshopWindow(QWidget):
             positive=len(classes) - 1 if classes else 0,
             losses=LossMatrix.zero_one(classes) if classes else None,
             cell=None,
+            learning=(),
             ticked=tuple(name for name in state.ticked if name not in reasons),
         )
         self._show()
@@ -206,7 +207,7 @@ class WorkshopWindow(QWidget):
     def _change_trial(self, **changes: Any) -> None:
         """Change what all results depend on."""
         self._history.clear()
-        self.update_state(results=MappingProxyType({}), cell=None, **changes)
+        self.update_state(results=MappingProxyType({}), cell=None, learning=(), **changes)
 
     def _choose_way(self, way: Way) -> None:
         """Judge on other rows; a second file is asked for first."""
@@ -263,6 +264,7 @@ class WorkshopWindow(QWidget):
             options=MappingProxyType(options),
             results=MappingProxyType(results),
             cell=None,
+            learning=tuple(each for each in self._state.learning if each.name != name),
         )
         self._show()
 

@@ -14,7 +14,6 @@ from bayesgui import paths
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.evaluation.comparison import corrected_t, mcnemar
 from bayesgui.classifiers.evaluation.curves import (
-    Reliability,
     precision_recall_curve,
     reliability,
     roc_curve,
@@ -181,21 +180,13 @@ def test_curves_of_a_class(judged) -> None:
     assert bins.observed[2] == pytest.approx(own[inside].mean())
     assert bins.weights.sum() == 300
     assert 0 < bins.expected_calibration_error < 0.1
-
-
-def test_bins_of_few_rows_are_pooled_with_their_neighbours() -> None:
-    nan = math.nan
-    bins = Reliability(
-        np.linspace(0, 1, 6), np.array([0.1, nan, 0.5, 0.7, 0.9]),
-        np.array([0.0, nan, 0.5, 1.0, 0.75]), np.array([30.0, 0.0, 8.0, 12.0, 4.0]),
-    )  # fmt: skip
-    pooled = bins.pooled(20)
-    assert pooled.weights.tolist() == [30, 24]
-    assert pooled.edges == pytest.approx([0, 0.2, 1])
-    assert pooled.predicted == pytest.approx([0.1, (0.5 * 8 + 0.7 * 12 + 0.9 * 4) / 24])
-    assert pooled.observed == pytest.approx([0, (4 + 12 + 3) / 24])
-    assert bins.pooled(100).weights.tolist() == [54]
-    assert bins.pooled(1).weights.tolist() == [30, 8, 12, 4]
+    joined = reliability(held_out, 1, 10, least=30)
+    assert joined.weights.min() >= 30
+    assert joined.weights.sum() == 300
+    assert (joined.edges[0], joined.edges[-1]) == (0.0, 1.0)
+    inside = (p >= joined.edges[-2]) & (p <= 1.0)
+    assert joined.weights[-1] == np.count_nonzero(inside)
+    assert joined.observed[-1] == pytest.approx(own[inside].mean())
 
 
 def test_a_cell_of_the_confusion_matrix_gives_its_rows(judged) -> None:

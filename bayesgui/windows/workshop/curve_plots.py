@@ -1,0 +1,256 @@
+"""The curves of the trained models: ROC or precision and recall, reliability or learning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.numbers import count_text, short_count
+from bayesgui.widgets.theme import font
+from bayesgui.windows.workshop.learning_plot import learning_content
+from bayesgui.windows.workshop.operating import share_of, stops_of
+from bayesgui.windows.workshop.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
+
+if TYPE_CHECKING:
+    from bayesgui.windows.workshop.results import ClassCurves
+    from bayesgui.windows.workshop.state import WorkshopState
+
+_PLOT, _FOOT = 310, 30
+
+
+class CurvePlots(QWidget):
+    """Two plots beside each other, each with a choice of what it shows."""
+
+    positive_chosen = Signal(int)
+    learning_requested = Signal()
+    learning_stopped = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state: WorkshopState | None = None
+        self.curve = Segmented([("roc", "ROC"), ("recall", "")], self)
+        self.curve.changed.connect(self._on_curve)
+        self.judged = Segmented([("reliability", ""), ("learning", "")], self)
+        self.judged.changed.connect(lambda _kind: self._show_judged())
+        self._learning_share: float | None = None
+        self.learn = QPushButton(self)
+        self.learn.clicked.connect(self._on_learn)
+        self.note = QLabel(self)
+        self.note.setProperty("role", "muted")
+        self.note.setFont(font(11))
+        self.note.setWordWrap(True)
+        self.positive = QComboBox(self)
+        self.positive.activated.connect(self.positive_chosen)
+        self.roc, self.reliability = UnitPlot(self), UnitPlot(self)
+        self._place()
+
+    def _place(self) -> None:
+        plots = self._beside = QHBoxLayout(self)
+        plots.setContentsMargins(0, 0, 0, 0)
+        plots.setSpacing(26)
+        for title, plot in ((self.curve, self.roc), (self.judged, self.reliability)):
+            column = QVBoxLayout()
+            column.setSpacing(4)
+            head = QHBoxLayout()
+            head.addWidget(title)
+            head.addStretch(1)
+            if plot is self.roc:
+                head.addWidget(self.positive)
+            column.addLayout(head)
+            plot.setMinimumHeight(_PLOT)
+            column.addWidget(plot, 1)
+            # Both plots end at the same height.
+            foot = QWidget(self)
+            foot.setFixedHeight(_FOOT)
+            line = QHBoxLayout(foot)
+            line.setContentsMargins(0, 0, 0, 0)
+            if plot is self.reliability:
+                line.addWidget(self.note, 1)
+                line.addWidget(self.learn)
+            column.addWidget(foot)
+            plots.addLayout(column, 1)
+
+    def retranslate(self) -> None:
+        """Set all texts in the current language."""
+        self.curve.set_texts(("ROC", self.tr("Precision–recall")))
+        self.curve.setToolTip(self.tr("The curves of the trained models for one class"))
+        self.judged.set_texts((self.tr("Reliability"), self.tr("Learning curve")))
+        self.judged.setToolTip(
+            self.tr("How far the probabilities and the accuracies can be relied on")
+        )
+        self.positive.setToolTip(self.tr("The class that the curves are about"))
+        self.positive.setAccessibleName(self.positive.toolTip())
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Leave less room between the plots, or more."""
+        self._beside.setSpacing(12 if is_narrow else 26)
+
+    def show_state(self, state: WorkshopState) -> None:
+        """Follow another state."""
+        self._state = state
+        self._show_classes(state)
+        self._show_curve(state)
+        self._show_judged()
+
+    def _show_classes(self, state: WorkshopState) -> None:
+        names = list(state.classes)
+        if names != [self.positive.itemText(k) for k in range(self.positive.count())]:
+            self.positive.clear()
+            self.positive.addItems(names)
+        self.positive.setCurrentIndex(state.positive)
+        self.positive.setVisible(len(names) > 2)
+
+    def _curves(self, state: WorkshopState) -> list[tuple[str, int, ClassCurves]]:
+        """Return each trained model with its style and the curves of the positive class."""
+        return [
+            (name, state.ticked.index(name) if name in state.ticked else 0,
+             result.curves[state.positive])
+            for name, result in state.results.items()
+        ]  # fmt: skip
+
+    def _on_curve(self, _kind: str) -> None:
+        if self._state is not None:
+            self._show_curve(self._state)
+
+    def _show_curve(self, state: WorkshopState) -> None:
+        """Show the chosen kind of curves."""
+        if self.curve.current == "roc":
+            self.roc.setAccessibleName(self.tr("ROC curves"))
+            self._show_roc(state)
+        else:
+            self.roc.setAccessibleName(self.tr("Precision–recall curves"))
+            self._show_recall(state)
+
+    def _show_recall(self, state: WorkshopState) -> None:
+        curves = tuple(
+            UnitCurve(
+                name, each.recall, each.precision, style,
+                width=2.25 if name == state.current else 1.5,
+            )
+            for name, style, each in self._curves(state)
+        )  # fmt: skip
+        recall, precision = self.tr("recall"), self.tr("precision")
+        marks = self._marks(state, recall=True)
+        self.roc.show_content(UnitContent(recall, precision, curves, marks, diagonal=0))
+
+    def _show_roc(self, state: WorkshopState) -> None:
+        curves = tuple(
+            UnitCurve(
+                name, each.false_positives, each.true_positives, style,
+                width=2.25 if name == state.current else 1.5,
+            )
+            for name, style, each in self._curves(state)
+        )  # fmt: skip
+        self.roc.show_content(
+            UnitContent(
+                self.tr("false positives"), self.tr("true positives"), curves, self._marks(state)
+            )
+        )
+
+    def _marks(self, state: WorkshopState, *, recall: bool = False) -> tuple[UnitMark, ...]:
+        """Return the operating points of the current model on its curve.
+
+        `recall`: whether that is the precision–recall curve.
+        """
+        result, stops = state.shown, stops_of(state)
+        if result is None or stops is None:
+            return ()
+        found = [(stops.usual, self.tr("MAP, p ≥ {limit}"))]
+        if 0 < stops.least_risk < 1 and stops.least_risk != stops.usual:
+            found.append((stops.least_risk, self.tr("minimum risk, p ≥ {limit}")))
+        if not recall and stops.corner not in (stops.usual, stops.least_risk):
+            found.append((stops.corner, self.tr("nearest (0, 1), p ≥ {limit}")))
+        curves, marks = result.curves[state.positive], []
+        for threshold, text in found:
+            # Thresholds fall along the curve.
+            place = int(np.searchsorted(-curves.thresholds, -threshold, side="right")) - 1
+            place = max(0, place)
+            x, y = float(curves.false_positives[place]), float(curves.true_positives[place])
+            if recall:
+                own = share_of(result, state.positive)
+                hits, alarms = y * own, x * (1.0 - own)
+                if not hits + alarms:
+                    continue
+                x, y = y, hits / (hits + alarms)
+            marks.append(UnitMark(x, y, text.format(limit=f"{threshold:.3g}")))
+        return tuple(marks)
+
+    def _show_judged(self) -> None:
+        """Show the reliability diagram or the learning curves."""
+        state = self._state
+        if state is None or not state.results:
+            return
+        is_learning = self.judged.current == "learning"
+        self.learn.setVisible(is_learning)
+        if is_learning:
+            self.reliability.setAccessibleName(self.tr("Learning curves"))
+            self._show_learning(state)
+        else:
+            self.reliability.setAccessibleName(self.tr("Reliability diagram"))
+            self._show_reliability(state)
+
+    def show_learning_progress(self, share: float | None) -> None:
+        """Show how far the learning curves are; None when they are over."""
+        self._learning_share = share
+        self._show_judged()
+
+    def _show_learning(self, state: WorkshopState) -> None:
+        self.reliability.show_content(
+            learning_content(state, self.tr("training rows"), self.tr("accuracy"))
+        )
+        share = self._learning_share
+        is_ready = bool(state.ticked) or share is not None
+        self.learn.setEnabled(is_ready)
+        self.learn.setText(self.tr("Compute") if share is None else self.tr("Stop"))
+        self.learn.setToolTip(
+            self.tr("Stop, and keep the points that are done")
+            if share is not None
+            else self.tr("Train the ticked models on growing parts of the rows")
+            if is_ready
+            else self.tr("Tick a model first")
+        )
+        if share is not None:
+            text = self.tr("Training: {percent} %").format(percent=round(100 * share))
+        elif state.learning:
+            text = self.tr("Accuracy on held-out rows; number of splits: {splits}.").format(
+                splits=max(each.trained for each in state.learning)
+            )
+        else:
+            text = self.tr("How accuracy grows with the rows: each model is trained on 5 to 100 %.")
+        self.note.setText(text)
+
+    def _on_learn(self) -> None:
+        (self.learning_requested if self._learning_share is None else self.learning_stopped).emit()
+
+    def _show_reliability(self, state: WorkshopState) -> None:
+        curves = self._curves(state)
+        name = state.classes[state.positive]
+        shown = tuple(
+            UnitCurve(
+                model, each.predicted, each.observed, style, with_dots=True,
+                width=2.25 if model == state.current else 1.5,
+            )
+            for model, style, each in curves
+        )  # fmt: skip
+        current = next((c for model, _, c in curves if model == state.current), None)
+        bars: tuple[tuple[float, float, str], ...] = ()
+        aside = ""
+        if current is not None and len(current.counts):
+            heights = 0.25 * current.counts / max(float(current.counts.max()), 1e-9)
+            texts = map(short_count, current.counts.tolist())
+            bars = tuple(zip(current.predicted.tolist(), heights.tolist(), texts, strict=True))
+            ends = (round(float(end)) for end in (current.counts.min(), current.counts.max()))
+            least, most = map(count_text, ends)
+            aside = self.tr("Grey: {least} to {most} rows in each bin of {model}.")
+            if least == most:
+                aside = self.tr("Grey: {most} rows in each bin of {model}.")
+            aside = aside.format(least=least, most=most, model=state.current)
+        self.note.setText(aside)
+        predicted = self.tr("predicted P({name})").format(name=name)
+        self.reliability.show_content(
+            UnitContent(predicted, self.tr("observed share"), shown, bars=bars)
+        )
