@@ -51,6 +51,7 @@ def test_the_bootstrap_lists_pairs_surest_first(cases, capsys):
     assert "b" in (found[0]["first"], found[0]["second"])
 
 
+@pytest.mark.long
 def test_order_mcmc_gives_the_posterior(cases, capsys):
     words = ("--method", "order-mcmc", "--score", "bdeu", "--ess", 2, "--samples", 4_000)
     found = _answer(capsys, "confidence", cases, *words)

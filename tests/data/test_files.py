@@ -34,6 +34,7 @@ def test_what_is_not_a_file_is_refused_at_once(tmp_path: Path, read: object, kin
         read(path)  # type: ignore[operator]
 
 
+@pytest.mark.long
 def test_a_damaged_parquet_file_is_read_or_refused_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "cases.parquet"
     columns = {"a": ["y", "n", None] * 50, "b": [1, 2, 3] * 50, "c": [0.5, 1.5, None] * 50}

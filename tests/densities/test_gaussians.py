@@ -153,6 +153,7 @@ def test_an_iteration_by_hand():
     assert mixture.covariances[0, 0, 0] == pytest.approx(variance)
 
 
+@pytest.mark.long
 def test_hidden_sexes_are_found_again_from_heights():
     values = heights(8_000, 1)
     truth = GaussianMixture(

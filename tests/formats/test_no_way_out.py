@@ -88,6 +88,7 @@ def test_what_xml_repeats_by_itself_is_not_copied(
     assert read(path).network.names == ("a",)
 
 
+@pytest.mark.long
 def test_a_file_of_millions_of_elements_is_refused(tmp_path: Path, two_gib: None) -> None:
     path = tmp_path / "many.xml"
     path.write_text(XMLBIF.format(doctype="", root="", more="<x/>" * 1_100_000))
@@ -114,6 +115,7 @@ def test_declared_encodings_of_texts_are_used(tmp_path: Path) -> None:
         assert read(path).network["a"].states == (letter, "n")
 
 
+@pytest.mark.long
 def test_a_chain_of_dropped_nodes_is_read_in_linear_time(tmp_path: Path) -> None:
     lines = ["// ~->[DNET-1]->~", "bnet N {", "node a0 {kind = UTILITY;};"]
     lines += [

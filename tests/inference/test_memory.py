@@ -169,6 +169,7 @@ def test_no_question_takes_more_than_the_budget_of_the_program(name):
 
 
 @pytest.mark.parametrize("name", list(QUESTIONS)[:9])
+@pytest.mark.long
 def test_what_is_said_to_be_needed_is_enough(name):
     kernel_cache.load("inference")
     needed = _minimal_budget(QUESTIONS[name])

@@ -204,6 +204,7 @@ def test_computing_a_large_table_is_cancelled_in_place(
     assert field.text() == "Normal(a, 1)"
 
 
+@pytest.mark.long
 def test_what_is_computed_ends_with_its_document_and_begins_again_with_its_tab(
     empty: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:

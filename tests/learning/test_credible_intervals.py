@@ -146,6 +146,7 @@ def test_blanks_that_carry_no_information_leave_the_intervals_of_the_rest():
     assert narrower < 0.85 * width
 
 
+@pytest.mark.long
 def test_blanks_of_a_cause_are_drawn_from_their_posterior():
     """One blank cause of three rows: the exact posterior is a mixture over its two completions."""
     codes = {"rain": [0, 1, -1], "wet": [0, 1, 1]}

@@ -241,6 +241,7 @@ class Polled:
         self.last = now
 
 
+@pytest.mark.long
 def test_wide_tables_and_different_numbers_are_polled_in_between(tmp_path):
     rng = np.random.default_rng(6)
     columns = {f"x{k}": rng.integers(0, 4, 60_000) for k in range(60)}

@@ -114,6 +114,7 @@ def test_a_header_of_numbers_is_told_from_values(tmp_path: Path, text: str, head
 
 
 @pytest.mark.parametrize("columns", [40_000, 150_000])
+@pytest.mark.long
 def test_a_long_header_is_read_whole(tmp_path: Path, columns: int) -> None:
     path = tmp_path / "wide.csv"
     names = [f"gene_{k}" for k in range(columns)]

@@ -98,6 +98,7 @@ def test_constraints_are_kept_and_the_rest_is_the_posterior():
     assert np.abs(found.shares - exact).max() < 0.02
 
 
+@pytest.mark.long
 def test_a_score_that_tells_equivalent_graphs_apart_is_sampled_too():
     data = chained_cases(60, 8, {"a": 2, "b": 4, "c": 3, "d": 2}, 0.7)
     exact = arc_posterior(data, "k2", NO_CONSTRAINTS)
@@ -115,6 +116,7 @@ def test_with_few_candidates_the_likely_ones_are_taken():
     assert few.remarks == ("At most 3 parents of a variable were considered, out of 4 candidates.",)
 
 
+@pytest.mark.long
 def test_rows_of_gains_that_were_not_counted_are_counted():
     """Parents of many states never pay under BIC; their sets still have a probability."""
     data = chained_cases(40, 2, {"a": 2, "b": 9, "c": 8, "d": 3}, 0.9)

@@ -168,6 +168,7 @@ def test_at_convergence_the_expected_counts_give_the_tables_again():
         assert learned.network.cpt(name).values == pytest.approx(shares, abs=1e-8)
 
 
+@pytest.mark.long
 def test_its_likelihood_is_not_below_that_of_pyagrum(tmp_path):
     gum = pytest.importorskip("pyagrum")
     net = bayesgui.read("samples/networks/asia.bif")

@@ -70,6 +70,7 @@ def test_the_true_structure_passes():
     assert found.n_rows == 2_000
 
 
+@pytest.mark.long
 def test_a_single_column_is_replicated_by_a_polya_urn():
     """Counts of a head among 10 throws given 7 of 10: beta-binomial with 8 and 4."""
     coin = network({"throw": ()}, {"throw": ("h", "t")})

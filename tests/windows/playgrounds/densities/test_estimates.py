@@ -88,6 +88,7 @@ def test_columns_without_a_density():
     assert sample(1, 1, 1, 1, 2).flaw is None
 
 
+@pytest.mark.long
 def test_em_of_the_heights_never_falls_and_bic_prefers_one_group(tall):
     course = course_of(tall, 2, 1, SILENT)
     heights_of = [frame.log_likelihood for frame in course.frames]
