@@ -188,18 +188,24 @@ def module(floor: str, name: str) -> ModuleType:
     -----
     Compiling a package takes a minute; a command that needs a few of its kernels waits for these.
     """
+    found = _modules.get((floor, name))
+    if found is not None:
+        return found
     prepare()
     if floor not in _loaded | _checked and not _is_intact(floor):
         discard()
     _checked.add(floor)
     path = f"{_PACKAGE}.{floor}.kernels.{name}"
     try:
-        return importlib.import_module(path)
+        found = importlib.import_module(path)
     except _DAMAGE:
         discard()
-        return importlib.import_module(path)
+        found = importlib.import_module(path)
+    return _modules.setdefault((floor, name), found)
 
 
+_modules: dict[tuple[str, str], ModuleType] = {}
+"""Modules handed out; a search asks for the same ones many times a second."""
 _loaded: set[str] = set()
 _checked: set[str] = set()
 """Packages whose files were compared with their digests."""

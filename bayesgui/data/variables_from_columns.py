@@ -33,11 +33,19 @@ def variable_of(column: CodedColumn | NumericColumn | SourceColumn) -> Variable:
         raise DataError(
             "Column {column} has no value in any row; leave it out.", column=column.name
         )
-    values = tuple(map(number, column.states))
-    known = column.edges is None and not any(map(math.isnan, values))
-    return Variable(
-        column.name, column.states, values=values if known else None, edges=column.edges
-    )
+    values = _numbers(column.states) if column.edges is None else None
+    return Variable(column.name, column.states, values=values, edges=column.edges)
+
+
+def _numbers(states: Sequence[str]) -> tuple[float, ...] | None:
+    """Return the numbers that the states are; nothing if one of them is none."""
+    found = []
+    for state in states:
+        value = number(state)
+        if math.isnan(value):
+            return None
+        found.append(value)
+    return tuple(found)
 
 
 def network_of(data: CaseTable, name: str = "", cpds: Iterable[CPD] = ()) -> BayesianNetwork:

@@ -24,8 +24,8 @@ from bayesgui.explain.formula import (
     Symbol,
 )
 from bayesgui.learning.scores.base import free_parameters
-from bayesgui.learning.scores.bic import schwarz_criterion
-from bayesgui.learning.scores.log_likelihood import maximal_log_likelihood
+from bayesgui.learning.scores.bic import BIC
+from bayesgui.learning.scores.maximal_likelihood import maximal_log_likelihood
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -71,7 +71,7 @@ class ScoreQuestion:
         return Derivation(
             Sentence("BIC of a node given its parents"),
             Symbol("BIC", self.variable),
-            schwarz_criterion(counts, rows),
+            BIC().penalized(likelihood, d, rows),
             Sum(
                 (
                     Symbol("LL"),

@@ -21,7 +21,7 @@ from bayesgui.learning.available_cases import missing_remarks, rows_counted
 from bayesgui.learning.likelihood import family_log_likelihood
 from bayesgui.learning.parameters.base import Learned
 from bayesgui.learning.priors import ByHand
-from bayesgui.learning.scores.bic import schwarz_criterion
+from bayesgui.learning.scores.bic import BIC
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -134,7 +134,7 @@ class Counting:
             observed = observed_counts(old, counts[name], network, start)
             table = table_of(old, alphas[name] + counts[name], observed, self.estimate, self.unseen)
             likelihood += family_log_likelihood(counts[name], table.values)
-            score += schwarz_criterion(counts[name], data.total_weight)
+            score += BIC().family(counts[name], data.total_weight)
             learned = learned.with_cpt(table)
             monitor.report((k + 1) / len(network), _progress(k + 1, len(network)))
         remarks += missing_remarks(rows_counted(counts), data.total_weight)

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
 
-from bayesgui.learning.scores.base import ScoreForm, free_parameters, scores
-from bayesgui.learning.scores.log_likelihood import maximal_log_likelihood
-
-if TYPE_CHECKING:
-    from bayesgui.data.counts import Counts
+from bayesgui.learning.scores.base import PenalizedLikelihood, ScoreForm, scores
 
 
 @scores.register("aic", label="AIC", order=2)
 @dataclass(frozen=True)
-class AIC:
+class AIC(PenalizedLikelihood):
     """Akaike's criterion as LL − d; larger is better.
 
     Notes
@@ -27,11 +22,9 @@ class AIC:
     Akaike (1974), A new look at the statistical model identification.
     """
 
-    larger_is_better: ClassVar[bool] = True
-
-    def family(self, counts: Counts, n_rows: float) -> float:
-        """Return LL − d of the family."""
-        return maximal_log_likelihood(counts) - free_parameters(counts.shape)
+    def penalized(self, log_likelihood: float, n_parameters: int, n_rows: float) -> float:
+        """Return LL − d."""
+        return log_likelihood - n_parameters
 
     def form(self, n_rows: float) -> ScoreForm:
         """Return the form in which searches compute the score."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, Protocol
 
@@ -9,9 +10,10 @@ from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import counts_of_families
+from bayesgui.learning.scores.maximal_likelihood import maximal_log_likelihood
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -58,6 +60,55 @@ class Score(Protocol):
 
     def form(self, n_rows: float) -> ScoreForm:
         """Return the form in which searches compute the score."""
+
+
+class PenalizedLikelihood(ABC):
+    """A score that follows from the maximal log-likelihood and the number of free parameters."""
+
+    larger_is_better: ClassVar[bool] = True
+
+    @abstractmethod
+    def penalized(self, log_likelihood: float, n_parameters: int, n_rows: float) -> float:
+        """Return the score of a family.
+
+        Parameters
+        ----------
+        log_likelihood : float
+            At the maximum-likelihood tables, in nats.
+        n_parameters : int
+            Number of free parameters d.
+        n_rows : float
+            Number (or total weight) of cases m.
+        """
+
+    def family(self, counts: Counts, n_rows: float) -> float:
+        """Return the score of a variable given its parents; see `Score.family`."""
+        parameters = free_parameters(counts.shape)
+        return self.penalized(maximal_log_likelihood(counts), parameters, n_rows)
+
+
+def family_of_all(members: Iterable[Score], counts: Counts, n_rows: float) -> list[float]:
+    """Return several scores of one family; the log-likelihood is computed once.
+
+    Parameters
+    ----------
+    members : iterable of Score
+        The scores.
+    counts : ndarray, shape (*parent_sizes, n_states)
+        m_ijk.
+    n_rows : float
+        Number (or total weight) of cases m.
+    """
+    likelihood: float | None = None
+    found = []
+    for score in members:
+        if isinstance(score, PenalizedLikelihood):
+            if likelihood is None:
+                likelihood = maximal_log_likelihood(counts)
+            found.append(score.penalized(likelihood, free_parameters(counts.shape), n_rows))
+        else:
+            found.append(score.family(counts, n_rows))
+    return found
 
 
 @dataclass(frozen=True)
@@ -111,8 +162,9 @@ def score_network(
     asked = [(name, network.parents(name)) for name in network.names]
     counted = counts_of_families(data, asked, monitor)
     for k, (variable, counts) in enumerate(zip(network.names, counted, strict=True)):
-        for name, score in members.items():
-            families[name][variable] = score.family(counts, rows)
+        found = family_of_all(members.values(), counts, rows)
+        for name, value in zip(members, found, strict=True):
+            families[name][variable] = value
         monitor.report((k + 1) / len(network))
     return tuple(Scored(name, sum(parts.values()), parts) for name, parts in families.items())
 

@@ -4,32 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
 
-from bayesgui.learning.scores.base import ScoreForm, free_parameters, scores
-from bayesgui.learning.scores.log_likelihood import maximal_log_likelihood
-
-if TYPE_CHECKING:
-    from bayesgui.data.counts import Counts
-
-
-def schwarz_criterion(counts: Counts, n_rows: float) -> float:
-    """Return LL − d ln(m) / 2 of a family in nats; 0 without cases.
-
-    Parameters
-    ----------
-    counts : ndarray, shape (*parent_sizes, n_states)
-        m_ijk.
-    n_rows : float
-        Number of cases m.
-    """
-    penalty = free_parameters(counts.shape) * math.log(n_rows) / 2 if n_rows > 0 else 0.0
-    return maximal_log_likelihood(counts) - penalty
+from bayesgui.learning.scores.base import PenalizedLikelihood, ScoreForm, scores
 
 
 @scores.register("bic", label="BIC", order=3)
 @dataclass(frozen=True)
-class BIC:
+class BIC(PenalizedLikelihood):
     """Schwarz's Bayesian information criterion as LL − d ln(m) / 2; larger is better.
 
     Notes
@@ -42,11 +23,9 @@ class BIC:
     Schwarz (1978), Estimating the dimension of a model.
     """
 
-    larger_is_better: ClassVar[bool] = True
-
-    def family(self, counts: Counts, n_rows: float) -> float:
-        """Return LL − d ln(m) / 2 of the family."""
-        return schwarz_criterion(counts, n_rows)
+    def penalized(self, log_likelihood: float, n_parameters: int, n_rows: float) -> float:
+        """Return LL − d ln(m) / 2; 0 without cases."""
+        return log_likelihood - (n_parameters * math.log(n_rows) / 2 if n_rows > 0 else 0.0)
 
     def form(self, n_rows: float) -> ScoreForm:
         """Return the form in which searches compute the score."""

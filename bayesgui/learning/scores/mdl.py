@@ -6,9 +6,14 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from bayesgui.learning.scores.base import ScoreForm, free_parameters, scores
-from bayesgui.learning.scores.bic import schwarz_criterion
-from bayesgui.learning.scores.log_likelihood import maximal_log_likelihood
+from bayesgui.learning.scores.base import (
+    PenalizedLikelihood,
+    ScoreForm,
+    free_parameters,
+    scores,
+)
+from bayesgui.learning.scores.bic import BIC
+from bayesgui.learning.scores.maximal_likelihood import maximal_log_likelihood
 
 if TYPE_CHECKING:
     from bayesgui.data.counts import Counts
@@ -16,7 +21,7 @@ if TYPE_CHECKING:
 
 @scores.register("mdl", label="Description length", order=4)
 @dataclass(frozen=True)
-class DescriptionLength:
+class DescriptionLength(PenalizedLikelihood):
     """Bits that describe tables and data, −BIC / ln 2; the one score where smaller is better.
 
     Notes
@@ -31,9 +36,9 @@ class DescriptionLength:
 
     larger_is_better: ClassVar[bool] = False
 
-    def family(self, counts: Counts, n_rows: float) -> float:
+    def penalized(self, log_likelihood: float, n_parameters: int, n_rows: float) -> float:
         """Return the code length of the family's CPT and data, in bits."""
-        return -schwarz_criterion(counts, n_rows) / math.log(2)
+        return -BIC().penalized(log_likelihood, n_parameters, n_rows) / math.log(2)
 
     def parts(self, counts: Counts, n_rows: float) -> tuple[float, float]:
         """Return the code lengths of the family's CPT and of its data, in bits.

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.learning.scores.base import free_parameters
-from bayesgui.learning.scores.log_likelihood import maximal_log_likelihood
 from bayesgui.learning.scores.marginal_likelihood import log_marginal_likelihood
+from bayesgui.learning.scores.maximal_likelihood import maximal_log_likelihood
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
