@@ -11159,6 +11159,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>95 % credible, {count} draws of the tables</source>
         <translation>95 % 可信区间，表的 {count} 次抽样</translation>
     </message>
+    <message>
+        <source>in this row</source>
+        <translation>在这一行中</translation>
+    </message>
+    <message>
+        <source>blank</source>
+        <translation>空缺</translation>
+    </message>
+    <message>
+        <source>before the row is seen</source>
+        <translation>看到这一行之前</translation>
+    </message>
 </context>
 <context>
     <name>LossGrid</name>

@@ -103,6 +103,15 @@ def test_the_sums_written_out_are_before_gain_and_after(hand):
             assert numbers[0] + numbers[1] == pytest.approx(numbers[2], abs=2e-3)
 
 
+def test_the_legend_explains_a_row_as_long_as_one_is_shown(hand):
+    legend = hand.window.central_widget.legend
+    press(hand, Qt.Key.Key_Right)
+    assert legend.accessibleName() == "in this row, blank, before the row is seen"
+    assert legend.isVisible()
+    press(hand, Qt.Key.Key_Escape)
+    assert "blank" not in legend.accessibleName()
+
+
 def test_a_click_goes_to_a_row_and_the_keys_back(hand):
     page = part_of(hand).page
     page.rows.scrollTo(page.rows.cells.index(9, 0))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QMoveEvent
 
     from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.watched_estimate import WatchedEstimateState
 
 REST_MILLISECONDS = 120
 """Delay in ms after the last change of the view before the legend looks for a free corner."""
@@ -73,9 +74,13 @@ class CanvasPane(QWidget):
         """Show another document, or none."""
         for signal in self._followed():
             signal.disconnect(self._show_legend)
+        if self.session is not None:
+            self.session.watched_estimate.changed.disconnect(self._on_estimate_changed)
         self.session = session
         for signal in self._followed():
             signal.connect(self._show_legend)
+        if session is not None:
+            session.watched_estimate.changed.connect(self._on_estimate_changed)
         self.canvas.set_session(session)
         self._show_legend()
 
@@ -88,6 +93,13 @@ class CanvasPane(QWidget):
         others = session.structure_search.changed, session.network_comparison.changed
         learned = session.arc_confidence.changed, session.learner_stages.changed
         return changed, *shown, *others, *learned, session.judgement.changed
+
+    def _on_estimate_changed(self, before: WatchedEstimateState) -> None:
+        """Explain the signs of a row when one comes or goes, not at every estimate."""
+        if self.session is not None:
+            now = self.session.watched_estimate.state
+            if (before.findings is None) != (now.findings is None):
+                self._show_legend()
 
     def _show_legend(self, _change: object = None) -> None:
         if self.session is not None:

@@ -106,7 +106,8 @@ def read_data(
         By column, replacements of texts.
     memory : int, optional
         Bytes that a table may take; a larger Parquet file is counted in a stream, a larger table of
-        a database by the database. By default half of the free memory.
+        a database by the database. By default half of the free memory, and nothing for tables on a
+        server or a cluster, whose rows stay there.
     monitor : Monitor
         Progress and cancellation.
 

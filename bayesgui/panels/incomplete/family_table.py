@@ -5,10 +5,13 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLineF, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -25,27 +28,73 @@ MAX_CONFIGURATIONS = 64
 """Configurations of the parents that are shown."""
 MAX_STRETCHED = 6
 """Columns that fit beside each other in a page."""
-ROW = 26
+ROW, HEADER = 26, 22
+_LINE, _MARGIN = 17, 4
+"""Height of a line of a sum, and its distance from the cell's edge."""
 _CENTER = Qt.AlignmentFlag.AlignCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
+class _SumDelegate(QStyledItemDelegate):
+    """Paints a sum of three lines: before, what is added, and the result below a rule."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        lines = str(index.data() or "").split("\n")
+        if len(lines) != 3:
+            super().paint(painter, option, index)
+            return
+        painter.fillRect(option.rect, theme().success_soft)
+        roles = (("muted", 400), ("success", 600), ("text", 600))
+        box = option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
+        top = box.center().y() - 3 * _LINE // 2 + 1
+        for k, (line, (token, weight)) in enumerate(zip(lines, roles, strict=True)):
+            painter.setPen(theme().color(token))
+            painter.setFont(font(12, weight))
+            place = QRect(box.left(), top + k * _LINE, box.width(), _LINE)
+            painter.drawText(place, _RIGHT, line)
+        rule = top + 2 * _LINE
+        width = painter.fontMetrics().horizontalAdvance(lines[2])
+        painter.setPen(QPen(theme().muted, 1))
+        painter.drawLine(QLineF(box.right() - width, rule + 0.5, box.right() + 1, rule + 0.5))
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        hint = super().sizeHint(option, index)
+        lines = str(index.data() or "").split("\n")
+        if len(lines) == 3:
+            bold = QFontMetrics(font(12, 600))
+            widest = max(map(bold.horizontalAdvance, lines)) + 2 * _MARGIN + 4
+            return QSize(max(hint.width(), widest), hint.height())
+        return hint
+
+
 class FamilyTable(QTableWidget):
     """Shows texts for each configuration of a node's parents.
 
-    `is_stretched`: whether few columns take all the width there is.
+    `is_stretched`: whether few columns take all the width there is. `is_whole`: whether it is as
+    wide as its columns, and the page around it scrolls.
     """
 
-    def __init__(self, parent: QWidget | None = None, *, is_stretched: bool = False) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, *, is_stretched: bool = False, is_whole: bool = False
+    ) -> None:
         super().__init__(parent)
-        self._is_stretched = is_stretched
+        self._is_stretched, self._is_whole = is_stretched, is_whole
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setTabKeyNavigation(False)
+        self.setItemDelegate(_SumDelegate(self))
         self.horizontalHeader().hide()
         self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(HEADER)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def show_family(
@@ -79,7 +128,7 @@ class FamilyTable(QTableWidget):
                 lit = bool(gains) and k < len(gains) and gains[k][column]
                 self._put(row, 1 + column, cells[k][column], _RIGHT, lit=lit)
         for row in range(self.rowCount()):
-            self.setRowHeight(row, ROW if row < len(parents) else row_height)
+            self.setRowHeight(row, HEADER if row < len(parents) else row_height)
         stretches = self._is_stretched and count <= MAX_STRETCHED
         mode = QHeaderView.ResizeMode.Stretch if stretches else QHeaderView.ResizeMode.Interactive
         self.horizontalHeader().setSectionResizeMode(mode)
@@ -87,11 +136,17 @@ class FamilyTable(QTableWidget):
             self.resizeColumnsToContents()
         height = sum(self.rowHeight(row) for row in range(self.rowCount()))
         self.setFixedHeight(height + 2 * self.frameWidth() + self._bar_height())
+        if self._is_whole:
+            self.setFixedWidth(self._columns_width() + 2 * self.frameWidth())
+
+    def _columns_width(self) -> int:
+        return sum(self.columnWidth(k) for k in range(self.columnCount()))
 
     def _bar_height(self) -> int:
         """Return the room that a horizontal scroll bar takes, if there may be one."""
-        wide = sum(self.columnWidth(k) for k in range(self.columnCount())) > max(self.width(), 200)
-        return self.horizontalScrollBar().sizeHint().height() if wide else 0
+        if self._is_whole or self._columns_width() <= max(self.width(), 200):
+            return 0
+        return self.horizontalScrollBar().sizeHint().height()
 
     def _put_groups(
         self, row: int, states: Sequence[str], codes: Sequence[tuple[int, ...]]

@@ -20,12 +20,11 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.panels.incomplete.row_display import RowStep
 
-ROW = 56
+ROW = 54
 MAX_TABLES = 12
 """Tables that are shown: those of the selected nodes, then in the network's order."""
 SMALLEST = 5e-4
 """Gains below this are not visible."""
-MIN_WIDTH, CELL = 90, 70
 
 
 class SumsPanel(Panel):
@@ -38,7 +37,7 @@ class SumsPanel(Panel):
         self.tables: dict[str, FamilyTable] = {}
         self._inside = QWidget()
         self._inside.setProperty("panel", True)
-        self._row = row_layout(parent=self._inside, margins=(12, 8, 12, 8), spacing=16)
+        self._row = row_layout(parent=self._inside, margins=(12, 6, 12, 2), spacing=16)
         self._words = text_label(self, 11, role="muted")
         self._empty = EmptyState("", "", self)
         body = QWidget(self)
@@ -47,7 +46,7 @@ class SumsPanel(Panel):
         scroll.setWidgetResizable(True)
         scroll.setWidget(self._inside)
         column.addWidget(scroll, 1)
-        column.addLayout(row_layout(self._words, margins=(12, 0, 12, 8)))
+        column.addLayout(row_layout(self._words, margins=(12, 0, 12, 6)))
         self._body = body
         self._stack = stacked(self, self._empty, body)
         column_layout(self._stack, parent=self)
@@ -96,7 +95,7 @@ class SumsPanel(Panel):
             holder = QWidget(self._inside)
             title = text_label(holder, 12, 600, wraps=False)
             title.setText(name)
-            table = FamilyTable(holder)
+            table = FamilyTable(holder, is_whole=True)
             table.setAccessibleName(name)
             column = column_layout(title, table, parent=holder, spacing=4)
             column.addStretch(1)
@@ -130,5 +129,3 @@ def _show(
         for rows in zip(old, more, lit, strict=True)
     ]
     table.show_family(network, name, network[name].states, cells, lit.tolist(), ROW)
-    width = sum(table.columnWidth(k) for k in range(table.columnCount()))
-    table.setFixedWidth(max(MIN_WIDTH, width + 2 * table.frameWidth() + 2))

@@ -45,6 +45,7 @@ class WeightsPanel(Panel):
         self._words = text_label(self, 12, role="muted")
         self.table = RowTable(ROW, self)
         self.table.setObjectName("completions")
+        self.table.horizontalHeader().setStretchLastSection(True)
         self._order_title = Section("", self, 14)
         self._order_words = text_label(self, 12, role="muted")
         self.orders = OrderLines(self)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import font, theme
 
@@ -23,14 +24,15 @@ MAX_ROW_ENTRIES = 4
 _THIN = 0.7
 """Opacity of the background where it covers a node."""
 _SAMPLE, _GAP, _BETWEEN, _PADDING, _LINE = 30, 6, 18, 12, 22
+_SYMBOL, _TICK = 16, 12
 
 
 @dataclass(frozen=True)
 class LegendEntry:
     """A line style and its meaning; `token`: of its color; `width`, `dash`: in pixels.
 
-    `sign`: one of `widgets.signs` at the middle of the line. `is_ring`: a double ring around a
-    node instead of a line.
+    `sign`: one of `widgets.signs` at the middle of the line. In place of the line: `is_ring`, a
+    double ring around a node; `is_tick`, the upright line of a bar; `icon`, an icon.
     """
 
     text: str
@@ -39,6 +41,13 @@ class LegendEntry:
     dash: tuple[float, ...] = ()
     sign: str = ""
     is_ring: bool = False
+    is_tick: bool = False
+    icon: str = ""
+
+    @property
+    def sample_width(self) -> int:
+        """The room that its sample takes, in pixels."""
+        return _SYMBOL if self.icon or self.is_tick else _SAMPLE
 
 
 class Legend(QWidget):
@@ -124,7 +133,9 @@ class Legend(QWidget):
 
     def _length(self, entries: Sequence[LegendEntry]) -> int:
         metrics = QFontMetrics(font(12))
-        width = sum(_SAMPLE + _GAP + metrics.horizontalAdvance(entry.text) for entry in entries)
+        width = sum(
+            entry.sample_width + _GAP + metrics.horizontalAdvance(entry.text) for entry in entries
+        )
         return width + _BETWEEN * max(0, len(entries) - 1) + 2 * _PADDING + 4
 
     def _height(self) -> int:
@@ -162,24 +173,8 @@ class Legend(QWidget):
         colors, face = theme(), font(12)
         left = float(_PADDING)
         for entry in entries:
-            pen = QPen(colors.color(entry.token), entry.width)
-            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-            if entry.dash:
-                # Qt measures dashes in line widths.
-                pen.setDashPattern([length / entry.width for length in entry.dash])
-            painter.setPen(pen)
-            if entry.is_ring:
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                sample = QRectF(left + 3, middle - 7, _SAMPLE - 6, 14)
-                for inset, radius in ((0.0, 4.0), (3.0, 2.0)):
-                    box = sample.adjusted(inset, inset, -inset, -inset)
-                    painter.drawRoundedRect(box, radius, radius)
-            else:
-                painter.drawLine(QPointF(left, middle), QPointF(left + _SAMPLE, middle))
-            if entry.sign:
-                center = QPointF(left + _SAMPLE / 2, middle)
-                paint_sign(painter, center, entry.sign, colors.color(entry.token), ground)
-            left += _SAMPLE + _GAP
+            _paint_sample(painter, entry, left, middle, ground)
+            left += entry.sample_width + _GAP
             painter.setPen(colors.text)
             advance = QFontMetrics(face).horizontalAdvance(entry.text)
             painter.drawText(
@@ -188,6 +183,37 @@ class Legend(QWidget):
                 entry.text,
             )
             left += advance + _BETWEEN
+
+
+def _paint_sample(
+    painter: QPainter, entry: LegendEntry, left: float, middle: float, ground: QColor
+) -> None:
+    """Paint the line, ring, tick or icon of an entry."""
+    color = theme().color(entry.token)
+    if entry.icon:
+        square = QRectF(left, middle - _SYMBOL / 2, _SYMBOL, _SYMBOL)
+        paint_icon(painter, entry.icon, square, color)
+        return
+    pen = QPen(color, entry.width)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if entry.dash:
+        # Qt measures dashes in line widths.
+        pen.setDashPattern([length / entry.width for length in entry.dash])
+    painter.setPen(pen)
+    if entry.is_tick:
+        x = left + _SYMBOL / 2
+        painter.drawLine(QPointF(x, middle - _TICK / 2), QPointF(x, middle + _TICK / 2))
+    elif entry.is_ring:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        sample = QRectF(left + 3, middle - 7, _SAMPLE - 6, 14)
+        for inset, radius in ((0.0, 4.0), (3.0, 2.0)):
+            box = sample.adjusted(inset, inset, -inset, -inset)
+            painter.drawRoundedRect(box, radius, radius)
+    else:
+        painter.drawLine(QPointF(left, middle), QPointF(left + _SAMPLE, middle))
+    if entry.sign:
+        center = QPointF(left + _SAMPLE / 2, middle)
+        paint_sign(painter, center, entry.sign, color, ground)
 
 
 def _covered_area(place: QRectF, boxes: Sequence[QRectF]) -> float:

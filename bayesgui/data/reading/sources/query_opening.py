@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 BYTES_PER_TEXT = 32
 """Memory of a cell while it comes as a text."""
+ENGINES_HERE = frozenset({"datafusion", "duckdb", "polars", "sqlite"})
+"""Engines of Ibis that run in this process, on this machine's files."""
 
 
 def is_query(place: object) -> bool:
@@ -38,7 +40,9 @@ def open_query(place: Any, options: SourceOptions, monitor: Monitor) -> CaseSour
     """Open a table of a database as a source of counts.
 
     A search asks for hundreds of families, so without a network the distinct rows are fetched where
-    they fit in memory. The tables of a network are one query, for which nothing is fetched.
+    they fit in memory, if the engine runs in this process. No row leaves a server or a cluster
+    unless `options` name the memory for it. The tables of a network are one query, for which
+    nothing is fetched.
 
     Parameters
     ----------
@@ -77,13 +81,18 @@ def open_query(place: Any, options: SourceOptions, monitor: Monitor) -> CaseSour
     columns = tuple(column.coding.column(n_rows) for column in codings.values())
     counter = QueryTable(table, codings, options.weights or None, shown)
     source = CaseSource(columns, counter, n_rows, total, bool(options.weights), tuple(remarks))
-    if options.network is None and not source.weighted:
+    if options.network is None and not source.weighted and _may_fetch(table, options):
         most = rows_within(options.memory, len(columns), BYTES_PER_TEXT)
         if min(n_rows, _possible_rows(source)) <= most:
             return _with_rows(source, counter, most, monitor)
     return source.remarked(
         Sentence("The {rows:,} rows stay in the database, which counts them itself.", rows=n_rows)
     )
+
+
+def _may_fetch(table: Any, options: SourceOptions) -> bool:
+    """Tell whether rows may come here: from this machine, or because the caller says so."""
+    return options.memory is not None or table.get_backend().name in ENGINES_HERE
 
 
 def _possible_rows(source: CaseSource) -> int:
