@@ -160,7 +160,7 @@ def log_text(value: float, decimals: int = 4) -> str:
     if math.isinf(value):
         return "−∞" if value < 0 else "∞"
     # A sum of products that is 1 differs from it by rounding, and so does its logarithm from 0.
-    return "0" if abs(value) <= _ROUNDING else f"{value:,.{decimals}f}".replace("-", "−")
+    return "0" if abs(value) <= _ROUNDING else f"{value:z,.{decimals}f}".replace("-", "−")
 
 
 def signed_text(value: float, decimals: int = 3) -> str:

@@ -102,6 +102,7 @@ def test_a_small_probability_reads_back_to_five_digits(p: float) -> None:
 def test_logarithms_have_a_true_minus_sign() -> None:
     assert numbers.log_text(-2.30158) == "−2.3016"
     assert numbers.log_text(0.0) == "0"
+    assert numbers.log_text(-0.0312, 1) == "0.0"
     assert numbers.log_text(-math.inf) == "−∞"
     assert numbers.signed_text(0.087) == "+0.087"
     assert numbers.signed_text(-0.087) == "−0.087"
