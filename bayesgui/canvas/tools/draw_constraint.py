@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, Qt
 
 from bayesgui.canvas.error_text import error_text
 from bayesgui.canvas.geometry.arc_lines import line_path
@@ -21,6 +21,7 @@ from bayesgui.document.constraints_text import arc_text, tier_name
 from bayesgui.document.overlays import ConstraintsShown, RefusedArc
 from bayesgui.graph.arc_course import arc_course
 from bayesgui.graph.tier_bands import tier_at
+from bayesgui.widgets.signs import RADIUS
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class DrawConstraint(Gesture):
         headline = f"{self._parent} → {self._child}"
         if self._obstacle is not None:
             line = obstacle_words(self._scene, self._parent, self._child, self._obstacle)
-            hint.show_words("error", headline, [line], self._now.px)
+            hint.show_words("error", headline, [line], self._beside_course())
         elif self._forbids:
             hint.show_words(
                 "error", headline, [QCoreApplication.translate("Canvas", "forbidden")], self._now.px
@@ -114,6 +115,12 @@ class DrawConstraint(Gesture):
             hint.show_words(
                 "plain", headline, [QCoreApplication.translate("Canvas", "required")], self._now.px
             )
+
+    def _beside_course(self) -> QPointF:
+        """Return the pixel right of the refused arc, so that the hint covers neither it nor ⊘."""
+        at = self._view.camera.projection().point
+        rightmost = max(at(*point).x() for point in self._course())
+        return QPointF(max(self._now.px.x(), rightmost + RADIUS - 4), self._now.px.y())
 
     # -- finishing ----------------------------------------------------------------------------
 

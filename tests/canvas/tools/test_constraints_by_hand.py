@@ -11,6 +11,7 @@ from bayesgui.canvas.painting.bands import grip_rect
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.document import constraint_edits, edits
 from bayesgui.document.overlays import ConstraintsShown
+from bayesgui.widgets.frame.hint_box import HintBox
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import SHIFT, Hands, has_color
 
@@ -88,6 +89,8 @@ def test_an_arc_up_the_tiers_is_refused_at_the_pointer_and_the_reason_told(tiere
     _carry_to(tiered, tiered.title("xray"), tiered.title("lung"))
     assert tiered.view.arc_cost_hint.text == "xray → lung\ngoes up the tiers, from tier 4 to tier 2"
     assert tiered.view.canvas_scene.decorations.rings["lung"].token == "error"
+    sides = [tiered.view.places.node_rect(name).right() for name in ("xray", "lung")]
+    assert tiered.view.findChild(HintBox).x() > max(sides), "the arc and its ⊘ are covered"
     tiered.release(tiered.title("lung"))
     assert tiered.state is before
     assert tiered.messages == [
