@@ -39,10 +39,15 @@ class ArcCostHint:
         point = self._view.viewport().mapTo(self._view, px.toPoint())
         self._box.show_at(point, kind, f"{cost.parent} → {cost.child}", _lines(cost, kind))
 
-    def show_words(self, kind: Kind, headline: str, lines: Sequence[str], px: QPointF) -> None:
-        """Show a headline above lines beside a viewport pixel; what is refused has a sign."""
+    def show_words(
+        self, kind: Kind, headline: str, lines: Sequence[str], px: QPointF, free: int = 0
+    ) -> None:
+        """Show a headline above lines beside a viewport pixel; what is refused has a sign.
+
+        `free`: see `HintBox.show_at`.
+        """
         point = self._view.viewport().mapTo(self._view, px.toPoint())
-        self._box.show_at(point, kind, headline, lines, "forbid" if kind == "error" else "")
+        self._box.show_at(point, kind, headline, lines, "forbid" if kind == "error" else "", free)
 
     def hide(self) -> None:
         """Hide the hint."""

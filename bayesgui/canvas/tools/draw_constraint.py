@@ -106,7 +106,8 @@ class DrawConstraint(Gesture):
         headline = f"{self._parent} → {self._child}"
         if self._obstacle is not None:
             line = obstacle_words(self._scene, self._parent, self._child, self._obstacle)
-            hint.show_words("error", headline, [line], self._beside_course())
+            px, free = self._beside_course()
+            hint.show_words("error", headline, [line], px, free)
         elif self._forbids:
             hint.show_words(
                 "error", headline, [QCoreApplication.translate("Canvas", "forbidden")], self._now.px
@@ -116,11 +117,13 @@ class DrawConstraint(Gesture):
                 "plain", headline, [QCoreApplication.translate("Canvas", "required")], self._now.px
             )
 
-    def _beside_course(self) -> QPointF:
-        """Return the pixel right of the refused arc, so that the hint covers neither it nor ⊘."""
+    def _beside_course(self) -> tuple[QPointF, int]:
+        """Return the pixel right of the refused arc, and how much left of it the arc takes."""
         at = self._view.camera.projection().point
-        rightmost = max(at(*point).x() for point in self._course())
-        return QPointF(max(self._now.px.x(), rightmost + RADIUS - 4), self._now.px.y())
+        across = [at(*point).x() for point in self._course()]
+        right = max(self._now.px.x(), max(across) + RADIUS - 4)
+        left = min(self._now.px.x(), min(across) - RADIUS + 4)
+        return QPointF(right, self._now.px.y()), round(right - left)
 
     # -- finishing ----------------------------------------------------------------------------
 
