@@ -10,7 +10,7 @@ from bayesgui import kernel_cache
 from bayesgui.learning.search.arc_limits import limits_of
 from bayesgui.learning.search.candidates import MAX_CANDIDATES, best_changes
 from bayesgui.learning.search.case_arrays import load_kernels
-from bayesgui.learning.search.family_gains import CompleteGains
+from bayesgui.learning.search.row_scores import row_scores
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.scores.base import ScoreForm
     from bayesgui.learning.search.arc_changes import ArcChange
-    from bayesgui.learning.search.family_gains import FamilyGains
+    from bayesgui.learning.search.row_scores import FamilyGains
 
 MAX_BYTES = 2**28
 """Memory of the rows of gains that are kept, in bytes."""
@@ -67,7 +67,7 @@ class ArcSearch:
         rng = np.random.default_rng(seed)
         names = sorted(data.names)
         self.names = tuple(names[k] for k in rng.permutation(len(names)))
-        self._gains = gains(self.names) if gains else CompleteGains(data, form, self.names)
+        self._gains = gains(self.names) if gains else row_scores(data, self.names, form)
         self._random = rng.integers(0, 2**64, 1, dtype=np.uint64)
         limits = limits_of(constraints, self.names)
         # A column with one state depends on nothing; an arc there neither gains nor costs anything.
@@ -317,7 +317,7 @@ class ArcSearch:
         parents = np.sort(graph.parents[child, : graph.counts[child]]).astype(np.int64)
         gains = rows.gains[row]
         allowed = self._limits.allowed[child]
-        rows.own[row] = self._gains.fill(gains, child, parents, allowed)
+        rows.own[row] = self._gains.fill_row(gains, child, parents, allowed)
         self._held_climbing.part_ties(gains, child, parents)
         rows.bounds[row] = gains.max()
 

@@ -37,17 +37,12 @@ IMPOSSIBLE = -1e300
 """Gain of a change that is not worth counting, or that is none; the kernels' number."""
 
 
-class RowScores(Protocol):
-    """Scores of families of one table; variables are places among its columns."""
-
-    sizes: NDArray[np.int64]
-    """Number of states of each variable."""
-    penalty: float
-    """Penalty of the score for each free parameter, in nats."""
+class FamilyGains(Protocol):
+    """Gains of changing one parent of a family; variables are places among the columns."""
 
     @property
     def held(self) -> tuple[Any, Any] | None:
-        """Cases and score as compiled kernels take them, if the rows are in memory."""
+        """Cases and score as compiled kernels take them, if complete rows are in memory."""
 
     def fill_row(
         self,
@@ -61,7 +56,8 @@ class RowScores(Protocol):
         Parameters
         ----------
         row : ndarray of float64, shape (n,)
-            Output: the gain of adding the variable to the parents, or of removing it from them.
+            Output: by how much the score rises if a variable becomes a parent, or ceases to be one;
+            a huge negative number where that is impossible, or cannot raise the score.
         child : int
             The variable.
         parents : ndarray of int64
@@ -69,6 +65,15 @@ class RowScores(Protocol):
         wanted : ndarray of uint8, shape (n,)
             Whether a variable may become a parent.
         """
+
+
+class RowScores(FamilyGains, Protocol):
+    """Scores of families of one table."""
+
+    sizes: NDArray[np.int64]
+    """Number of states of each variable."""
+    penalty: float
+    """Penalty of the score for each free parameter, in nats."""
 
     def score_family(self, child: int, parents: NDArray[np.int64]) -> float:
         """Return the score of one family."""
@@ -116,7 +121,7 @@ class HeldScores:
         parents: NDArray[np.int64],
         wanted: NDArray[np.uint8],
     ) -> float:
-        """Fill a row of gains; see `RowScores.fill_row`."""
+        """Fill a row of gains; see `FamilyGains.fill_row`."""
         return float(self._kernels.fill_row(row, child, parents, wanted, *self.held))
 
     def score_family(self, child: int, parents: NDArray[np.int64]) -> float:
@@ -141,7 +146,7 @@ class CountedScores:
         parents: NDArray[np.int64],
         wanted: NDArray[np.uint8],
     ) -> float:
-        """Fill a row of gains from counts, asked for at once; see `RowScores.fill_row`."""
+        """Fill a row of gains from counts, asked for at once; see `FamilyGains.fill_row`."""
         row[:] = IMPOSSIBLE
         family = [*parents.tolist(), child]
         asked = [u for u in np.flatnonzero(wanted).tolist() if self._is_worth(u, family)]

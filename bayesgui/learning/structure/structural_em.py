@@ -22,7 +22,7 @@ from bayesgui.learning.incomplete.flat_tables import values_of
 from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.scores.base import scores
 from bayesgui.learning.scores.of_form import hyperparameters, score_counts
-from bayesgui.learning.search.family_gains import ExpectedGains
+from bayesgui.learning.search.expected_gains import ExpectedGains
 from bayesgui.learning.structure.base import structure_learners, with_arcs
 from bayesgui.learning.structure.hill_climbing import HillClimbing
 from bayesgui.learning.structure.run import StructureStep

@@ -1,13 +1,12 @@
-"""Gains of changing one parent of a family: what a search over arcs asks of the cases."""
+"""Gains of changing one parent of a family where cells are missing."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from bayesgui.learning.incomplete.expected_families import MAX_CELLS
 from bayesgui.learning.scores.of_form import score_counts
 from bayesgui.learning.search.case_arrays import load_kernels
-from bayesgui.learning.search.row_scores import row_scores
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.arc_constraints import Arc
-    from bayesgui.data.case_source import CaseTable
     from bayesgui.learning.incomplete.expected_families import ExpectedFamilies
     from bayesgui.learning.scores.base import ScoreForm
 
@@ -24,55 +22,7 @@ if TYPE_CHECKING:
     Variables = NDArray[np.int64]
 
 
-class FamilyGains(Protocol):
-    """Gains of changing one parent of a family."""
-
-    held: tuple[Any, Any] | None = None
-    """Cases and score as compiled kernels take them, if they fill gains from complete rows."""
-
-    def fill(
-        self, gains: Gains, child: int, parents: Variables, allowed: NDArray[np.uint8]
-    ) -> float:
-        """Fill a row of gains, and return the score of the family itself.
-
-        Parameters
-        ----------
-        gains : ndarray of float64, shape (n,)
-            By how much the score rises if a variable becomes a parent, or ceases to be one; a huge
-            negative number where that is impossible, or cannot raise the score. Updated.
-        child : int
-            The variable.
-        parents : ndarray of int64
-            Its parents.
-        allowed : ndarray of uint8, shape (n,)
-            Whether a variable may become a parent.
-        """
-
-
-class CompleteGains(FamilyGains):
-    """Gains on complete cases.
-
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        Complete cases.
-    form : ScoreForm
-        The score.
-    names : sequence of str
-        The variables in the order of the search.
-    """
-
-    def __init__(self, data: CaseTable, form: ScoreForm, names: Sequence[str]) -> None:
-        self._scores = row_scores(data, names, form)
-        self.held = self._scores.held
-
-    def fill(
-        self, gains: Gains, child: int, parents: Variables, allowed: NDArray[np.uint8]
-    ) -> float:
-        return self._scores.fill_row(gains, child, parents, allowed)
-
-
-class ExpectedGains(FamilyGains):
+class ExpectedGains:
     """Gains on the expected counts of cases with missing cells.
 
     Parameters
@@ -89,6 +39,8 @@ class ExpectedGains(FamilyGains):
     A parent whose penalty is larger than all that it could add to the likelihood, which is at most
     1, is not counted; nor is a family of more than `expected_families.MAX_CELLS` configurations.
     """
+
+    held: tuple[Any, Any] | None = None
 
     def __init__(self, families: ExpectedFamilies, form: ScoreForm, names: Sequence[str]) -> None:
         self.families = families
@@ -133,17 +85,18 @@ class ExpectedGains(FamilyGains):
             parents[child].append(parent)
         return sum(self.score(child, above) for child, above in sorted(parents.items()))
 
-    def fill(
-        self, gains: Gains, child: int, parents: Variables, allowed: NDArray[np.uint8]
+    def fill_row(
+        self, row: Gains, child: int, parents: Variables, wanted: NDArray[np.uint8]
     ) -> float:
+        """Fill a row of gains; see `FamilyGains.fill_row`."""
         name, above = self._names[child], frozenset(self._names[p] for p in parents)
         own = self.score(name, above)
-        gains[:] = self._impossible
+        row[:] = self._impossible
         for u, other in enumerate(self._names):
             if other in above:
-                gains[u] = self.score(name, above - {other}) - own
-            elif u != child and allowed[u] and self._may_gain(name, above, other, own):
-                gains[u] = self.score(name, above | {other}) - own
+                row[u] = self.score(name, above - {other}) - own
+            elif u != child and wanted[u] and self._may_gain(name, above, other, own):
+                row[u] = self.score(name, above | {other}) - own
         return own
 
     def _may_gain(self, child: str, parents: frozenset[str], parent: str, own: float) -> bool:
