@@ -67,7 +67,9 @@ def cases_of(data: Dataset, names: Sequence[str]) -> Any:
         )
     scores, _, _ = load_kernels()
     planes, firsts = _planes_of(data, names)
-    codes = np.stack([column.codes.astype(np.uint16) for column in columns])
+    codes = np.empty((len(columns), data.n_rows), np.uint16)
+    for place, column in enumerate(columns):
+        codes[place] = column.codes
     weights = np.zeros(0) if data.weights is None else np.array(data.weights, np.float64)
     return scores.Cases(sizes, planes, firsts, codes, weights, _pairs_of(planes, codes.size))
 
