@@ -32,10 +32,14 @@ def written_elsewhere(path: Path) -> None:
     save(state.with_(network=state.network.with_cpt(SMOKERS)), path)
 
 
-def returned_to(hand: Hand) -> str:
-    """Return to the window, and return what the message bar says then."""
+QUIET = 0.5
+"""Seconds in which a message would have come."""
+
+
+def returned_to(hand: Hand, seconds: float = 2.0) -> str:
+    """Return to the window, and return what the message bar says within some seconds."""
     QApplication.instance().applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
-    end = time.monotonic() + 2.0
+    end = time.monotonic() + seconds
     bar = hand.window.messages.bar
     while time.monotonic() < end and not bar.text:
         QApplication.processEvents()
@@ -57,7 +61,7 @@ def test_a_changed_file_is_reloaded_as_a_step_that_can_be_undone(
     path = copied(tmp_path)
     with open_window(path) as hand:
         hand.window.messages.bar.clear()
-        assert returned_to(hand) == ""
+        assert returned_to(hand, QUIET) == ""
         hand.click_state("xray", "yes")
         before = hand.window.document.state
         written_elsewhere(path)
@@ -92,7 +96,7 @@ def test_what_is_open_is_kept_on_request(
         hand.rest()
         assert hand.window.messages.bar.text == ""
         assert hand.window.document.state is before
-        assert returned_to(hand) == ""
+        assert returned_to(hand, QUIET) == ""
 
 
 def test_a_version_is_told_once_and_the_own_save_never(
@@ -104,8 +108,8 @@ def test_a_version_is_told_once_and_the_own_save_never(
         hand.click_state("xray", "yes")
         hand.act("file.save")
         hand.window.messages.bar.clear()
-        assert returned_to(hand) == ""
+        assert returned_to(hand, QUIET) == ""
         written_elsewhere(path)
         assert returned_to(hand)
         hand.window.messages.bar.clear()
-        assert returned_to(hand) == ""
+        assert returned_to(hand, QUIET) == ""

@@ -250,6 +250,7 @@ def test_a_constraint_based_learner_shows_its_stages_tests_and_removed_edges(han
     assert page.stages.removed.rows[0].title == f"{gone.x} – {gone.y}"
     edges = {frozenset((e.first, e.second)): e for e in hand.canvas.canvas_scene.decorations.edges}
     assert edges[frozenset((gone.x, gone.y))].style.dash
+    page.run_bar.choose_pace("fast")
     learning.run()
     hand.rest()
     expected = learn_structure(hand.window.session.data.state.dataset, "pc", alpha=0.01)

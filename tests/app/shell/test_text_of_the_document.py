@@ -110,8 +110,7 @@ def test_leaving_the_laboratory_takes_its_verdict_away(asia: Hand) -> None:
     # A run waits for them, and compiling them the first time takes up to a minute.
     wait_for(lambda: kernels.is_loaded, 120.0)
     asia.window.laboratory.run()
-    asia.rest()
-    assert asia.window.laboratory._said
+    wait_for(lambda: asia.window.laboratory._said, 60.0)
     asia.act("infer.gibbs")
     assert asia.window.status.sentence == "Ready"
 
