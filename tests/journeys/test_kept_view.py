@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
 
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.sampling.ancestral import sample
+from bayesgui.document.data import DataState
 from tests.journeys.test_em_page import give_data
 from tests.journeys.test_learning_with_blanks import cases_with_blanks
 from tests.support.window import SAMPLES, open_window
@@ -15,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtCore import QPoint, QRect
+    from pytestqt.qtbot import QtBot
 
     from tests.support.window import Hand
 
@@ -68,6 +73,32 @@ def test_one_part_after_another_keeps_all_in_view(hand: Hand) -> None:
     hand.window.docks.set_open("bottom", False)
     hand.rest()
     assert places(hand) == before
+
+
+def test_a_part_gives_the_view_back_although_an_earlier_one_stays_open(
+    hand: Hand, qtbot: QtBot
+) -> None:
+    network = hand.window.document.state.network
+    cases = Dataset.from_blocks(network, sample(network, 200, 3))
+    hand.window.session.data.set(DataState(cases, "cases.csv"))
+    open_part(hand, "judging")
+    before = places(hand)
+    player = hand.window.stages_player
+    player.play(hand.window.documents.current, "pc", {}, plays=False)
+    qtbot.waitUntil(lambda: player.script is not None and hand.all_seen())
+    assert places(hand) != before
+    hand.key(Qt.Key.Key_Escape)
+    hand.rest()
+    assert player.script is None
+    assert places(hand) == before
+
+
+def test_room_taken_by_another_page_does_not_count_as_a_chosen_part(hand: Hand) -> None:
+    hand.window.docks.set_open("bottom", True)
+    hand.rest()
+    assert not hand.all_seen()
+    open_part(hand, "judging")
+    assert hand.all_seen()
 
 
 def test_a_part_chosen_since_stays(hand: Hand) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -16,17 +15,11 @@ if TYPE_CHECKING:
 MAX_IN_VIEW = 500
 """So many nodes are looked at to tell whether all of them are in view."""
 
+_kept: WeakKeyDictionary[DocumentSession, dict[KeptView, View]] = WeakKeyDictionary()
+"""The view before each part of the window took room, the earliest first.
 
-@dataclass
-class _Kept:
-    """The view from before, and who has taken room since."""
-
-    view: View
-    takers: set[KeptView] = field(default_factory=set)
-
-
-_kept: WeakKeyDictionary[DocumentSession, _Kept] = WeakKeyDictionary()
-"""Shared by all parts of the window: one may open before another one closes."""
+Shared by all parts: one may open before another one closes.
+"""
 
 
 class KeptView(QObject):
@@ -41,18 +34,17 @@ class KeptView(QObject):
         return self._workbench.documents.current.session
 
     def remember(self) -> None:
-        """Remember the view before room is taken, if all nodes are in it."""
-        if self._all_in_view():
-            view = self._workbench.canvas.navigation.view()
-            _kept.setdefault(self._session, _Kept(view)).takers.add(self)
+        """Remember the view before room is taken, if it shows the whole network."""
+        navigation = self._workbench.canvas.navigation
+        if navigation.follows_network or self._all_in_view():
+            _kept.setdefault(self._session, {}).setdefault(self, navigation.view())
         else:
             # The user has chosen a part since, which is neither fitted nor taken back.
             _kept.pop(self._session, None)
 
     def keep(self) -> None:
         """Show all nodes if they were remembered to be in view, once the canvas has its size."""
-        kept = _kept.get(self._session)
-        if kept is not None and self in kept.takers:
+        if self in _kept.get(self._session, {}):
             QTimer.singleShot(0, self, self._fit)
 
     def give_back(self, session: DocumentSession | None = None) -> None:
@@ -61,13 +53,17 @@ class KeptView(QObject):
         `session`: that of the active document by default; another one forgets its view.
         """
         session = session or self._session
-        kept = _kept.get(session)
-        if kept is None or self not in kept.takers:
+        kept = _kept.get(session, {})
+        if self not in kept:
             return
-        kept.takers.discard(self)
-        if not kept.takers:
-            del _kept[session]
-            QTimer.singleShot(0, self, lambda: self._show(session, kept.view))
+        parts = list(kept)
+        later = parts[parts.index(self) + 1 :]
+        view = kept.pop(self)
+        if later:
+            # A part that opened later still takes room; it gives this view back in the end.
+            kept[later[0]] = view
+        else:
+            QTimer.singleShot(0, self, lambda: self._show(session, view))
 
     def _show(self, session: DocumentSession, view: View) -> None:
         navigation = self._workbench.canvas.navigation
