@@ -258,6 +258,18 @@ def test_the_band_of_a_new_tier_comes_into_view_beside_the_legend(known: Hand) -
     assert not any(frame.intersects(legend.geometry()) for frame in frames)
 
 
+def test_a_click_on_the_canvas_does_not_keep_the_band_of_a_new_tier_out_of_view(
+    known: Hand,
+) -> None:
+    known.click_at(known.empty_place())
+    known.rest()
+    add_tiers(known, "Causes", "Effects")
+    known.rest()
+    bands = bands_of(known.canvas.canvas_scene.geometry)
+    frames = [known.canvas.camera.projection().rect(box).toAlignedRect() for box in bands]
+    assert all(known.viewport.rect().contains(frame) for frame in frames)
+
+
 def test_a_part_that_was_chosen_stays_when_a_tier_is_added(known: Hand) -> None:
     known.canvas.zoom_to(1.4)
     known.rest()

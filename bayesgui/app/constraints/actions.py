@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.shell.kept_view import shows_all
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.geometry.tier_geometry import layout_boxes
@@ -201,10 +202,11 @@ class ConstraintActions(WindowPart):
     ) -> bool:
         """Make an edit of tiers one step, with the nodes as large as they are on the canvas."""
         boxes, before = self._boxes(), len(self.document.state.constraints.tiers)
+        shown = shows_all(self.workbench)
         is_applied = self.apply(text, lambda state: edit(state, boxes))
-        if len(self.document.state.constraints.tiers) != before:
+        if shown and len(self.document.state.constraints.tiers) != before:
             # A new band lies below all nodes.
-            self.workbench.canvas.navigation.fit_again()
+            self.workbench.canvas.fit(animated=False)
         return is_applied
 
     def no_tier(self) -> str | None:

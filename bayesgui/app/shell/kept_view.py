@@ -22,6 +22,18 @@ Shared by all parts: one may open before another one closes.
 """
 
 
+def shows_all(workbench: Workbench) -> bool:
+    """Whether the canvas shows the whole network, or would if pages did not cover some of it."""
+    return workbench.canvas.navigation.follows_network or _all_in_view(workbench)
+
+
+def _all_in_view(workbench: Workbench) -> bool:
+    canvas = workbench.canvas
+    room = canvas.viewport().rect()
+    names = workbench.document.state.network.names[:MAX_IN_VIEW]
+    return all(room.contains(canvas.node_rect(name)) for name in names)
+
+
 class KeptView(QObject):
     """Keeps the network of the active document in view, and gives the view from before back."""
 
@@ -35,9 +47,9 @@ class KeptView(QObject):
 
     def remember(self) -> None:
         """Remember the view before room is taken, if it shows the whole network."""
-        navigation = self._workbench.canvas.navigation
-        if navigation.follows_network or self._all_in_view():
-            _kept.setdefault(self._session, {}).setdefault(self, navigation.view())
+        if shows_all(self._workbench):
+            view = self._workbench.canvas.navigation.view()
+            _kept.setdefault(self._session, {}).setdefault(self, view)
         else:
             # The user has chosen a part since, which is neither fitted nor taken back.
             _kept.pop(self._session, None)
@@ -70,12 +82,6 @@ class KeptView(QObject):
         if navigation.follows_network and self._session is session:
             navigation.show_view(view)
 
-    def _all_in_view(self) -> bool:
-        canvas = self._workbench.canvas
-        room = canvas.viewport().rect()
-        names = self._workbench.document.state.network.names[:MAX_IN_VIEW]
-        return all(room.contains(canvas.node_rect(name)) for name in names)
-
     def _fit(self) -> None:
-        if not self._all_in_view():
+        if not _all_in_view(self._workbench):
             self._workbench.canvas.fit()
