@@ -43,6 +43,7 @@ class View:
     viewpoint: Viewpoint
     viewport: QWidget
     follows_network: bool
+    is_moved: bool
     window_size: QSize
 
 
@@ -55,6 +56,7 @@ class Navigation:
         self._content: SceneContent | None = None
         self._views: WeakKeyDictionary[DocumentSession, View] = WeakKeyDictionary()
         self._follows_network = True
+        self._is_moved = False
         self._is_seen = False
         self._held: Viewpoint | None = None
         self._corner = QPoint()
@@ -64,6 +66,15 @@ class Navigation:
     def follows_network(self) -> bool:
         """Whether the view keeps showing the whole network because the user chose no part of it."""
         return self._follows_network
+
+    @property
+    def is_moved(self) -> bool:
+        """Whether the user has moved or zoomed since the whole network was shown."""
+        return self._is_moved
+
+    def _move(self) -> None:
+        self.stay()
+        self._is_moved = True
 
     def stay(self) -> None:
         """Keep the current view, however network and window change."""
@@ -109,7 +120,16 @@ class Navigation:
         x, y = self._camera.projection().back(-corner.x(), -corner.y())
         size = self._viewport.window().size()
         viewpoint = self._camera.viewpoint() if self._held is None else self._held
-        return View(self._camera.zoom, x, y, viewpoint, self._viewport, self._follows_network, size)
+        return View(
+            self._camera.zoom,
+            x,
+            y,
+            viewpoint,
+            self._viewport,
+            self._follows_network,
+            self._is_moved,
+            size,
+        )
 
     def show_view(self, view: View) -> None:
         """Show a former view; the whole network if that was shown in a window of another size."""
@@ -119,7 +139,7 @@ class Navigation:
         if view.viewport is not self._viewport:
             self.carry_on(view)
             return
-        self._follows_network = view.follows_network
+        self._follows_network, self._is_moved = view.follows_network, view.is_moved
         self._is_seen = True
         size, corner = self._viewport.size(), self._corner_in_window()
         x = view.x + (corner.x() + size.width() / 2) / view.zoom
@@ -132,7 +152,7 @@ class Navigation:
         if view.follows_network:
             self.fit(animated=False)
             return
-        self._follows_network = False
+        self._follows_network, self._is_moved = False, view.is_moved
         # The canvas may get its size in several steps before the next painting.
         self._is_seen, self._held = False, view.viewpoint
         self._camera.look_at(view.viewpoint)
@@ -176,7 +196,7 @@ class Navigation:
         geometry = self._content.geometry if self._content else None
         bands = _bands(self._content)
         bounds = _around(geometry.bounds() if geometry else None, bands)
-        self._follows_network = True
+        self._follows_network, self._is_moved = True, False
         self._held = None
         self._is_seen = self._is_seen and animated
         if geometry is None or bounds is None:
@@ -204,17 +224,17 @@ class Navigation:
 
     def look_at(self, viewpoint: Viewpoint) -> None:
         """Show another part of the canvas."""
-        self.stay()
+        self._move()
         self._camera.look_at(viewpoint)
 
     def pan(self, dx: int, dy: int) -> None:
         """Scroll by a number of pixels to the right and down."""
-        self.stay()
+        self._move()
         self._camera.scroll_by(dx, dy)
 
     def zoom_to(self, factor: float, anchor: QPointF | None) -> None:
         """Zoom to a factor, keeping the point under the anchor (default: the center) in place."""
-        self.stay()
+        self._move()
         self._camera.zoom_at(factor, anchor)
 
     def show_nodes(self, names: Iterable[str], *, animated: bool) -> None:
@@ -224,7 +244,7 @@ class Navigation:
         boxes = self._content.geometry.boxes
         viewpoint = seeing(self._camera, [boxes[name] for name in names if name in boxes])
         if viewpoint is not None:
-            self.stay()
+            self._move()
             self._camera.look_at(viewpoint, animated=animated)
 
 

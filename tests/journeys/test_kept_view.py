@@ -93,6 +93,20 @@ def test_a_part_gives_the_view_back_although_an_earlier_one_stays_open(
     assert places(hand) == before
 
 
+def test_a_click_on_the_canvas_does_not_count_as_a_chosen_part(hand: Hand) -> None:
+    hand.window.docks.set_open("bottom", True)
+    hand.click_title("tub")
+    before = hand.canvas.zoom
+    assert not hand.all_seen()
+    open_part(hand, "judging")
+    assert hand.all_seen()
+    assert hand.canvas.zoom < before
+    hand.click_title("either")
+    hand.window.judging.close()
+    hand.rest()
+    assert hand.canvas.zoom == before
+
+
 def test_room_taken_by_another_page_does_not_count_as_a_chosen_part(hand: Hand) -> None:
     hand.window.docks.set_open("bottom", True)
     hand.rest()

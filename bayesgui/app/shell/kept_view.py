@@ -24,7 +24,7 @@ Shared by all parts: one may open before another one closes.
 
 def shows_all(workbench: Workbench) -> bool:
     """Whether the canvas shows the whole network, or would if pages did not cover some of it."""
-    return workbench.canvas.navigation.follows_network or _all_in_view(workbench)
+    return not workbench.canvas.navigation.is_moved or _all_in_view(workbench)
 
 
 def _all_in_view(workbench: Workbench) -> bool:
@@ -79,7 +79,7 @@ class KeptView(QObject):
 
     def _show(self, session: DocumentSession, view: View) -> None:
         navigation = self._workbench.canvas.navigation
-        if navigation.follows_network and self._session is session:
+        if not navigation.is_moved and self._session is session:
             navigation.show_view(view)
 
     def _fit(self) -> None:
