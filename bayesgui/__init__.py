@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable as Variable
     from bayesgui.data.dataset import Dataset as Dataset
     from bayesgui.data.reading.reader import read_data as read_data
+    from bayesgui.data.texts.reading import read_texts as read_texts
     from bayesgui.decisions.loss import LossMatrix as LossMatrix
     from bayesgui.graph.class_members import class_members as class_members
     from bayesgui.graph.structural_distance import compare as compare
@@ -85,6 +86,7 @@ _HOMES = {
     "bayesgui.core.variable": ("Variable",),
     "bayesgui.data.dataset": ("Dataset",),
     "bayesgui.data.reading.reader": ("read_data",),
+    "bayesgui.data.texts.reading": ("read_texts",),
     "bayesgui.decisions.loss": ("LossMatrix",),
     "bayesgui.graph.class_members": ("class_members",),
     "bayesgui.graph.structural_distance": ("compare",),

@@ -245,7 +245,7 @@ class Dataset:
 
     def with_renamed(self, names: Mapping[str, str]) -> Dataset:
         """Return the table with columns renamed from keys to values."""
-        return self._with(tuple(replace(c, name=names.get(c.name, c.name)) for c in self.columns))
+        return self._with(tuple(c.renamed(names.get(c.name, c.name)) for c in self.columns))
 
     def with_weights(self, weights: NDArray[np.float64] | Sequence[float] | None) -> Dataset:
         """Return the table with other weights, or none."""

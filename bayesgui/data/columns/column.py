@@ -116,6 +116,10 @@ class CodedColumn:
         present = self.codes[self.codes != self.missing_code]
         return np.bincount(present, minlength=len(self.states))
 
+    def renamed(self, name: str) -> CodedColumn:
+        """Return the column with another name."""
+        return replace(self, name=name)
+
     def rows(self, which: slice | NDArray[Any]) -> CodedColumn:
         """Return some of the rows; a slice with step 1 shares the codes."""
         return replace(self, codes=self.codes[which])
@@ -177,6 +181,10 @@ class NumericColumn:
     def n_rows(self) -> int:
         """Number of rows."""
         return len(self.values)
+
+    def renamed(self, name: str) -> NumericColumn:
+        """Return the column with another name."""
+        return NumericColumn(name, self.values)
 
     def rows(self, which: slice | NDArray[Any]) -> NumericColumn:
         """Return some of the rows."""

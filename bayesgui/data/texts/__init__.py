@@ -1,0 +1,1 @@
+"""Texts as tables of cases: a column for each word."""
