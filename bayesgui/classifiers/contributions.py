@@ -316,7 +316,7 @@ def _blank_at(column: Column, row: int) -> Column:
     if isinstance(column, NumericColumn):
         values = column.values.copy()
         values[row] = np.nan
-        return replace(column, values=values)
+        return NumericColumn(column.name, values)
     codes = column.codes.copy()
     codes[row] = column.missing_code
     return replace(column, codes=codes)

@@ -8,6 +8,7 @@ import numpy as np
 
 from bayesgui.core.numerals import number_text
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.columns.sparse_column import sparse_columns
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.quantities import MAX_STATES, with_quantities_as_numbers
 
@@ -48,19 +49,17 @@ def columns_of_array(array: Any, takes: str, *, fitting: bool) -> tuple[Column, 
     Parameters
     ----------
     array : ndarray or sparse matrix, shape (rows, features)
-        Checked by scikit-learn.
+        Checked by scikit-learn; the columns of a sparse matrix hold numbers.
     takes : str
         As in `features_of`.
     fitting : bool
         Whether the column decides what it holds: states, or numbers if there are many. Otherwise
         numbers are handed over as they are, since the model knows.
     """
-    sparse = not isinstance(array, np.ndarray)
-    made = []
-    for k in range(array.shape[1]):
-        values = array[:, [k]].toarray().ravel() if sparse else array[:, k]
-        made.append(_column(f"x{k}", values, takes, fitting))
-    return tuple(made)
+    names = [f"x{k}" for k in range(array.shape[1])]
+    if not isinstance(array, np.ndarray):
+        return sparse_columns(array, names)
+    return tuple(_column(name, array[:, k], takes, fitting) for k, name in enumerate(names))
 
 
 def _column(name: str, values: NDArray[Any], takes: str, fitting: bool) -> Column:

@@ -49,9 +49,10 @@ class InputError(DataError, ValueError):
 class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     """A registered classifier with the interface of scikit-learn's estimators.
 
-    X is an array, a sparse matrix, a DataFrame or a `Dataset`. Texts, and whole numbers of which a
-    column has few different ones, are states; other numbers are numbers. NaN is a missing cell, and
-    a state that was not seen in training is missing as well.
+    X is an array, a DataFrame, a `Dataset`, or, for classifiers of counts and presence
+    (``multinomial-nb``, ``bernoulli-nb``), a sparse matrix, which stays sparse. Texts, and whole
+    numbers of which a column has few different ones, are states; other numbers are numbers. NaN is
+    a missing cell, and a state that was not seen in training is missing as well.
 
     Attributes
     ----------
@@ -139,7 +140,7 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             self,
             X,
             reset=reset,
-            accept_sparse="csc",
+            accept_sparse="csc" if self._takes_sparse else False,
             dtype=None if takes != "numbers" or not _is_numeric(X) else DTYPES,
             ensure_all_finite="allow-nan" if _is_numeric(X) else False,
         )
@@ -147,6 +148,10 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         if classifiers[self.method].traits.get("counts", False) and _is_numeric(checked):
             check_non_negative(checked, type(self).__name__)
         return table
+
+    @property
+    def _takes_sparse(self) -> bool:
+        return bool(self.method) and classifiers[self.method].traits.get("sparse", False)
 
     def _named(self, table: Dataset, *, reset: bool) -> Dataset:
         if reset:
@@ -187,7 +192,7 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         tags = super().__sklearn_tags__()
         traits = classifiers[self.method].traits if self.method else {}
         takes = traits.get("takes", "both")
-        tags.input_tags.sparse = True
+        tags.input_tags.sparse = self._takes_sparse
         tags.input_tags.allow_nan = True
         tags.input_tags.string = tags.input_tags.categorical = takes != "numbers"
         tags.input_tags.positive_only = traits.get("counts", False)

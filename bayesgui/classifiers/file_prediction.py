@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.classifiers.prediction import predict
+from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.reading.reader import read_data
+from bayesgui.data.texts.reading import TEXT, is_text_folder, read_text_folder, read_texts
 from bayesgui.data.writing.table_export import write_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from pathlib import Path
 
     from bayesgui.classifiers.base import ClassModel
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
+    from bayesgui.data.texts.words import TextColumn
     from bayesgui.decisions.loss import LossMatrix
 
     ReadRows = Callable[[tuple[str, ...]], Dataset]
@@ -49,6 +52,7 @@ def predict_file(
     output: Path,
     losses: LossMatrix | None = None,
     read: ReadRows | None = None,
+    texts: TextColumn | None = None,
     monitor: Monitor = SILENT,
 ) -> FilePrediction:
     """Predict the rows of a table, and write them with their posteriors and decisions.
@@ -66,6 +70,8 @@ def predict_file(
     read : callable, optional
         Reads the rows, given columns that are not to be set aside; by default as columns of
         numbers and states are found.
+    texts : TextColumn, optional
+        The column of texts whose words the classifier reads; `source` may be a folder of texts.
     monitor : Monitor
         Progress and cancellation.
 
@@ -74,20 +80,34 @@ def predict_file(
     DataError
         If a file cannot be read or written, or the table does not suit the classifier.
     """
+    if texts is None and is_text_folder(source):
+        raise DataError(
+            "The classifier was not trained on texts, so it cannot predict those of the folder "
+            "{path}; choose a table.",
+            path=str(source),
+        )
 
     def usual(kept: tuple[str, ...]) -> Dataset:
+        if texts is not None:
+            return read_texts(
+                source,
+                texts.name,
+                presence=texts.presence,
+                vocabulary=model.features,
+                monitor=monitor,
+            )
         table = read_data(source, quantities="numbers", categorical=kept, monitor=monitor)
         return rows_of(table, Sentence("Classification"))
 
     read_rows = usual if read is None else read
-    texts = _texts(source, monitor)
+    own = _own_columns(source, monitor)
     cases = read_rows(())
-    lost = tuple(name for name in model.features if name in texts and name not in cases)
+    lost = tuple(name for name in model.features if name in own and name not in cases)
     if lost:
         # Set aside as identifiers or dates, though the classifier reads them.
         cases = read_rows(lost)
     found = predict(model, cases, losses, monitor)
-    rows = write_table(output, found.beside(texts), monitor)
+    rows = write_table(output, found.beside(own), monitor)
     unread = [name for name in model.features if name not in cases]
     notes = list(map(str, cases.remarks))
     if unread:
@@ -97,8 +117,13 @@ def predict_file(
     return FilePrediction(rows, found.counts, tuple(notes))
 
 
-def _texts(source: Any, monitor: Monitor) -> Dataset:
-    """Return all columns of a table with their own texts, to be written again."""
+def _own_columns(source: Any, monitor: Monitor) -> Dataset:
+    """Return all columns of a table with their own texts, to be written again.
+
+    Of a folder of texts these are the files' names and their subfolders.
+    """
+    if is_text_folder(source):
+        return read_text_folder(Path(source), monitor).without(TEXT)
     first = read_data(source, (), weights="", quantities="numbers", monitor=monitor)
     aside = [
         remark.values["column"]

@@ -4,13 +4,15 @@ A classifier that is one network is an ordinary ``.bayesgui`` document with a se
 
     "classifier": {"class": name, "method": name, "options": {name: value}, "remarks": [text, …],
                    "losses": {"decisions": [name, …], "values": [row, …]},
-                   "super_parents": [[column, accuracy, log loss], …]}
+                   "super_parents": [[column, accuracy, log loss], …],
+                   "texts": {"column": name, "presence": bool}}
 
-in which the rows of the losses are the states of the class, in their order. Any other classifier is
+in which the rows of the losses are the states of the class, in their order, and ``texts`` is there
+if the features are words of a column of texts. Any other classifier is
 a ``.bayesmodel`` file: a zip archive with ``model.json``::
 
     {"format": "bayesgui model", "version": 1, "method": name, "options": {name: value},
-     "losses": {…} or null, "model": {"$class": name, …},
+     "losses": {…} or null, "texts": {…} or null, "model": {"$class": name, …},
      "arrays": [{"file": "0.npy", "sha256": text, "bytes": number}, …]}
 
 and an array in NumPy's format for each number that ``{"$array": number}`` refers to (see
@@ -40,6 +42,7 @@ from bayesgui.core.errors import BayesGuiError, FormatError, ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.dataset import Dataset
+from bayesgui.data.texts.words import TextColumn
 from bayesgui.decisions.class_section import SECTION, losses_from_json, losses_json
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.storage import most_bytes, read, replace_file, write
@@ -78,16 +81,23 @@ class SavedModel:
         Its options.
     losses : LossMatrix, optional
         By which it decides.
+    texts : TextColumn, optional
+        The column of texts whose words are the features.
     """
 
     model: ClassModel
     method: str = ""
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     losses: LossMatrix | None = None
+    texts: TextColumn | None = None
 
     @classmethod
     def of(
-        cls, model: ClassModel, classifier: Classifier, losses: LossMatrix | None = None
+        cls,
+        model: ClassModel,
+        classifier: Classifier,
+        losses: LossMatrix | None = None,
+        texts: TextColumn | None = None,
     ) -> SavedModel:
         """Return a model with the method and options that trained it."""
         from bayesgui.classifiers.base import classifiers
@@ -95,7 +105,7 @@ class SavedModel:
         names = [parameter.name for parameter in classifiers[classifier.method].parameters]
         values = {name: getattr(classifier, name) for name in names}
         options = {k: str(v) if isinstance(v, Choice) else v for k, v in values.items()}
-        return cls(model, classifier.method, MappingProxyType(options), losses)
+        return cls(model, classifier.method, MappingProxyType(options), losses, texts)
 
 
 def network_of(model: ClassModel) -> NetworkModel | None:
@@ -164,6 +174,8 @@ def classifier_section(saved: SavedModel) -> dict[str, Any]:
         section["super_parents"] = [
             [each.column, each.accuracy, each.log_loss] for each in saved.model.super_parents
         ]
+    if saved.texts is not None:
+        section["texts"] = _texts_json(saved.texts)
     if saved.losses is not None:
         section["losses"] = losses_json(saved.losses.matched(saved.model.classes))
     return section
@@ -243,6 +255,7 @@ def classifier_of(loaded: Loaded, name: str, target: str | None = None) -> Saved
         method if isinstance(method, str) else "",
         MappingProxyType(options if isinstance(options, dict) else {}),
         _losses_of(section.get("losses"), model.classes, name),
+        _texts_of(section.get("texts")),
     )
 
 
@@ -265,6 +278,17 @@ def _losses_of(item: Any, classes: Sequence[str], name: str) -> LossMatrix | Non
         raise FormatError("{path}: its loss matrix is damaged.", path=name) from None
 
 
+def _texts_json(texts: TextColumn | None) -> dict[str, Any] | None:
+    return None if texts is None else {"column": texts.name, "presence": texts.presence}
+
+
+def _texts_of(item: Any) -> TextColumn | None:
+    """Return the column of texts of a file; None if there is none, or it is damaged."""
+    if not isinstance(item, dict) or not isinstance(item.get("column"), str):
+        return None
+    return TextColumn(item["column"], bool(item.get("presence")))
+
+
 def _archive(saved: SavedModel) -> bytes:
     """Return the bytes of a model file; the same model gives the same bytes."""
     arrays: list[np.ndarray[Any, Any]] = []
@@ -274,6 +298,7 @@ def _archive(saved: SavedModel) -> bytes:
         "method": saved.method,
         "options": dict(saved.options),
         "losses": losses_json(saved.losses),
+        "texts": _texts_json(saved.texts),
         "model": to_plain(saved.model, arrays),
     }
     parts = [_array_bytes(array) for array in arrays]
@@ -354,6 +379,7 @@ def _model_of(
         str(header.get("method", "")),
         MappingProxyType(options if isinstance(options, dict) else {}),
         _losses_of(header.get("losses"), model.classes, name),
+        _texts_of(header.get("texts")),
     )
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     takes="states",
     is_network=True,
     adds_rows=True,
+    sparse=True,
     generative=True,
 )
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,11 @@ import numpy as np
 
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import Classifier, classifiers
-from bayesgui.classifiers.models.multinomial_model import MultinomialModel, counts_of
+from bayesgui.classifiers.models.multinomial_model import (
+    MultinomialModel,
+    counts_of,
+    sparse_counts,
+)
 from bayesgui.classifiers.tables import (
     alpha_parameter,
     given_priors,
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
     counts=True,
     is_network=False,
     adds_rows=True,
+    sparse=True,
     generative=True,
 )
 @dataclass(frozen=True, kw_only=True)
@@ -81,16 +86,10 @@ class MultinomialNaiveBayes(Classifier):
             begun = self._begun(start, target)
             classes, names = begun.classes, begun.features
             codes = _codes_in(column.states, classes, codes)
-        words = np.zeros((len(classes), len(names)))
         rows = codes >= 0
         weights = np.ones(len(codes)) if known.weights is None else known.weights
-        for k, name in enumerate(names):
-            monitor.check()
-            monitor.report(k / len(names))
-            if name in known:
-                counts = np.nan_to_num(counts_of(known, name)) * weights
-                words[:, k] = np.bincount(codes[rows], counts[rows], minlength=len(classes))
         shares = np.bincount(codes[rows], weights[rows], len(classes)).astype(np.float64)
+        words = _words_of(known, names, codes, len(classes), weights, monitor)
         return self.model(classes, target, names, shares, words, start, known.remarks)
 
     def fit_counts(
@@ -122,10 +121,10 @@ class MultinomialNaiveBayes(Classifier):
             Name of the class.
         """
         worth = np.ones(len(codes)) if weights is None else weights
-        indicators = (codes == np.arange(len(classes))[:, None]) * worth
-        # The matrix is on the left, so that a sparse one stays sparse.
-        words = np.asarray((counts.T @ indicators.T).T)
-        return self.model(classes, target, features, indicators.sum(axis=1), words, start)
+        words = _totals(counts, codes, len(classes), worth)
+        rows = codes >= 0
+        shares = np.bincount(codes[rows], worth[rows], len(classes)).astype(np.float64)
+        return self.model(classes, target, features, shares, words, start)
 
     def model(
         self,
@@ -177,6 +176,38 @@ class MultinomialNaiveBayes(Classifier):
                 method=self.method,
             )
         return start
+
+
+def _words_of(
+    known: Dataset,
+    names: Sequence[str],
+    codes: NDArray[np.intp],
+    n_classes: int,
+    weights: NDArray[np.float64],
+    monitor: Monitor,
+) -> NDArray[np.float64]:
+    """Return how often each word occurs in each class, shape (classes, words)."""
+    sparse = sparse_counts(known, names)
+    if sparse is not None:
+        return _totals(sparse, codes, n_classes, weights)
+    rows = codes >= 0
+    words = np.zeros((n_classes, len(names)))
+    for k, name in enumerate(names):
+        monitor.check()
+        monitor.report(k / len(names))
+        if name in known:
+            counts = np.nan_to_num(counts_of(known, name)) * weights
+            words[:, k] = np.bincount(codes[rows], counts[rows], minlength=n_classes)
+    return words
+
+
+def _totals(
+    counts: Any, codes: NDArray[np.integer], n_classes: int, weights: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return the sums of a matrix's rows by class, shape (classes, columns)."""
+    indicators = (codes == np.arange(n_classes)[:, None]) * weights
+    # The matrix is on the left, so that a sparse one stays sparse.
+    return np.asarray((counts.T @ indicators.T).T)
 
 
 def _codes_in(

@@ -12,8 +12,11 @@ from bayesgui.classifiers.base import ClassModel
 from bayesgui.classifiers.models.naive_bayes_model import numbers_of
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
+from bayesgui.data.columns.sparse_column import sparse_matrix
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
@@ -53,6 +56,9 @@ class MultinomialModel(ClassModel):
 
     def log_joint(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
         out = np.empty((cases.n_rows, len(self.classes)))
+        sparse = sparse_counts(cases, self.features)
+        if sparse is not None:
+            return self._log_joint_sparse(sparse.tocsr(), out, monitor)
         step = max(1, BLOCK // max(1, len(self.features)))
         columns = [(k, counts_of(cases, f)) for k, f in enumerate(self.features) if f in cases]
         for start in range(0, cases.n_rows, step):
@@ -64,6 +70,16 @@ class MultinomialModel(ClassModel):
                 counts[k] = values[part]
             out[part] = self.log_joint_of(np.nan_to_num(counts).T)
             monitor.report(part.stop / cases.n_rows)
+        return out
+
+    def _log_joint_sparse(
+        self, counts: Any, out: NDArray[np.float64], monitor: Monitor
+    ) -> NDArray[np.float64]:
+        step = max(1, BLOCK * len(out) // max(1, counts.nnz))
+        for start in range(0, len(out), step):
+            monitor.check()
+            out[start : start + step] = self.log_joint_of(counts[start : start + step])
+            monitor.report(min(1.0, (start + step) / len(out)))
         return out
 
     def log_joint_of(self, counts: Any) -> NDArray[np.float64]:
@@ -81,6 +97,30 @@ class MultinomialModel(ClassModel):
             # A word that does not occur says nothing, however improbable: 0 ln 0 = 0.
             found[np.asarray(counts @ impossible.T.astype(np.float64)) > 0] = -np.inf
         return found
+
+
+def sparse_counts(cases: Dataset, names: Sequence[str]) -> Any:
+    """Return counts as a sparse matrix, None if the table does not hold them so.
+
+    Parameters
+    ----------
+    cases : Dataset
+        The table.
+    names : sequence of str
+        Columns; one that the table lacks is 0.
+
+    Returns
+    -------
+    scipy.sparse.csc_array or None
+        Of shape (rows, names); None also if an entry is missing or no count, which `counts_of`
+        deals with.
+    """
+    columns = [cases[name] if name in cases else None for name in names]  # noqa: SIM401
+    found = sparse_matrix(columns, cases.n_rows)
+    # NaN is not at least 0 either.
+    if found is None or not ((found.data >= 0) & (found.data < np.inf)).all():
+        return None
+    return found
 
 
 def counts_of(cases: Dataset, name: str) -> NDArray[np.float64]:
