@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from bayesgui.cli.terminal import (
     print_table,
     progress,
 )
+from bayesgui.cli.text_columns import add_counting, add_text, text_column, word_rows
 from bayesgui.core.errors import ParameterError
 
 if TYPE_CHECKING:
@@ -30,24 +32,28 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.evaluation.held_out import HeldOut
     from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.data.dataset import Dataset
+    from bayesgui.data.texts.words import TextColumn
     from bayesgui.decisions.loss import LossMatrix
 
+CLASSIFY_HELP = f"{DATA_HELP}; or a folder of texts, with a subfolder for each class"
 USUAL_FOLDS = 10
 USUAL_MODEL = "naive-bayes"
+USUAL_FOR_TEXTS = "multinomial-nb"
 
 
 def add_classification(command: Command) -> None:
     """Add the subcommands to the parser."""
     made = command("classify", _classify, "Train classifiers and judge them on held-out rows.")
-    made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
+    made.add_argument("data", metavar="DATA", type=data_place, help=CLASSIFY_HELP)
     made.add_argument("--class", metavar="COL", dest="class_", required=True, help="the class")
     made.add_argument(
         "--model",
         metavar="M",
         action="append",
         default=[],
-        help=f"a classifier (repeat to compare several; {USUAL_MODEL})",
+        help=f"a classifier (repeat to compare several; {USUAL_MODEL}, of texts {USUAL_FOR_TEXTS})",
     )
+    add_counting(made)
     _add_splits(made)
     made.add_argument(
         "--loss", metavar="FILE", type=Path, help="a loss matrix, by which is decided"
@@ -65,11 +71,12 @@ def add_classification(command: Command) -> None:
 
     made = command("predict", _predict, "Posteriors and decisions for the rows of a table.")
     made.add_argument("model", metavar="MODEL", type=Path, help="a classifier, or a network")
-    made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
+    made.add_argument("data", metavar="DATA", type=data_place, help=CLASSIFY_HELP)
     made.add_argument("-o", "--output", metavar="OUT.csv", type=Path, required=True)
     made.add_argument(
         "--class", metavar="NODE", dest="target", help="the class, if MODEL is a network"
     )
+    add_text(made)
     made.add_argument(
         "--loss", metavar="FILE", type=Path, help="decide by these losses, not the model's own"
     )
@@ -97,13 +104,13 @@ def _add_numbers(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _rows(options: argparse.Namespace, place: Any) -> Dataset:
+def _rows(options: argparse.Namespace, place: Any, **more: Any) -> Dataset:
     """Read a table whose columns of numbers stay numbers."""
     from bayesgui.core.sentence import Sentence
     from bayesgui.data.case_source import rows_of
 
     options.data = place
-    table = read_cases(options, quantities="numbers", numeric=tuple(options.numeric))
+    table = read_cases(options, quantities="numbers", numeric=tuple(options.numeric), **more)
     return rows_of(table, Sentence("Classification"))
 
 
@@ -113,15 +120,15 @@ def _classify(options: argparse.Namespace) -> Answer:
     from bayesgui.classifiers.model_files import SavedModel, check_suffix, write_model
     from bayesgui.decisions.loss_files import read_losses
 
-    candidates = _candidates(options)
+    texts = text_column(options)
+    candidates = _candidates(options, USUAL_MODEL if texts is None else USUAL_FOR_TEXTS)
     _check_splits(options)
     if options.output is not None:
         check_suffix(options.output)
-    cases = _rows(options, options.data)
+    cases, test = _tables(options, texts)
     classes = cases.categorical(options.class_).states
     losses = None if options.loss is None else read_losses(options.loss, classes)
     splitter = _splitter(options, cases)
-    test = None if options.test is None else _rows(options, options.test)
     found = evaluate(cases, options.class_, candidates, splitter, test=test, monitor=progress())
     judged = [(model, figures_of(model, losses)) for model in found.models]
     best, _ = max(judged, key=lambda pair: _merit(pair[1]))
@@ -135,7 +142,7 @@ def _classify(options: argparse.Namespace) -> Answer:
     if options.output is not None:
         classifier = candidates[best.name]
         model = classifier.fit(cases, options.class_, monitor=progress())
-        write_model(options.output, SavedModel.of(model, classifier, losses))
+        write_model(options.output, SavedModel.of(model, classifier, losses, texts))
         document["file"] = str(options.output)
         notes += model.remarks
     document["notes"] = list(dict.fromkeys(map(str, notes)))
@@ -152,17 +159,32 @@ def _classify(options: argparse.Namespace) -> Answer:
     return document, show
 
 
+def _tables(
+    options: argparse.Namespace, texts: TextColumn | None
+) -> tuple[Dataset, Dataset | None]:
+    """Return the table that trains, and the one that judges, if there is one."""
+    if texts is None:
+        cases = _rows(options, options.data)
+        return cases, None if options.test is None else _rows(options, options.test)
+    others = (options.class_,)
+    cases = word_rows(options, options.data, texts, _rows, others)
+    if options.test is None:
+        return cases, None
+    words = [name for name in cases.names if name != options.class_]
+    return cases, word_rows(options, options.test, texts, _rows, others, words)
+
+
 def _merit(figures: Figures) -> tuple[float, float]:
     """Return what is larger for a better model: less risk, or more rows decided correctly."""
     first = figures.accuracy if figures.risk is None else -figures.risk
     return first, -figures.log_loss
 
 
-def _candidates(options: argparse.Namespace) -> dict[str, Classifier]:
+def _candidates(options: argparse.Namespace, usual: str) -> dict[str, Classifier]:
     """Return the models with the options that they have."""
     from bayesgui.classifiers.base import classifiers
 
-    names = options.model or [USUAL_MODEL]
+    names = options.model or [usual]
     given = options_set(options.set)
     known = {name: {p.name for p in classifiers[name].parameters} for name in names}
     for option in given:
@@ -337,12 +359,19 @@ def _predict(options: argparse.Namespace) -> Answer:
     if options.loss is not None:
         losses = read_losses(options.loss, saved.model.classes)
     place, given = options.data, options.categorical
+    texts = saved.texts
+    if options.text is not None:
+        if texts is None:
+            raise ParameterError("--text: the classifier was not trained on texts.")
+        texts = replace(texts, name=options.text)
 
     def read(kept: tuple[str, ...]) -> Dataset:
         options.categorical = [*given, *kept]
+        if texts is not None:
+            return word_rows(options, place, texts, _rows, (), saved.model.features)
         return _rows(options, place)
 
-    found = predict_file(saved.model, place, options.output, losses, read, progress())
+    found = predict_file(saved.model, place, options.output, losses, read, texts, progress())
     rows, counts = found.rows, found.counts
     document = {"rows": rows, "decisions": dict(counts), "notes": list(found.notes)}
 

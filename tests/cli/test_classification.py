@@ -123,3 +123,72 @@ def test_what_does_not_fit_is_one_sentence(capsys, tmp_path):
     assert "no suffix" in refusal(capsys, *words, "-o", tmp_path / "m.txt")
     assert "151 folds need" in refusal(capsys, *words, "--folds", 151)
     assert "between 2 and" in refusal(capsys, *words, "--folds", 1)
+
+
+def test_texts_are_classified_by_their_words(capsys, tmp_path):
+    messages = paths.samples() / "texts" / "messages.csv"
+    model, out = tmp_path / "words.bayesmodel", tmp_path / "out.csv"
+    words = "classify", messages, "--class", "kind", "--text", "message"
+    found = answer(capsys, *words, "-o", model)
+    assert found["model"] == "multinomial-nb"
+    assert found["accuracy"] > 0.9
+    new = tmp_path / "new.csv"
+    new.write_text("id,mail\n7,claim your free prize\n8,dinner tonight?\n9,\n", "utf-8")
+    answer(capsys, "predict", model, new, "-o", out, "--text", "mail")
+    with out.open(encoding="utf-8") as stream:
+        lines = list(csv.DictReader(stream))
+    assert [(line["id"], line["decision"]) for line in lines[:2]] == [("7", "spam"), ("8", "ham")]
+    assert lines[0]["mail"] == "claim your free prize"
+    # A text without words says nothing: the shares of the classes.
+    assert float(lines[2]["P(ham)"]) == pytest.approx(0.5)
+    assert "has no column message; it has id, mail" in refusal(
+        capsys, "predict", model, new, "-o", out
+    )
+    judged = answer(capsys, *words, "--test", messages, "--model", "bernoulli-nb", "--words", 50)
+    assert judged["rows"] == 60
+    assert any("the 50 that occur in most texts" in note for note in judged["notes"])
+    present = answer(capsys, *words, "--presence", "--model", "naive-bayes", "--words", 50)
+    assert present["rows"] == 60
+
+
+def test_a_folder_of_texts_is_classified(capsys, tmp_path):
+    for k in range(6):
+        for kind, text in (("ham", "lunch tomorrow with mum"), ("spam", "win a free prize now")):
+            path = tmp_path / "texts" / kind / f"{k}.txt"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+    folder, model, out = tmp_path / "texts", tmp_path / "m.bayesgui", tmp_path / "out.csv"
+    words = "classify", folder, "--class", "folder", "--folds", 2
+    assert answer(capsys, *words, "--model", "multinomial-nb")["accuracy"] == 1
+    assert answer(capsys, *words, "--model", "bernoulli-nb", "-o", model)["accuracy"] == 1
+    (folder / "new.txt").write_text("a prize", "utf-8")
+    assert answer(capsys, "predict", model, folder, "-o", out)["rows"] == 13
+    with out.open(encoding="utf-8") as stream:
+        lines = {line["file"]: line for line in csv.DictReader(stream)}
+    assert lines["spam/0.txt"]["decision"] == "spam"
+    assert (lines["new.txt"]["folder"], lines["new.txt"]["decision"]) == ("", "spam")
+    assert "not trained on texts" in refusal(capsys, "predict", _iris(tmp_path), folder, "-o", out)
+
+
+def _iris(tmp_path):
+    model = tmp_path / "iris.bayesmodel"
+    main(["classify", str(IRIS), "--class", CLASS, "--folds", "2", "-o", str(model)])
+    return model
+
+
+def test_options_on_texts_that_contradict_each_other(capsys, tmp_path):
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "1.txt").write_text("some words", "utf-8")
+    words = "classify", IRIS, "--class", CLASS
+    assert "name their column by --text" in refusal(capsys, *words, "--presence")
+    assert "at least 1, not 0" in refusal(capsys, *words, "--text", "x", "--words", 0)
+    assert "both the class and the text" in refusal(capsys, *words, "--text", CLASS)
+    assert "give --class folder" in refusal(capsys, "classify", tmp_path, "--class", "kind")
+    assert "all files are the texts" in refusal(
+        capsys, "classify", tmp_path, "--class", "folder", "--text", "x"
+    )
+    model = _iris(tmp_path)
+    capsys.readouterr()
+    assert "not trained on texts" in refusal(
+        capsys, "predict", model, IRIS, "-o", tmp_path / "out.csv", "--text", "x"
+    )
