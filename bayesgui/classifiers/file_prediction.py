@@ -12,7 +12,8 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.reading.reader import read_data
-from bayesgui.data.texts.reading import TEXT, is_text_folder, read_text_folder, read_texts
+from bayesgui.data.texts.reading import is_text_folder, read_text_folder, read_texts
+from bayesgui.data.texts.words import TEXT
 from bayesgui.data.writing.table_export import write_table
 
 if TYPE_CHECKING:

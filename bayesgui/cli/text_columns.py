@@ -43,8 +43,8 @@ def text_column(options: argparse.Namespace) -> TextColumn | None:
     ParameterError
         If the options on texts contradict each other, or the data.
     """
-    from bayesgui.data.texts.reading import FOLDER, TEXT, is_text_folder
-    from bayesgui.data.texts.words import MOST_WORDS, TextColumn
+    from bayesgui.data.texts.reading import is_text_folder
+    from bayesgui.data.texts.words import FOLDER, MOST_WORDS, TEXT, TextColumn
 
     most = MOST_WORDS if options.words is None else options.words
     if most < 1:
@@ -79,8 +79,8 @@ def word_rows(
     vocabulary: Sequence[str] | None = None,
 ) -> Dataset:
     """Read texts as words, with other columns of their table, which `rows` reads."""
-    from bayesgui.data.texts.reading import FILE, TEXT, is_text_folder, read_text_folder
-    from bayesgui.data.texts.words import with_words
+    from bayesgui.data.texts.reading import is_text_folder, read_text_folder
+    from bayesgui.data.texts.words import FILE, TEXT, with_words
 
     if is_text_folder(place):
         table = read_text_folder(Path(place), progress()).without(FILE)

@@ -92,6 +92,37 @@ def why() -> WorkshopWindow:
     return _trained(1440, 1500, row=True)
 
 
+def _texts(width: int, height: int, language: str = "en") -> WorkshopWindow:
+    hand = _opened(language=language)
+    window = hand.window.workshop.open()
+    window.main_window = hand.window  # type: ignore[attr-defined]
+    window.resize(width, height)
+    window.head.menu.action("example").trigger()
+    hand.rest()
+    window.messages.clear()
+    hand.window.workshop.train()
+    hand.rest()
+    window.update_state(cell=(1, 1))
+    QApplication.processEvents()
+    rows = window.report.rows
+    place = rows.visualRect(rows.model().index(0, 0)).center()
+    QTest.mouseClick(rows.viewport(), LEFT, NONE, place)
+    hand.rest()
+    QApplication.processEvents()
+    _finished(hand)
+    return window
+
+
+def texts() -> WorkshopWindow:
+    """Show two models of words, and what the words of a message say."""
+    return _texts(1440, 1500)
+
+
+def texts_small() -> WorkshopWindow:
+    """Show them in Chinese in a small window."""
+    return _texts(1024, 700, "zh")
+
+
 def empty() -> WorkshopWindow:
     """Show it before a table is chosen."""
     hand = _opened()
@@ -122,5 +153,7 @@ register(Scene("11-classifier-workshop-zh", chinese, themes=("light",)))
 register(Scene("11-classifier-workshop-recall", recall))
 register(Scene("11-classifier-workshop-learning", learning))
 register(Scene("11-classifier-workshop-why", why))
+register(Scene("11-classifier-workshop-texts", texts))
+register(Scene("11-classifier-workshop-texts-zh", texts_small, themes=("light",)))
 register(Scene("11-classifier-workshop-empty", empty, themes=("light",)))
 register(Scene("11-decide", decision))

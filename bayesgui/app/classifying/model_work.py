@@ -67,13 +67,18 @@ class ModelWork(QObject):
     def ask_predict(self, parent: QWidget, saved: SavedModel, folder: Path) -> None:
         """Ask for a table and a file for the answers, and predict."""
         from bayesgui.app.files.save_dialog import FileType, ask_path
+        from bayesgui.data.texts.words import TEXT
 
-        chosen, _ = QFileDialog.getOpenFileName(
-            parent,
-            self.tr("Predict the rows of"),
-            str(folder),
-            self.tr("Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)"),
-        )
+        if saved.texts is not None and saved.texts.name == TEXT:
+            title = self.tr("Predict the texts of")
+            chosen = QFileDialog.getExistingDirectory(parent, title, str(folder))
+        else:
+            chosen, _ = QFileDialog.getOpenFileName(
+                parent,
+                self.tr("Predict the rows of"),
+                str(folder),
+                self.tr("Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)"),
+            )
         if not chosen:
             return
         source = Path(chosen)
@@ -94,7 +99,9 @@ class ModelWork(QObject):
         def work(monitor: Monitor) -> FilePrediction:
             from bayesgui.classifiers.file_prediction import predict_file
 
-            return predict_file(saved.model, source, output, saved.losses, monitor=monitor)
+            return predict_file(
+                saved.model, source, output, saved.losses, texts=saved.texts, monitor=monitor
+            )
 
         shown: dict[str, object] = {
             self.tr("Class"): saved.model.target,

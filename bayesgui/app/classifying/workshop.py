@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.app.classifying.learning_curves import LearningCurves
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
+from bayesgui.app.classifying.text_tables import TextTables
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -53,6 +54,9 @@ class Workshop(WindowPart):
         self._work = ModelWork(workbench, self)
         self._curves = LearningCurves(workbench, self)
         self._curves.failed.connect(self._on_failed)
+        self._texts = TextTables(workbench, self)
+        self._texts.failed.connect(self._on_failed)
+        self._texts.read.connect(self.cancel)
         self._work.said.connect(self._say)
         self._work.failed.connect(self._on_failed)
         self._work.model_read.connect(self._on_model_read)
@@ -70,6 +74,7 @@ class Workshop(WindowPart):
             data = self.session.data.state
             if data.dataset is not None:
                 window.show_table(with_numbers(data), data.title)
+                self._texts.remember_file(data.source)
         window.show()
         window.raise_()
         window.activateWindow()
@@ -93,6 +98,7 @@ class Workshop(WindowPart):
         window.report.learning_requested.connect(self.draw_learning_curves)
         window.report.learning_stopped.connect(self._curves.stop)
         window.destroyed.connect(self._forget)
+        self._texts.bind(window)
         self.window = window
         return window
 
@@ -132,13 +138,22 @@ class Workshop(WindowPart):
     def _ask_test(self) -> None:
         """Ask for a second table, and judge on it."""
         assert self.window is not None
+        path = self.window.state.source.path
+        if path is not None and path.is_dir():
+            title = self.tr("Judge on the texts of")
+            name = QFileDialog.getExistingDirectory(self.window, title, str(path.parent))
+            if name:
+                self._texts.read_test(Path(name))
+            return
         name, _ = QFileDialog.getOpenFileName(
             self.window,
             self.tr("Judge on the rows of"),
             str(self._data_folder),
             self.tr("Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)"),
         )
-        if name:
+        if name and self.window.state.source.texts is not None:
+            self._texts.read_test(Path(name))
+        elif name:
             self.read(Path(name), self._on_test_read)
 
     def _on_test_read(self, path: Path, dataset: Dataset) -> None:
@@ -167,8 +182,10 @@ class Workshop(WindowPart):
         if self.window is not None:
             self.cancel()
             self.window.show_table(dataset, path.name)
+            self._texts.remember_file(path)
             if dataset.remarks:
-                self.window.messages.show_message("info", " ".join(map(str, dataset.remarks)))
+                text = " ".join(map(str, dataset.remarks))
+                self.window.messages.show_message("info", text, self._texts.offers())
 
     def _on_failed(self, error: BaseException) -> None:
         self._show_progress(None)
@@ -188,7 +205,7 @@ class Workshop(WindowPart):
         if state is not None and state.shown is not None:
             method = state.shown.name
             trained = classifiers.create(method, **dict(state.options.get(method, {})))
-            return SavedModel.of(state.shown.model, trained, state.losses)
+            return SavedModel.of(state.shown.model, trained, state.losses, state.source.texts)
         if state is not None and state.opened is not None:
             return state.opened
         document = self.document.state
@@ -233,8 +250,12 @@ class Workshop(WindowPart):
         self._work.read(path)
 
     def _read_dropped(self, path: Path) -> None:
+        from bayesgui.data.texts.reading import is_text_folder
+
         if is_model_file(path):
             self._work.read(path)
+        elif is_text_folder(path):
+            self._texts.read_folder(path)
         else:
             self.read(path)
 

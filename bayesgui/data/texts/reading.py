@@ -15,15 +15,12 @@ from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.encodings import decoder, encoding_of
 from bayesgui.data.reading.reader import read_data
-from bayesgui.data.texts.words import MOST_WORDS, TextColumn, with_words
+from bayesgui.data.texts.words import FILE, FOLDER, MOST_WORDS, TEXT, TextColumn, with_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from bayesgui.core.monitor import Monitor
-
-FILE, FOLDER, TEXT = "file", "folder", "text"
-"""Columns of a folder of texts: the file's path within it, its subfolder, and its content."""
 
 LARGEST = 2**26
 """Bytes of the largest file that is read."""
@@ -70,13 +67,21 @@ def read_texts(
     DataError
         If the texts cannot be read, there is no such column, or no text has a word.
     """
+    table = read_text_table(place, text, columns, monitor, **options)
+    if FILE in table and is_text_folder(place):
+        table, text = table.without(FILE), TEXT
+    return with_words(table, TextColumn(text, presence, most_words), vocabulary, monitor)
+
+
+def read_text_table(
+    place: Any, text: str, columns: Iterable[str] = (), monitor: Monitor = SILENT, **options: Any
+) -> Dataset:
+    """Read texts as they are, with other columns; the parameters are those of `read_texts`."""
     if is_text_folder(place):
-        table = read_text_folder(Path(place), monitor).without(FILE)
-        return with_words(table, TextColumn(TEXT, presence, most_words), vocabulary, monitor)
+        return read_text_folder(Path(place), monitor)
     names = (*columns, text)
     read = read_data(place, columns=names, categorical=names, monitor=monitor, **options)
-    table = rows_of(read, Sentence("Classification"))
-    return with_words(table, TextColumn(text, presence, most_words), vocabulary, monitor)
+    return rows_of(read, Sentence("Classification"))
 
 
 def is_text_folder(place: Any) -> bool:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
 
+FILE, FOLDER, TEXT = "file", "folder", "file content"
+"""Columns of a folder of texts: the file's path within it, its subfolder, and its content."""
+
 MOST_WORDS = 2000
 """Number of words that are counted, unless another is asked for."""
 

@@ -11,6 +11,7 @@ from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.theme import font, icon
 from bayesgui.windows.workshop.state import USUAL_FOLDS, WAYS
+from bayesgui.windows.workshop.table_menu import TableMenu
 
 if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import WorkshopState
@@ -20,6 +21,8 @@ MOST_FOLDS = 100
 MOST_SHARE = 90
 _LEAST = 980
 """Width of the narrow form in px."""
+_LONGEST_NAME = 11
+"""Letters of a model's name that the button of its network has room for."""
 
 
 class WorkshopHead(QWidget):
@@ -46,6 +49,7 @@ class WorkshopHead(QWidget):
         self.table_button = QPushButton(self)
         self.table_button.setObjectName("workshopTable")
         self.table_button.clicked.connect(self.table_requested)
+        self.menu = TableMenu(self)
         self.size_text = self._label("muted")
         self.target = QComboBox(self)
         self.target.setObjectName("workshopClass")
@@ -116,8 +120,8 @@ class WorkshopHead(QWidget):
         row.setSpacing(8)
         data, class_, seed = self._labels
         for part in (
-            data, self.table_button, self.size_text, class_, self.target, self.way, self.folds,
-            seed, self.seed, self.train,
+            data, self.table_button, self.menu, self.size_text, class_, self.target, self.way,
+            self.folds, seed, self.seed, self.train,
         ):  # fmt: skip
             row.addWidget(part)
             if part in (self.size_text, self.target, self.folds, self.seed):
@@ -134,6 +138,7 @@ class WorkshopHead(QWidget):
             label.setText(text)
             label.setBuddy(field)
             field.setAccessibleName(text)
+        self.menu.retranslate()
         self.target.setToolTip(self.tr("The column to predict"))
         ways = (
             self.tr("Folds"),
@@ -160,6 +165,7 @@ class WorkshopHead(QWidget):
     def show_state(self, state: WorkshopState) -> None:
         """Follow another state."""
         self._state = state
+        self.menu.show_state(state)
         dataset = state.dataset
         self.table_button.setText(state.title or self.tr("Open a table…"))
         self.table_button.setToolTip(
@@ -211,7 +217,9 @@ class WorkshopHead(QWidget):
         rows = self.tr("%n row(s)", "", dataset.n_rows).replace(
             str(dataset.n_rows), count_text(dataset.n_rows)
         )
-        return f"{rows}, {self.tr('%n feature(s)', '', features)}"
+        # lupdate does not look into f-strings.
+        shown = self.tr("%n feature(s)", "", features)
+        return f"{rows}, {shown}"
 
     def show_progress(self, share: float | None) -> None:
         """Turn the button that trains into one that cancels, and back."""
@@ -240,9 +248,10 @@ class WorkshopHead(QWidget):
         self.train.setEnabled(ready or self._is_training)
         shown = None if state is None else state.shown
         name = "" if state is None else state.current
-        text = self.tr("As network") if self._is_narrow else self.tr("Open {name} as network")
-        self.open_network.setText(text.format(name=name))
         is_network = shown is not None and shown.network is not None
+        is_short = self._is_narrow or not is_network or len(name) > _LONGEST_NAME
+        text = self.tr("As network") if is_short else self.tr("Open {name} as network")
+        self.open_network.setText(text.format(name=name))
         self.open_network.setEnabled(is_network)
         reason = self.tr("Train the model first")
         self.open_network.setToolTip(

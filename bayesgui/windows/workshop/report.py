@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 LEVEL = 0.05
 """p-value below which two models are said to differ."""
 _ROWS = 230
+_FEW_COLUMNS = 3
 
 
 class ReportPage(QWidget):
@@ -200,7 +201,7 @@ class ReportPage(QWidget):
     # -- rows ---------------------------------------------------------------------------------
 
     def _show_rows(self, state: WorkshopState) -> None:
-        result, cell, dataset = state.shown, state.cell, state.judged
+        result, cell, dataset = state.shown, state.cell, state.read_rows
         self._rows_part.setVisible(result is not None and cell is not None)
         if result is None or cell is None or dataset is None or state.losses is None:
             return
@@ -212,9 +213,10 @@ class ReportPage(QWidget):
         title = f"P({name})"
         while title in dataset:
             title += " "
-        shown = dataset.without(state.target).with_column(NumericColumn(title, values))
+        shown = dataset.with_column(NumericColumn(title, values))
         self.reason.show_reason(None)
         self.model.set_dataset(shown)
+        self._fit_columns(len(shown.columns))
         mask = np.zeros(dataset.n_rows, bool)
         mask[result.rows[chosen]] = True
         self.model.set_rows(mask)
@@ -227,6 +229,13 @@ class ReportPage(QWidget):
             text.format(rows=rows, truth=state.classes[cell[0]], decided=decision)
         )
         self._show_use()
+
+    def _fit_columns(self, count: int) -> None:
+        """Share the width; of few columns the last, a probability, leaves the rest to texts."""
+        header, mode = self.rows.horizontalHeader(), QHeaderView.ResizeMode
+        header.setSectionResizeMode(mode.Stretch)
+        if count <= _FEW_COLUMNS:
+            header.setSectionResizeMode(count - 1, mode.ResizeToContents)
 
     def _show_use(self) -> None:
         chosen = self.rows.selectionModel().hasSelection()

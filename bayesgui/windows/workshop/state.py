@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
+from bayesgui.windows.workshop.table_source import NO_SOURCE, TableSource
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -42,7 +44,7 @@ class WorkshopState:
     matrix. `way`: how models are judged; `share`: per cent that are held out, for a hold-out;
     `test`, `test_title`: the second table, for a file. `opened`: a model from the file
     `opened_title`, applied while none is trained. `learning`: points of the learning curves, by
-    share of the rows, then by model.
+    share of the rows, then by model. `source`: where the table is from.
     """
 
     dataset: Dataset | None = None
@@ -65,6 +67,7 @@ class WorkshopState:
     opened: SavedModel | None = None
     opened_title: str = ""
     learning: tuple[CurvePoint, ...] = ()
+    source: TableSource = NO_SOURCE
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -82,6 +85,14 @@ class WorkshopState:
     def judged(self) -> Dataset | None:
         """The table whose rows judge."""
         return self.test if self.way == "file" else self.dataset
+
+    @property
+    def read_rows(self) -> Dataset | None:
+        """What people read of the rows that judge: all columns but the class, or the texts."""
+        texts = self.source.read_rows(self.way == "file")
+        return (
+            texts if texts is not None or self.judged is None else self.judged.without(self.target)
+        )
 
     @property
     def shown(self) -> ModelResult | None:

@@ -28,6 +28,7 @@ from bayesgui.windows.workshop.head import WorkshopHead
 from bayesgui.windows.workshop.model_list import ModelList
 from bayesgui.windows.workshop.report import ReportPage
 from bayesgui.windows.workshop.state import WorkshopState, undone, usual_models
+from bayesgui.windows.workshop.table_source import NO_SOURCE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -180,6 +181,7 @@ class WorkshopWindow(QWidget):
             current=ticked[0],
             way="folds" if self._state.way == "file" else self._state.way,
             test=None,
+            source=NO_SOURCE,
         )
         self.choose_target(target)
 

@@ -44,7 +44,7 @@ def test_a_folder_has_a_class_for_each_subfolder(folder: Path) -> None:
         "ham/1.txt", "ham/2.txt", "loose.txt", "spam/4.txt", "spam/a/3.txt",
     ]  # fmt: skip
     assert found["folder"].texts().tolist() == ["ham", "ham", "", "spam", "spam"]
-    texts = found["text"].texts().tolist()
+    texts = found["file content"].texts().tolist()
     assert texts[1] == "Déjeuner à midi, café crème"
     assert texts[3:] == ["Win a prize", "免费领奖，请点击链接"]
     assert found.remarks == ("Files that hold no text, left out: 1.",)

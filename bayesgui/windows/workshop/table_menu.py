@@ -1,0 +1,140 @@
+"""The button beside the workshop's table: folders and columns of texts, and how words count."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.theme import icon
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.data.texts.words import TextColumn
+    from bayesgui.windows.workshop.state import WorkshopState
+
+LIMITS = (100, 500, 1000, 2000, 5000, 10_000)
+"""Numbers of words to choose from."""
+_MOST_COLUMNS = 30
+
+
+class TableMenu(QToolButton):
+    """A menu, made anew from the state when it opens."""
+
+    table_requested = Signal()
+    folder_requested = Signal()
+    """A folder of texts shall be chosen."""
+    column_chosen = Signal(str)
+    """The words of a column shall become the features."""
+    example_requested = Signal()
+    counting_chosen = Signal(object)
+    """A `TextColumn`: how the words of the texts count."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("workshopTableMenu")
+        self.setIcon(icon("more"))
+        self.setIconSize(QSize(16, 16))
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._state: WorkshopState | None = None
+        self._menu = QMenu(self)
+        self._menu.setToolTipsVisible(True)
+        self._menu.aboutToShow.connect(self._fill)
+        self.setMenu(self._menu)
+
+    def retranslate(self) -> None:
+        """Set all texts in the current language."""
+        self.setToolTip(self.tr("Other tables: texts, and how their words count"))
+        self.setAccessibleName(self.tr("Tables and texts"))
+
+    def show_state(self, state: WorkshopState) -> None:
+        """Follow another state."""
+        self._state = state
+
+    def action(self, name: str) -> QAction:
+        """Return an entry of the menu, as it is now, by its object name."""
+        self._fill()
+        found = self._menu.findChild(QAction, name)
+        assert isinstance(found, QAction), name
+        return found
+
+    def _fill(self) -> None:
+        self._menu.clear()
+        for child in self._menu.findChildren(QMenu):
+            child.setParent(None)
+            child.deleteLater()
+        add = self._add
+        add(self._menu, "table", self.tr("Open a table…"), self.table_requested.emit)
+        folder = add(
+            self._menu, "folder", self.tr("Open a folder of texts…"), self.folder_requested.emit
+        )
+        folder.setToolTip(self.tr("Each subfolder is a class, each file in it a text"))
+        self._add_columns()
+        add(
+            self._menu, "example", self.tr("Example: 60 short messages"),
+            self.example_requested.emit,
+        )  # fmt: skip
+        texts = None if self._state is None else self._state.source.texts
+        self._menu.addSeparator()
+        self._add_counting(texts)
+
+    def _add(
+        self, menu: QMenu, name: str, text: str, chosen: Callable[[], object] | None
+    ) -> QAction:
+        made = QAction(text, menu)
+        made.setObjectName(name)
+        if chosen is not None:
+            made.triggered.connect(lambda _on=False: chosen())
+        menu.addAction(made)
+        return made
+
+    def _add_columns(self) -> None:
+        state = self._state
+        names = () if state is None else state.source.columns
+        columns = QMenu(self.tr("Count the words of"), self._menu)
+        columns.setEnabled(bool(names))
+        for name in names[:_MOST_COLUMNS]:
+            if state is not None and name != state.target:
+                text = name.replace("&", "&&")
+                chosen = functools.partial(self.column_chosen.emit, name)
+                self._add(columns, f"column.{name}", text, chosen)
+        self._menu.addMenu(columns)
+
+    def _add_counting(self, texts: TextColumn | None) -> None:
+        """Add the ways to count, of which one is ticked, and the numbers of words."""
+        ways = QActionGroup(self._menu)
+        for name, text, presence in (
+            ("counts", self.tr("Count how often a word occurs"), False),
+            ("presence", self.tr("Count whether a word occurs"), True),
+        ):
+            chosen = None if texts is None else replace(texts, presence=presence)
+            self._tick(self._menu, ways, name, text, chosen, texts)
+        limits = QMenu(self.tr("Words at most"), self._menu)
+        limits.setEnabled(texts is not None)
+        numbers = QActionGroup(limits)
+        for limit in LIMITS:
+            chosen = None if texts is None else replace(texts, most=limit)
+            self._tick(limits, numbers, f"words.{limit}", count_text(limit), chosen, texts)
+        self._menu.addMenu(limits)
+
+    def _tick(
+        self,
+        menu: QMenu,
+        group: QActionGroup,
+        name: str,
+        text: str,
+        chosen: TextColumn | None,
+        now: TextColumn | None,
+    ) -> None:
+        made = self._add(menu, name, text, lambda: self.counting_chosen.emit(chosen))
+        made.setCheckable(True)
+        made.setChecked(chosen is not None and chosen == now)
+        made.setEnabled(chosen is not None)
+        group.addAction(made)

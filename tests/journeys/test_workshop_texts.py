@@ -1,0 +1,152 @@
+"""Texts in the classifier workshop: folders, columns, and what their words say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+
+from bayesgui import paths
+from tests.support.window import LEFT, NONE, Hand, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+MESSAGES = paths.samples() / "texts" / "messages.csv"
+
+
+@pytest.fixture
+def hand(qapp: object) -> Iterator[Hand]:
+    with open_window() as made:
+        yield made
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for k in range(8):
+        for kind, text in (("ham", f"lunch tomorrow {k + 10}"), ("spam", "win a free prize")):
+            path = tmp_path / "mails" / kind / f"{k}.txt"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+    return tmp_path / "mails"
+
+
+def click(widget, place: QPoint | None = None) -> None:
+    QTest.mouseClick(widget, LEFT, NONE, place or widget.rect().center())
+    QApplication.processEvents()
+
+
+def opened(hand: Hand):
+    hand.key(Qt.Key.Key_F8)
+    return hand.window.workshop.window
+
+
+def choose(window, name: str, hand: Hand) -> None:
+    """Choose an entry of the menu beside the table."""
+    window.head.menu.action(name).trigger()
+    hand.rest()
+
+
+def train(window, hand: Hand) -> None:
+    click(window.findChild(QPushButton, "workshopTrain"))
+    hand.rest()
+
+
+def test_the_example_is_trained_and_a_message_names_its_words(hand: Hand) -> None:
+    window = opened(hand)
+    choose(window, "example", hand)
+    assert (window.state.title, window.state.target) == ("messages.csv", "kind")
+    assert window.state.ticked == ("multinomial-nb", "bernoulli-nb")
+    assert "pairs of characters" in window.messages.text
+    train(window, hand)
+    assert window.state.results["multinomial-nb"].accuracy > 0.85
+    window.update_state(current="multinomial-nb", cell=(1, 1))
+    QApplication.processEvents()
+    rows = window.report.rows
+    model = rows.model()
+    heads = [model.headerData(k, Qt.Orientation.Horizontal) for k in range(model.columnCount())]
+    assert heads == ["message", "P(spam)"]
+    assert model.index(0, 0).data().startswith("Congratulations, you have won a free cruise!")
+    click(rows.viewport(), rows.visualRect(model.index(0, 0)).center())
+    hand.rest()
+    words = {each.column for each in window.report.reason.reason.explanation.contributions}
+    assert {"free", "won", "claim"} <= words
+
+
+def test_words_count_by_presence_and_fewer_of_them(hand: Hand) -> None:
+    window = opened(hand)
+    choose(window, "example", hand)
+    assert window.head.menu.action("counts").isChecked()
+    choose(window, "words.100", hand)
+    assert len(window.state.dataset.names) == 101
+    assert "the 100 that occur in most texts, of 362" in window.messages.text
+    choose(window, "presence", hand)
+    assert window.head.menu.action("presence").isChecked()
+    assert window.state.dataset["free"].states == ("0", "1")
+    # Counts are gone, so that only models of states can be ticked.
+    assert window.state.ticked == ("bernoulli-nb",)
+    assert window.state.target == "kind"
+    train(window, hand)
+    assert window.state.results["bernoulli-nb"].accuracy > 0.8
+
+
+def test_a_column_that_was_set_aside_is_counted_by_a_button(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = opened(hand)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(MESSAGES), ""))
+    click(window.findChild(QPushButton, "workshopTable"))
+    hand.rest()
+    assert window.state.dataset.names == ("kind",)
+    (button,) = window.messages.buttons
+    assert button.text() == "Count the words of message"
+    click(button)
+    hand.rest()
+    assert len(window.state.dataset.names) == 363
+    # The same by the menu.
+    click(window.findChild(QPushButton, "workshopTable"))
+    hand.rest()
+    choose(window, "column.message", hand)
+    assert len(window.state.dataset.names) == 363
+
+
+def test_a_folder_is_trained_saved_and_applied_to_another(
+    hand: Hand, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = opened(hand)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
+    choose(window, "folder", hand)
+    assert (window.state.title, window.state.target) == ("mails", "folder")
+    train(window, hand)
+    assert window.state.results["multinomial-nb"].accuracy == 1
+    out = tmp_path / "out.csv"
+    monkeypatch.setattr("bayesgui.app.files.save_dialog.ask_path", lambda *_: out)
+    click(window.findChild(QPushButton, "workshopPredict"))
+    hand.rest()
+    lines = out.read_text("utf-8").splitlines()
+    assert lines[0] == "file,folder,P(ham),P(spam),decision"
+    assert [line.split(",")[0] for line in lines[1:]] == [
+        f"{kind}/{k}.txt" for kind in ("ham", "spam") for k in range(8)
+    ]
+    assert [line.split(",")[-1] for line in lines[1:]] == ["ham"] * 8 + ["spam"] * 8
+    window.findChild(QPushButton, "workshopTrain").setFocus()
+    window.head.way_chosen.emit("file")
+    hand.rest()
+    assert window.state.test_title == "mails"
+    train(window, hand)
+    assert len(window.state.results["bernoulli-nb"].truth) == 16
+
+
+def test_a_folder_without_texts_is_said(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = opened(hand)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
+    choose(window, "folder", hand)
+    assert window.messages.kind == "error"
+    assert "holds no text" in window.messages.text
+    assert window.state.dataset is None
