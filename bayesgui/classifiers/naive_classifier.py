@@ -130,6 +130,16 @@ class NaiveClassifier(Classifier):
         ParameterError
             If it has other densities than Gaussians, or another class.
         """
+        if isinstance(start, NetworkModel) and _is_star(start):
+            # A file of a network holds no more than its tables.
+            start = NaiveBayesModel(
+                target=start.target,
+                classes=start.classes,
+                features=start.features,
+                remarks=start.remarks,
+                states=start,
+                numbers=(),
+            )
         if (
             not isinstance(start, NaiveBayesModel)
             or start.target != target
@@ -141,6 +151,11 @@ class NaiveClassifier(Classifier):
         ):
             raise not_extended(self.method)
         return start
+
+
+def _is_star(model: NetworkModel) -> bool:
+    network = model.network
+    return all(network.parents(name) == (model.target,) for name in model.features)
 
 
 def star(cases: Dataset, target: str) -> BayesianNetwork:
