@@ -113,6 +113,18 @@ def _texts(width: int, height: int, language: str = "en") -> WorkshopWindow:
     return window
 
 
+def rows() -> WorkshopWindow:
+    """Show the window in which rows are edited, and added to a model."""
+    window = _trained(1440, 900)
+    workshop = window.main_window.workshop  # type: ignore[attr-defined]
+    workshop.rows.open_editor()
+    editor = workshop.rows.editor
+    editor.workshop_window = window
+    editor.view.selectRow(2)
+    QApplication.processEvents()
+    return editor
+
+
 def texts() -> WorkshopWindow:
     """Show two models of words, and what the words of a message say."""
     return _texts(1440, 1500)
@@ -153,6 +165,7 @@ register(Scene("11-classifier-workshop-zh", chinese, themes=("light",)))
 register(Scene("11-classifier-workshop-recall", recall))
 register(Scene("11-classifier-workshop-learning", learning))
 register(Scene("11-classifier-workshop-why", why))
+register(Scene("11-classifier-workshop-rows", rows))
 register(Scene("11-classifier-workshop-texts", texts))
 register(Scene("11-classifier-workshop-texts-zh", texts_small, themes=("light",)))
 register(Scene("11-classifier-workshop-empty", empty, themes=("light",)))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.classifying.decisions import Decisions
+from bayesgui.app.classifying.lazy_training import LazyTraining
 from bayesgui.app.classifying.learning_curves import LearningCurves
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
+from bayesgui.app.classifying.row_work import RowWork
 from bayesgui.app.classifying.text_tables import TextTables
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.window_part import WindowPart
@@ -57,6 +60,10 @@ class Workshop(WindowPart):
         self._texts = TextTables(workbench, self)
         self._texts.failed.connect(self._on_failed)
         self._texts.read.connect(self.cancel)
+        self._lazy = LazyTraining(self)
+        self._lazy.due.connect(self.train)
+        self.rows = RowWork(workbench, self, self._trained_model, lambda: self._lazy.is_on)
+        self.rows.failed.connect(self._on_failed)
         self._work.said.connect(self._say)
         self._work.failed.connect(self._on_failed)
         self._work.model_read.connect(self._on_model_read)
@@ -75,6 +82,7 @@ class Workshop(WindowPart):
             if data.dataset is not None:
                 window.show_table(with_numbers(data), data.title)
                 self._texts.remember_file(data.source)
+                self.rows.follow(self.session.data)
         window.show()
         window.raise_()
         window.activateWindow()
@@ -98,7 +106,8 @@ class Workshop(WindowPart):
         window.report.learning_requested.connect(self.draw_learning_curves)
         window.report.learning_stopped.connect(self._curves.stop)
         window.destroyed.connect(self._forget)
-        self._texts.bind(window)
+        for part in (self._texts, self._lazy, self.rows):
+            part.bind(window)
         self.window = window
         return window
 
@@ -196,19 +205,25 @@ class Workshop(WindowPart):
 
     # -- model files --------------------------------------------------------------------------
 
-    def _saved(self) -> SavedModel | None:
-        """Return the model that is applied: the chosen one, one from a file, or the document."""
+    def _trained_model(self) -> SavedModel | None:
+        """Return the chosen model of the window, or the one from a file."""
         from bayesgui.classifiers.base import classifiers
-        from bayesgui.classifiers.model_files import SavedModel, classifier_of
+        from bayesgui.classifiers.model_files import SavedModel
 
         state = None if self.window is None else self.window.state
         if state is not None and state.shown is not None:
             method = state.shown.name
             trained = classifiers.create(method, **dict(state.options.get(method, {})))
             return SavedModel.of(state.shown.model, trained, state.losses, state.source.texts)
-        if state is not None and state.opened is not None:
-            return state.opened
-        document = self.document.state
+        return None if state is None else state.opened
+
+    def _saved(self) -> SavedModel | None:
+        """Return the model that is applied: the chosen one, one from a file, or the document."""
+        from bayesgui.classifiers.model_files import classifier_of
+
+        found, document = self._trained_model(), self.document.state
+        if found is not None:
+            return found
         if class_of(document) is None:
             return None
         return classifier_of(loaded_of(document), self.document.title)
@@ -340,6 +355,8 @@ class Workshop(WindowPart):
         if asked != now.trial:
             return
         kept = {name: each for name, each in now.results.items() if name not in trial.names}
+        added = {name: n for name, n in now.added.items() if name not in trial.names}
+        window.update_state(added=MappingProxyType(added))
         window.show_results({**kept, **tried.results}, tried.likeness)
         failed = [f"{name}: {error_sentence(each)}" for name, each in tried.failures.items()]
         said = [*failed, *map(str, tried.remarks)]

@@ -99,9 +99,15 @@ class ModelList(QWidget):
         self._entries = tuple(entries)
         self._titles = {"states": QLabel(self), "numbers": QLabel(self)}
         self._note = QLabel(self)
+        self.lazy = QCheckBox(self)
+        self.lazy.setObjectName("workshopLazy")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 8, 0, 8)
         column.setSpacing(0)
+        lazy = QHBoxLayout()
+        lazy.setContentsMargins(14, 4, 14, 4)
+        lazy.addWidget(self.lazy)
+        column.addLayout(lazy)
         for group, title in self._titles.items():
             title.setFont(font(13, 600))
             title.setContentsMargins(14, 8, 14, 6)
@@ -137,6 +143,13 @@ class ModelList(QWidget):
 
     def retranslate(self) -> None:
         """Set all texts in the current language."""
+        self.lazy.setText(self.tr("Train as things change"))
+        self.lazy.setToolTip(
+            self.tr(
+                "Lazy estimation: models follow the table, the class, the folds and their options "
+                "without a press of Train"
+            )
+        )
         self._titles["states"].setText(self.tr("Discrete"))
         self._titles["numbers"].setText(self.tr("Numeric columns"))
 

@@ -45,6 +45,7 @@ class WorkshopState:
     `test`, `test_title`: the second table, for a file. `opened`: a model from the file
     `opened_title`, applied while none is trained. `learning`: points of the learning curves, by
     share of the rows, then by model. `source`: where the table is from.
+    `added`: rows that were added to models after training, by name; that of the opened one is "".
     """
 
     dataset: Dataset | None = None
@@ -68,6 +69,7 @@ class WorkshopState:
     opened_title: str = ""
     learning: tuple[CurvePoint, ...] = ()
     source: TableSource = NO_SOURCE
+    added: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -108,14 +110,15 @@ def usual_models(dataset: Dataset, target: str) -> tuple[str, ...]:
 
 
 def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:
-    """Return to former ticks, options and losses.
+    """Return to former ticks, options, losses and rows that were added.
 
-    A model whose options change has the results that it had under them.
+    A model whose options or rows change has the results that it had under them.
     """
     names = {*now.results, *old.results} if now.trial == old.trial else {*now.results}
     results = {}
     for name in names:
         same = now.options.get(name) == old.options.get(name)
+        same = same and now.added.get(name) == old.added.get(name)
         found = now.results.get(name) if same else None
         found = found or old.results.get(name)
         if found is not None:
@@ -128,4 +131,23 @@ def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:
         current=old.current,
         results=MappingProxyType(results),
         cell=None,
+        added=old.added,
+        opened=now.opened if now.added.get("") == old.added.get("") else old.opened,
     )
+
+
+def followed(state: WorkshopState, dataset: Dataset, *, keeps_results: bool) -> dict[str, Any]:
+    """Return what changes where the table has other rows or cells, but the same columns.
+
+    `keeps_results`: whether results stay in sight until they are estimated anew.
+    """
+    old = state.dataset
+    same = old is not None and old.n_rows == dataset.n_rows
+    kept = state.results if keeps_results and same else {}
+    return {
+        "dataset": dataset,
+        "results": MappingProxyType(dict(kept)),
+        "learning": (),
+        "cell": None,
+        "added": MappingProxyType({}),
+    }

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
+from bayesgui.classifiers.base import classifiers
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.theme import icon
 
@@ -35,6 +36,9 @@ class TableMenu(QToolButton):
     example_requested = Signal()
     counting_chosen = Signal(object)
     """A `TextColumn`: how the words of the texts count."""
+    editor_requested = Signal()
+    rows_requested = Signal()
+    """The rows of a file shall be added to the trained model."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,6 +88,8 @@ class TableMenu(QToolButton):
         texts = None if self._state is None else self._state.source.texts
         self._menu.addSeparator()
         self._add_counting(texts)
+        self._menu.addSeparator()
+        self._add_rows()
 
     def _add(
         self, menu: QMenu, name: str, text: str, chosen: Callable[[], object] | None
@@ -123,6 +129,47 @@ class TableMenu(QToolButton):
             chosen = None if texts is None else replace(texts, most=limit)
             self._tick(limits, numbers, f"words.{limit}", count_text(limit), chosen, texts)
         self._menu.addMenu(limits)
+
+    def _add_rows(self) -> None:
+        """Add the entries on the table's rows."""
+        reason = self.editing_reason()
+        edit = self._add(
+            self._menu, "rows.edit", self.tr("Edit the rows…"), self.editor_requested.emit
+        )
+        edit.setEnabled(not reason)
+        edit.setToolTip(reason or self.tr("Change cells, add and remove rows"))
+        name, reason = self.adding_to()
+        text = self.tr("Add rows of a file to {model}…").format(model=name)
+        add = self._add(
+            self._menu,
+            "rows.add",
+            text if name else self.tr("Add rows of a file to a model…"),
+            self.rows_requested.emit,
+        )
+        add.setEnabled(not reason)
+        add.setToolTip(reason or self.tr("It learns from them in addition, by their counts"))
+
+    def editing_reason(self) -> str:
+        """Return why the rows cannot be edited; empty if they can."""
+        state = self._state
+        if state is None or state.dataset is None:
+            return self.tr("Open a table first")
+        if state.source.texts is not None:
+            return self.tr("The rows are texts; edit them in their file")
+        return ""
+
+    def adding_to(self) -> tuple[str, str]:
+        """Return the model that rows are added to, and why they cannot be, if so."""
+        state = self._state
+        shown = None if state is None else state.shown
+        opened = None if state is None else state.opened
+        name = shown.name if shown is not None else "" if opened is None else opened.method
+        if shown is None and opened is None:
+            return "", self.tr("Train or open a model first")
+        if name not in classifiers.names() or not classifiers[name].traits.get("adds_rows"):
+            text = self.tr("{model} does not learn by counts; train it on all rows")
+            return name, text.format(model=name or self.tr("a network"))
+        return name, ""
 
     def _tick(
         self,

@@ -225,7 +225,7 @@ class WorkshopWindow(QWidget):
 
     # -- undo ---------------------------------------------------------------------------------
 
-    def _remember(self) -> None:
+    def remember(self) -> None:
         """Keep the present ticks, options and losses, to return to them."""
         self._history = [*self._history[-_UNDO_STEPS + 1 :], self._state]
 
@@ -241,12 +241,12 @@ class WorkshopWindow(QWidget):
     def _change_losses(self, losses: LossMatrix) -> None:
         # A drag of the slider is one step.
         if not self.decisions.is_sliding or not self._slid:
-            self._remember()
+            self.remember()
         self._slid = self.decisions.is_sliding
         self.update_state(losses=losses, cell=None)
 
     def _tick(self, name: str, on: bool) -> None:
-        self._remember()
+        self.remember()
         wanted = {*self._state.ticked, name} if on else {*self._state.ticked} - {name}
         ordered = tuple(entry.name for entry in classifiers if entry.name in wanted)
         self.update_state(ticked=ordered, current=name if on else self._state.current)
@@ -258,7 +258,7 @@ class WorkshopWindow(QWidget):
         given = unusual(classifiers[name].parameters, form.values())
         if given == self._state.options.get(name, {}):
             return
-        self._remember()
+        self.remember()
         options = {**self._state.options, name: given}
         results = {key: value for key, value in self._state.results.items() if key != name}
         self._state = replace(

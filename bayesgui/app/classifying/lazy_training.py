@@ -1,0 +1,65 @@
+"""Training without a press of the button, whenever what the workshop is asked changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+if TYPE_CHECKING:
+    from bayesgui.windows.workshop.window import WorkshopWindow
+
+WAIT = 200
+"""Milliseconds without a change after which models are trained, so that a drag is one training."""
+
+
+class LazyTraining(QObject):
+    """Asks for training after each change of table, class, folds, ticks or options."""
+
+    due = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._window: WorkshopWindow | None = None
+        self._asked: tuple[object, ...] = ()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(WAIT)
+        self._timer.timeout.connect(self.due)
+
+    def bind(self, window: WorkshopWindow) -> None:
+        """Follow a new window."""
+        self._window, self._asked = window, ()
+        window.state_changed.connect(self._look)
+        window.models.lazy.toggled.connect(lambda _on: self._look())
+        window.destroyed.connect(self._forget)
+
+    def _forget(self) -> None:
+        self._window = None
+        self._timer.stop()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether training follows changes."""
+        return self._window is not None and self._window.models.lazy.isChecked()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether training is about to begin."""
+        return self._timer.isActive()
+
+    def _look(self) -> None:
+        window = self._window
+        if window is None or not self.is_on:
+            self._timer.stop()
+            self._asked = ()
+            return
+        state = window.state
+        asked = (*state.trial, state.ticked, state.options)
+        if asked == self._asked or not state.classes or not state.ticked:
+            return
+        is_first = not self._asked
+        self._asked = asked
+        if is_first and all(name in state.results for name in state.ticked):
+            return
+        self._timer.start()
