@@ -70,11 +70,27 @@ def labeled(cases: Dataset, target: str) -> Dataset:
             Sentence("Columns without a value, left out: {columns}.", columns=", ".join(blank))
         )
     if len(found.names) < 2:
-        raise DataError(
+        raise _without_features(cases, target)
+    return replace(found, remarks=tuple(remarks))
+
+
+def _without_features(cases: Dataset, target: str) -> DataError:
+    """Return the error for a table of the class alone, with the reason, if the reader had one."""
+    aside = [
+        remark
+        for remark in cases.remarks
+        if isinstance(remark, Sentence) and "set_aside" in remark.values
+    ]
+    if not aside:
+        return DataError(
             "The table has no column besides the class {column}; a classifier needs at least one.",
             column=target,
         )
-    return replace(found, remarks=tuple(remarks))
+    return DataError(
+        "The table has no column left besides the class {column}. {reason}",
+        column=target,
+        reason=aside[0],
+    )
 
 
 def _is_blank(column: Column) -> bool:

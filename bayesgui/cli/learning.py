@@ -19,7 +19,7 @@ from bayesgui.cli.terminal import (
     print_notes,
     progress,
 )
-from bayesgui.core.errors import ParameterError
+from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -158,7 +158,20 @@ def read_cases(
     if getattr(options, "class_", None) is not None:
         given["categorical"] += (options.class_,)
     data = read_data(options.data, network=network, monitor=progress(), **given)
+    if network is None and more.get("columns") is None:
+        _check_named(options.categorical, data)
     return complete_cases(data, network, progress()) if options.complete_rows else data
+
+
+def _check_named(names: Sequence[str], data: CaseTable) -> None:
+    """Raise for a column that was named and that the table does not have."""
+    for name in names:
+        if name not in data.names:
+            raise DataError(
+                "The table has no column {column}; it has {names}.",
+                column=name,
+                names=", ".join(data.names) or "none",
+            )
 
 
 @dataclass(frozen=True)

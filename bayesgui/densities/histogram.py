@@ -54,6 +54,10 @@ class Histogram(Density):
     closed: Closed = "left"
     extended: bool = False
 
+    def __post_init__(self) -> None:
+        if not (0 <= self.smoothing < math.inf and np.isfinite(self.weights).all()):
+            raise ParameterError("The counts of a histogram must be finite numbers.")
+
     @classmethod
     def of(
         cls,

@@ -192,3 +192,55 @@ def test_options_on_texts_that_contradict_each_other(capsys, tmp_path):
     assert "not trained on texts" in refusal(
         capsys, "predict", model, IRIS, "-o", tmp_path / "out.csv", "--text", "x"
     )
+
+
+@pytest.mark.parametrize(
+    ("content", "words", "said"),
+    [
+        ("x,c\n1,a\n", ("--categorical", "x"), "2 folds need as many rows"),
+        # The numbers of the rows tell nothing, and the reader says that they were left out.
+        ("x,c\n1,a\n2,b\n3,b\n", (), "Column x numbers the rows"),
+        ("x,c\nnan,a\nnan,b\n", (), "Column x has no value in any row"),
+        ("c\na\nb\n", (), "no column besides the class c; a classifier needs"),
+        ("x,c\n1.5,a\n2.5,b\n", ("--categorical", "tea"), "no column tea; it has x, c"),
+        ("x,c\n1.5,a\n2.5,b\n", ("--numeric", "c"), "“a” is not a number"),
+        ("x,c\n1.5,a\n2.5,b\n", ("--hold-out", "nan"), "must lie between"),
+        ("x,c\n1.5,a\n2.5,b\n", ("--set", "alpha=inf"), "alpha cannot be 'inf'"),
+        ("x,c\n1.5,a\n2.5,b\n", ("--weights", "c"), "is not a number"),
+        ("x,c\n1.5,a,3\n2.5,b\n", (), "row 2 has 3 fields"),
+        ("", (), "is empty"),
+    ],
+)
+def test_tables_and_options_that_do_not_suit(capsys, tmp_path, content, words, said):
+    table = tmp_path / "table.csv"
+    table.write_text(content, "utf-8")
+    found = refusal(capsys, "classify", table, "--class", "c", *words)
+    assert said in found
+    assert "\n" not in found
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (",a\na,0\n", "has no row for the class b"),
+        (",a,b\na,0,x\nb,1,0\n", "the loss “x” is not a finite number"),
+        (",a,b\na,0,nan\nb,1,0\n", "the loss “nan” is not a finite number"),
+        ("", "holds no loss matrix"),
+    ],
+)
+def test_losses_that_do_not_fit(capsys, tmp_path, rows, said):
+    table, losses = tmp_path / "table.csv", tmp_path / "loss.csv"
+    table.write_text("x,c\n1.5,a\n2.5,b\n", "utf-8")
+    losses.write_text(rows, "utf-8")
+    assert said in refusal(capsys, "classify", table, "--class", "c", "--loss", losses)
+
+
+@pytest.mark.parametrize(
+    "content", ["", "not an archive", "PK\x03\x04 cut", '{"format": "bayesgui model"}']
+)
+def test_a_file_that_is_no_model_is_said(capsys, tmp_path, content):
+    model = tmp_path / "m.bayesmodel"
+    model.write_text(content, "utf-8")
+    said = refusal(capsys, "predict", model, IRIS, "-o", tmp_path / "out.csv")
+    assert said.startswith("m.bayesmodel is not a model file, or is damaged or cut short.")
+    assert not (tmp_path / "out.csv").exists()
