@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
@@ -16,11 +16,10 @@ from bayesgui.windows.playgrounds.decision.number_row import section_label
 from bayesgui.windows.playgrounds.decision.plot import Shown
 from bayesgui.windows.playgrounds.decision.settings import MAX_CLASSES, Rule, zero_one
 from bayesgui.windows.playgrounds.decision.stories import STORIES, TEXTBOOK, story_of
+from bayesgui.windows.playgrounds.shown_parts import ShownParts
 
 if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.decision.settings import DecisionSettings
-
-PARTS = ("areas", "thresholds", "total", "sample")
 
 
 class DecisionControls(QWidget):
@@ -44,7 +43,8 @@ class DecisionControls(QWidget):
         self.buttons = {"add": QPushButton(self)}
         self.grid = DecisionLosses(self)
         self.buttons |= {key: QPushButton(self) for key in ("zero_one", "textbook", "transpose")}
-        self.checks = {key: QCheckBox(self) for key in PARTS}
+        self.parts = ShownParts(Shown(), "decision.show", self)
+        self.checks = self.parts.checks
         self._titles: dict[str, QLabel] = {
             key: section_label(self) for key in ("begin", "losses", "show")
         }
@@ -73,8 +73,7 @@ class DecisionControls(QWidget):
         page.addLayout(second)
         page.addWidget(Hairline(self))
         page.addWidget(self._titles["show"])
-        for check in self.checks.values():
-            page.addWidget(check)
+        page.addWidget(self.parts)
         page.addStretch(1)
 
     def _connect(self) -> None:
@@ -89,16 +88,7 @@ class DecisionControls(QWidget):
         for key, button in self.buttons.items():
             button.setObjectName(f"decision.{key}")
             button.clicked.connect(lambda _=False, key=key: self._press(key))
-        shown = Shown()
-        for key, check in self.checks.items():
-            check.setObjectName(f"decision.show.{key}")
-            check.setChecked(getattr(shown, key))
-            check.toggled.connect(lambda _on: self.shown_changed.emit(self.shown))
-
-    @property
-    def shown(self) -> Shown:
-        """What is to be seen besides the curves."""
-        return Shown(**{key: check.isChecked() for key, check in self.checks.items()})
+        self.parts.changed.connect(self.shown_changed)
 
     # -- texts and numbers --------------------------------------------------------------------
 
@@ -122,9 +112,13 @@ class DecisionControls(QWidget):
         for key, (text, tip) in buttons.items():
             self.buttons[key].setText(text)
             self.buttons[key].setToolTip(tip)
-        self.checks["thresholds"].setText(self.tr("thresholds of both rules"))
-        self.checks["total"].setText(self.tr("p(x) over its parts"))
-        self.checks["sample"].setText(self.tr("histogram of a sample of 500"))
+        self.parts.set_texts(
+            {
+                "thresholds": self.tr("thresholds of both rules"),
+                "total": self.tr("p(x) over its parts"),
+                "sample": self.tr("histogram of a sample of 500"),
+            }
+        )
         self.set_active(self._active)
         for form in self.forms:
             form.retranslate()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
@@ -16,14 +16,13 @@ from bayesgui.windows.playgrounds.densities.cursor_bars import CursorBars, Curso
 from bayesgui.windows.playgrounds.densities.estimate_plot import Shown
 from bayesgui.windows.playgrounds.densities.slider_field import SliderField
 from bayesgui.windows.playgrounds.densities.words import density_word
+from bayesgui.windows.playgrounds.shown_parts import ShownParts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.windows.playgrounds.densities.estimates import Estimate, Kind, Settings
     from bayesgui.windows.playgrounds.densities.sample import ColumnSource, Sample
-
-PARTS = ("rug", "truth", "together")
 
 
 class DensityControls(QWidget):
@@ -50,7 +49,8 @@ class DensityControls(QWidget):
         self.edges = Segmented((("left", "[a, b)"), ("right", "(a, b]")), self, is_stretched=True)
         self.edges.setObjectName("densities.edges")
         self.edge_words = text_label(self, 12, role="muted")
-        self.checks = {key: QCheckBox(self) for key in PARTS}
+        self.parts = ShownParts(Shown(), "densities.show", self)
+        self.checks = self.parts.checks
         self._titles = {key: text_label(self, 13, 600) for key in ("column", "edge", "show")}
         self.place.label.setProperty("role", "")
         self.place.label.setFont(self._titles["column"].font())
@@ -76,7 +76,7 @@ class DensityControls(QWidget):
         page.addLayout(truth)
         for part in (
             self.remark, Hairline(self), self._titles["edge"], self.edges, self.edge_words,
-            Hairline(self), self._titles["show"], *self.checks.values(),
+            Hairline(self), self._titles["show"], self.parts,
         ):  # fmt: skip
             page.addWidget(part)
         page.addStretch(1)
@@ -85,16 +85,12 @@ class DensityControls(QWidget):
         self.columns.activated.connect(self.column_chosen)
         self.place.changed.connect(self.cursor_moved)
         self.edges.changed.connect(self.closed_changed)
-        shown = Shown()
-        for key, check in self.checks.items():
-            check.setObjectName(f"densities.show.{key}")
-            check.setChecked(getattr(shown, key))
-            check.toggled.connect(lambda _on: self.shown_changed.emit(self.shown))
+        self.parts.changed.connect(self.shown_changed)
 
     @property
     def shown(self) -> Shown:
         """What is to be seen besides the curves."""
-        return Shown(**{key: check.isChecked() for key, check in self.checks.items()})
+        return cast("Shown", self.parts.shown)
 
     def retranslate(self) -> None:
         """Set all texts in the current language."""
@@ -107,9 +103,13 @@ class DensityControls(QWidget):
         self.bars.setAccessibleName(self.tr("Densities at the cursor"))
         self.truth_name.setText(self.tr("the density that made them"))
         self.edges.setToolTip(self.tr("Which end of a bin or window belongs to it"))
-        self.checks["rug"].setText(self.tr("the values as a rug"))
-        self.checks["truth"].setText(self.tr("the density that made them"))
-        self.checks["together"].setText(self.tr("all four in one pane"))
+        self.parts.set_texts(
+            {
+                "rug": self.tr("the values as a rug"),
+                "truth": self.tr("the density that made them"),
+                "together": self.tr("all four in one pane"),
+            }
+        )
         self.show_edges(self.edges.current)
 
     def show_edges(self, closed: str) -> None:
