@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.decision.picture import DecisionPicture
     from bayesgui.windows.playgrounds.decision.settings import Rule
 
-_PAD, _GAP, _HEAD, _ROW, _FOOT = 12, 20, 32, 38, 24
+_PAD, _GAP, _HEAD, _ROW, _LINE = 12, 20, 32, 38, 15
+_FOOT = 2 * _LINE + 8
 MAX_ROWS = 2
 """Rows of numbers; areas of many classes beyond them are in the tooltip only."""
 _MORE = "…"
@@ -49,9 +50,10 @@ class RuleCard(QWidget):
         self.setAccessibleName(self.title)
         self.setAccessibleDescription(
             "; ".join(f"{name} {number}" for name, number in self.items)
-            + f"; {self.growth} {self.footer}"
+            + f"; {'; '.join(filter(None, (self.growth, *self.footer)))}"
         )
-        self.setToolTip("\n".join(f"{name}: {number}" for name, number in self.items))
+        lines = [f"{name}: {number}" for name, number in self.items]
+        self.setToolTip("\n".join((*lines, *self.footer)))
         if self._rows(self.width()) != rows:
             self.updateGeometry()
         self.update()
@@ -72,19 +74,21 @@ class RuleCard(QWidget):
         return f"{growth_name(self._kind)} = +{number_text(rule.growth)}"
 
     @property
-    def footer(self) -> str:
-        """The sentence that the best decision at every x is the best on the average."""
+    def footer(self) -> tuple[str, ...]:
+        """The best rule on the average beside the best decision at every x, with both numbers."""
         if self._picture is None:
-            return ""
+            return ()
         rule = self._picture.rule(self._kind)
+        best = number_text(rule.best.error if self._kind == "error" else rule.best.risk)
         least = number_text(rule.pointwise)
         if self._kind == "error":
-            text = self.tr("Point by point: ∫ min P(error | x) p(x) dx = {least}")
+            average = self.tr("Least on the average: P_E = {best} at the best thresholds")
+            text = self.tr("Best at every x: ∫ min P(error | x) p(x) dx = {least}")
         else:
-            text = self.tr("Point by point: ∫ min ℓ(x) p(x) dx = {least}")
-        best = rule.best.error if self._kind == "error" else rule.best.risk
-        same = number_text(best) == least
-        return text.format(least=least) + (self.tr(", the same") if same else "")
+            average = self.tr("Least on the average: R = {best} at the best thresholds")
+            text = self.tr("Best at every x: ∫ min ℓ(x) p(x) dx = {least}")
+        same = self.tr(", the same") if best == least else ""
+        return average.format(best=best), text.format(least=least) + same
 
     def _items(self, picture: DecisionPicture) -> list[tuple[str, str]]:
         rule = picture.rule(self._kind)
@@ -172,10 +176,11 @@ class RuleCard(QWidget):
             painter.setFont(font(14, 500))
             painter.setPen(theme().text)
             painter.drawText(place + QPointF(0, _HEAD + 28), number)
-        painter.setFont(font(11))
         painter.setPen(theme().muted)
-        room = QRectF(_PAD, self.height() - _FOOT - 1, self.width() - 2 * _PAD, 18)
-        text = painter.fontMetrics().elidedText(
-            self.footer, Qt.TextElideMode.ElideRight, int(room.width())
-        )
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft), text)
+        metrics = QFontMetrics(font(11))
+        for k, line in enumerate(self.footer):
+            text = metrics.elidedText(
+                line, Qt.TextElideMode.ElideRight, int(self.width() - 2 * _PAD)
+            )
+            y = self.height() - _FOOT + metrics.ascent() + k * _LINE
+            draw_sign(painter, QPointF(_PAD, y), text, 11)

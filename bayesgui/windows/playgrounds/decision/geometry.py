@@ -73,8 +73,10 @@ class PlotGeometry:
 
     def area(self, x: Numbers, upper: Numbers, lower: Numbers | None = None) -> QPolygonF:
         """Return the polygon below a density, or between two."""
-        below = np.zeros_like(x) if lower is None else lower
-        return QPolygonF(self.curve(x, upper) + self.curve(x[::-1], below[::-1]))
+        if lower is None:
+            x, upper = np.append(x, [x[-1], x[0]]), np.append(upper, [0.0, 0.0])
+            return QPolygonF(self.curve(x, upper))
+        return QPolygonF(self.curve(x, upper) + self.curve(x[::-1], lower[::-1]))
 
 
 def geometry_of(width: float, height: float, picture: DecisionPicture, top: float) -> PlotGeometry:

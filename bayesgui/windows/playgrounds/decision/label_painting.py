@@ -80,15 +80,11 @@ def place_boxes(
     boxes: dict[int, QRectF] = {}
     for text in texts:
         room = max(1.0, frame.width() - text.width - 8)
-        rects = [
-            QRectF(frame.left() + 4 + room * share, frame.top() + row * frame.height(), w, _HEIGHT)
-            for w in (text.width,)
-            for row in _ROWS
-            for share in np.linspace(0.0, 1.0, _COLUMNS).tolist()
-        ]
-        corners = np.array(
-            [(r.left() - 4, r.top() - 4, r.right() + 4, r.bottom() + 4) for r in rects]
-        )
+        shares, rows = np.meshgrid(np.linspace(0.0, 1.0, _COLUMNS), _ROWS)
+        left = frame.left() + 4 + room * shares.ravel()
+        top = frame.top() + rows.ravel() * frame.height()
+        corners = np.column_stack([left, top, left + text.width, top + _HEIGHT])
+        corners += (-4, -4, 4, 4)
         point = points[text.index]
         middles = 0.5 * (corners[:, :2] + corners[:, 2:])
         cost = np.hypot(middles[:, 0] - point.x(), middles[:, 1] - point.y())
@@ -98,7 +94,8 @@ def place_boxes(
         for each in used:
             across = (corners[:, 0] < each.right()) & (each.left() < corners[:, 2])
             cost += 4000 * (across & (corners[:, 1] < each.bottom()) & (each.top() < corners[:, 3]))
-        boxes[text.index] = rects[int(cost.argmin())]
+        best = int(cost.argmin())
+        boxes[text.index] = QRectF(left[best], top[best], text.width, _HEIGHT)
         used.append(boxes[text.index])
     return boxes
 

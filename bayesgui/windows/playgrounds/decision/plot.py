@@ -24,6 +24,8 @@ from bayesgui.windows.playgrounds.decision.strokes import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
     from bayesgui.windows.playgrounds.decision.picture import DecisionPicture, RulePicture
@@ -72,11 +74,13 @@ class DecisionPlot(QWidget):
         self._boxes: dict[int, QRectF] = {}
         self._names: list[QRectF] = []
         self._layers: tuple[QPixmap, QPixmap] | None = None
+        self._axes: tuple[PlotGeometry, QPixmap] | None = None
+        self._is_fresh = True
         self.setObjectName("decisionPlot")
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        theme_changes().changed.connect(self._drop_layers)
+        theme_changes().changed.connect(self._drop_all)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -89,7 +93,7 @@ class DecisionPlot(QWidget):
                 "another one; Esc returns it."
             )
         )
-        self._drop_layers()
+        self._drop_all()
 
     def set_picture(self, picture: DecisionPicture) -> None:
         """Show other numbers."""
@@ -236,8 +240,14 @@ class DecisionPlot(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         geometry, picture, shown = self.geometry_now, self.picture, self.shown
-        ground, curves = self._layers_now(geometry)
-        painter.drawPixmap(0, 0, ground)
+        # What a moved threshold leaves as it is becomes layers when it is painted once more: while
+        # a class moves, nothing is painted twice, and a layer would only cost its copy.
+        layers = None if self._is_fresh else self._layers_now(geometry)
+        self._is_fresh = False
+        if layers is None:
+            self._paint_ground(painter, geometry)
+        else:
+            painter.drawPixmap(0, 0, layers[0])
         if shown.areas:
             painter.save()
             painter.setClipRect(geometry.densities.adjusted(0, -1, 0, 1))
@@ -245,7 +255,10 @@ class DecisionPlot(QWidget):
             if self.active == "error" and self.rule.is_moved:
                 densities.paint_growth(painter, geometry, picture, self.rule)
             painter.restore()
-        painter.drawPixmap(0, 0, curves)
+        if layers is None:
+            self._paint_curves(painter, geometry)
+        else:
+            painter.drawPixmap(0, 0, layers[1])
         titles = (self.tr("Minimum error decides"), self.tr("Minimum risk decides"))
         for rule, frame, title in zip(picture.rules, geometry.strips, titles, strict=True):
             rules.paint_strip(painter, geometry, rule, frame, title)
@@ -257,35 +270,52 @@ class DecisionPlot(QWidget):
         if shown.thresholds:
             self._paint_tags(painter, geometry)
 
+    def _layer(self, paint: Callable[[QPainter, PlotGeometry], None]) -> QPixmap:
+        """Return what a function paints, in the size of the plot."""
+        ratio = self.devicePixelRatioF()
+        layer = QPixmap((self.size().toSizeF() * ratio).toSize())
+        layer.setDevicePixelRatio(ratio)
+        layer.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(layer)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint(painter, self.geometry_now)
+        painter.end()
+        return layer
+
     def _layers_now(self, geometry: PlotGeometry) -> tuple[QPixmap, QPixmap]:
         """Return what a moved threshold leaves as it is, below and above the error areas."""
         ratio = self.devicePixelRatioF()
         if self._layers is None or self._layers[0].devicePixelRatioF() != ratio:
-            size = (self.size().toSizeF() * ratio).toSize()
-            made = []
-            for paint in (self._paint_ground, self._paint_curves):
-                layer = QPixmap(size)
-                layer.setDevicePixelRatio(ratio)
-                layer.fill(Qt.GlobalColor.transparent)
-                painter = QPainter(layer)
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                paint(painter, geometry)
-                painter.end()
-                made.append(layer)
-            self._layers = (made[0], made[1])
+            self._layers = (self._layer(self._paint_ground), self._layer(self._paint_curves))
         return self._layers
 
-    def _paint_ground(self, painter: QPainter, geometry: PlotGeometry) -> None:
-        picture, frame = self.picture, geometry.densities
+    def _axes_now(self, geometry: PlotGeometry) -> QPixmap:
+        """Return the axes, which most moves of a class leave as they are."""
+        found = self._axes
+        if (
+            found is None
+            or found[0] != geometry
+            or found[1].devicePixelRatioF() != self.devicePixelRatioF()
+        ):
+            found = self._axes = geometry, self._layer(self._paint_axes)
+        return found[1]
+
+    def _paint_axes(self, painter: QPainter, geometry: PlotGeometry) -> None:
+        frame = geometry.densities
         paint_axes(painter, geometry, frame, geometry.top)
         painter.setFont(font(11))
         painter.setPen(theme().muted)
         painter.drawText(QPointF(frame.left() - 30, frame.top() - 21), "P(ω) p(x | ω)")
-        title = self.tr("Posterior P(ω | x)")
-        rules.paint_posteriors(painter, geometry, picture, title, self._levels())
+        rules.paint_posterior_axes(painter, geometry, self.tr("Posterior P(ω | x)"))
+
+    def _paint_ground(self, painter: QPainter, geometry: PlotGeometry) -> None:
+        painter.drawPixmap(0, 0, self._axes_now(geometry))
+        rules.paint_posteriors(painter, geometry, self.picture, self._levels())
         if self.shown.sample:
-            painter.setClipRect(frame.adjusted(0, -1, 0, 1))
-            densities.paint_sample(painter, geometry, picture)
+            painter.save()
+            painter.setClipRect(geometry.densities.adjusted(0, -1, 0, 1))
+            densities.paint_sample(painter, geometry, self.picture)
+            painter.restore()
 
     def _paint_curves(self, painter: QPainter, geometry: PlotGeometry) -> None:
         picture, total = self.picture, self.shown.total
@@ -297,8 +327,12 @@ class DecisionPlot(QWidget):
         densities.paint_names(painter, geometry, picture, self._names, total=total)
 
     def _drop_layers(self) -> None:
-        self._boxes, self._layers = {}, None
+        self._boxes, self._layers, self._is_fresh = {}, None, True
         self.update()
+
+    def _drop_all(self) -> None:
+        self._axes = None
+        self._drop_layers()
 
     def _chosen_of(self, rule: RulePicture) -> int | None:
         """Return which threshold of a rule keys move, None if none of it."""

@@ -146,18 +146,22 @@ def paint_strip(
             painter.drawText(box.adjusted(0, 0, 0, -4), middle, class_name(decided))
 
 
-def paint_posteriors(
-    painter: QPainter,
-    geometry: PlotGeometry,
-    picture: DecisionPicture,
-    title: str,
-    levels: dict[Rule, tuple[float, str]],
-) -> None:
-    """Paint P(ω | x), and the levels at which the decision between two classes changes."""
+def paint_posterior_axes(painter: QPainter, geometry: PlotGeometry, title: str) -> None:
+    """Paint the axes of P(ω | x) below its title."""
     frame = geometry.posteriors
     paint_caption(painter, QRectF(frame).translated(0, -4), title)
     quarters = (0.0, 0.25, 0.5, 0.75, 1.0) if frame.height() >= 88 else (0.0, 0.5, 1.0)
     paint_axes(painter, geometry, frame, 1.0, quarters)
+
+
+def paint_posteriors(
+    painter: QPainter,
+    geometry: PlotGeometry,
+    picture: DecisionPicture,
+    levels: dict[Rule, tuple[float, str]],
+) -> None:
+    """Paint P(ω | x), and the levels at which the decision between two classes changes."""
+    frame = geometry.posteriors
     for kind, (level, _) in levels.items():
         y = frame.bottom() - level * frame.height()
         dash = (2.0, 3.0) if kind == "error" else _RISK_DASH

@@ -1,5 +1,6 @@
 """The decision playground by mouse and keyboard: thresholds, fields, examples, languages."""
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
@@ -73,10 +74,20 @@ def test_it_begins_with_the_numbers_of_the_textbook(playground):
     found = [each[name] for each in (error, risk) for name in ("P₁₂", "P₂₁", "error", "risk")]
     expected = "0.04122 0.15763 0.19885 0.28129 0.01098 0.20640 0.21738 0.23935"
     assert found == expected.split()
-    assert "= 0.19885, the same" in playground.cards["error"].footer
-    assert "= 0.23935, the same" in playground.cards["risk"].footer
     assert "two thresholds" in playground.status.sentence.text()
     assert playground.status.number.text() == "loss ratio 3 : 1"
+
+
+def test_the_best_on_the_average_is_the_best_at_every_x_also_after_a_move(playground):
+    for kind, sign, least in (("error", "P_E", "0.19885"), ("risk", "R", "0.23935")):
+        average, pointwise = playground.cards[kind].footer
+        assert f"{sign} = {least} " in average
+        assert pointwise.endswith(f"p(x) dx = {least}, the same")
+    drag(playground, "error", 1, 80)
+    assert numbers(playground, "error")["error"] != "0.19885"
+    average, pointwise = playground.cards["error"].footer
+    assert "P_E = 0.19885 " in average
+    assert pointwise.endswith("= 0.19885, the same")
 
 
 # -- thresholds -------------------------------------------------------------------------------
@@ -110,6 +121,23 @@ def test_the_threshold_of_least_risk_is_dragged_by_its_number(playground):
     assert not playground.picture.rule("error").is_moved
     assert playground.cards["risk"].growth.startswith("ΔR = +0.0")
     assert "minimum risk" in playground.controls.checks["areas"].text()
+
+
+@pytest.mark.parametrize("parts", [(), ("total", "sample")])
+def test_a_picture_painted_once_more_from_its_layers_is_the_same(playground, parts):
+    for part in parts:
+        playground.controls.checks[part].setChecked(True)
+    slider = playground.controls.forms[0].rows["mean"].slider
+    slider.setValue(400)
+    first = np.frombuffer(pixels(playground), np.uint8).astype(int)
+    away = np.abs(first - np.frombuffer(pixels(playground), np.uint8))
+    # The edges of letters are mixed with their ground in another way in a layer.
+    assert away.max() < 64
+    assert (away > 3).mean() < 0.005
+    slider.setValue(450)
+    away = np.abs(first - np.frombuffer(pixels(playground), np.uint8))
+    assert away.max() > 100
+    assert (away > 3).mean() > 0.005
 
 
 def test_a_press_beside_every_threshold_moves_nothing(playground):
