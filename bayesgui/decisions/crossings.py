@@ -21,8 +21,9 @@ GRID, LOCAL_GRID, LOCAL_DEVIATIONS = 1000, 250, 6.0
 """Points on which sign changes are looked for where there is no closed form: over the whole span,
 and within so many standard deviations of each Gaussian mean.
 """
+PIECES = 32
 TOLERANCE = 1e-12
-"""Width to which a bracket is halved, relative to numbers above 1."""
+"""Width to which a bracket is cut, into so many pieces at a time, relative to numbers above 1."""
 
 
 class Density(Protocol):
@@ -106,11 +107,15 @@ def _grid_crossings(
     turns = np.flatnonzero(signs[kept][1:] != signs[kept][:-1])
     low, high, at_low = x[kept[turns]], x[kept[turns + 1]], signs[kept[turns]]
     while len(low) and np.any(high - low > TOLERANCE * np.maximum(1.0, np.abs(low))):
-        middle = 0.5 * (low + high)
-        if np.all((middle <= low) | (middle >= high)):
+        # Many pieces at once: the time is that of the calls, not of the points.
+        inner = np.linspace(low, high, PIECES + 1)[1:-1]
+        found = np.sign(sign_of_sum(inner.ravel(), factors, densities)).reshape(inner.shape)
+        other = np.vstack([found != at_low, np.ones((1, len(low)), bool)]).argmax(axis=0)
+        ends, at = np.vstack([low, inner, high]), np.arange(len(low))
+        narrowed = ends[other, at], ends[other + 1, at]
+        if np.array_equal(narrowed, (low, high)):
             break
-        same = np.sign(sign_of_sum(middle, factors, densities)) == at_low
-        low, high = np.where(same, middle, low), np.where(same, high, middle)
+        low, high = narrowed
     return tuple((0.5 * (low + high)).tolist())
 
 

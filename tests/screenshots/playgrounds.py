@@ -14,8 +14,8 @@ from bayesgui.windows.playgrounds.decision.stories import story_of
 from bayesgui.windows.playgrounds.decision.window import DecisionWindow
 from bayesgui.windows.playgrounds.densities.columns import heights
 from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
-from bayesgui.windows.playgrounds.scatter.tables import sample_tables
 from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
+from bayesgui.windows.playgrounds.tables import sample_tables
 from tests.screenshots.scenes import Scene, register
 from tests.support.window import NONE
 
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 
 def _shown(width: int = 1440, height: int = 900) -> DecisionWindow:
-    window = DecisionWindow()
+    runner = Runner()
+    window = DecisionWindow(runner, sample_tables())
+    runner.setParent(window)
     window.resize(width, height)
     window.show()
     QApplication.processEvents()
@@ -67,6 +69,29 @@ def tumour() -> QWidget:
     story = story_of("tumour")
     assert story is not None
     window.apply(story.settings)
+    return window
+
+
+def columns(width: int = 1440, height: int = 900) -> DecisionWindow:
+    """Show the species of irises along a column, with the shape of their values."""
+    window = _shown(width, height)
+    for choose in (
+        lambda: window.take_table(0),
+        lambda: window.take_columns("petal length", "species"),
+    ):
+        choose()
+        while window.runner.jobs:
+            QTest.qWait(20)
+    window.apply(window.settings.with_shape("kernel"))
+    window.controls.checks["sample"].setChecked(True)
+    return window
+
+
+def columns_chinese() -> QWidget:
+    """Show the same in Chinese in a small window."""
+    language.use("zh")
+    window = columns(1024, 700)
+    window.destroyed.connect(lambda: language.use("en"))
     return window
 
 
@@ -128,6 +153,8 @@ def scatter_chinese() -> QWidget:
 register(Scene("12-decision-playground", textbook))
 register(Scene("12-decision-playground-zh", chinese, themes=("dark",)))
 register(Scene("12-decision-playground-dragged", dragged))
+register(Scene("12-decision-playground-columns", columns))
+register(Scene("12-decision-playground-columns-zh", columns_chinese, themes=("light",)))
 register(Scene("12-decision-playground-three", three_classes))
 register(Scene("12-decision-playground-minimum", tumour, themes=("light",)))
 register(Scene("23-densities", densities))

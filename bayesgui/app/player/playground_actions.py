@@ -9,11 +9,15 @@ from bayesgui.document.data import with_numbers
 from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.data.dataset import Dataset
     from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
     from bayesgui.windows.playgrounds.decision.window import DecisionWindow
     from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
     from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
+    from bayesgui.windows.playgrounds.tables import PlaygroundTable
 
 
 class PlaygroundActions(WindowPart):
@@ -29,9 +33,16 @@ class PlaygroundActions(WindowPart):
 
     def open_threshold(self) -> DecisionWindow:
         """Open the playground on classes, losses and thresholds."""
+        from bayesgui.windows.playgrounds.decision.limits import MAX_CLASSES
         from bayesgui.windows.playgrounds.decision.window import DecisionWindow
+        from bayesgui.windows.playgrounds.tables import class_names
 
-        playground = DecisionWindow(self.workbench.window)
+        def has_classes(table: Dataset) -> bool:
+            return bool(class_names(table, MAX_CLASSES))
+
+        playground = DecisionWindow(
+            self.workbench.runner, self._tables(1, has_classes), self.workbench.window
+        )
         playground.show()
         return playground
 
@@ -66,18 +77,25 @@ class PlaygroundActions(WindowPart):
 
     def open_scatter(self) -> ScatterWindow:
         """Open the playground on two columns, of the document's table if it has two of numbers."""
-        from bayesgui.windows.playgrounds.scatter.tables import (
+        from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
+
+        playground = ScatterWindow(self.workbench.runner, self._tables(2), self.workbench.window)
+        playground.show()
+        return playground
+
+    def _tables(
+        self, n_numbers: int, accepts: Callable[[Dataset], bool] = lambda _table: True
+    ) -> tuple[PlaygroundTable, ...]:
+        """Return the tables to choose from, the document's first if it has what is needed."""
+        from bayesgui.windows.playgrounds.tables import (
             given_table,
             numeric_names,
             sample_tables,
         )
-        from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
 
         data = self.session.data.state
         tables = sample_tables()
         table = None if data.dataset is None else with_numbers(data)
-        if table is not None and len(numeric_names(table)) >= 2:
-            tables = (given_table(table, data.title), *tables)
-        playground = ScatterWindow(self.workbench.runner, tables, self.workbench.window)
-        playground.show()
-        return playground
+        if table is not None and len(numeric_names(table)) >= n_numbers and accepts(table):
+            return (given_table(table, data.title), *tables)
+        return tables

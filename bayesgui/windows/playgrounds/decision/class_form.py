@@ -11,16 +11,15 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import icon, theme_changes
+from bayesgui.windows.playgrounds.decision.limits import MAX_MEAN, MIN_DEVIATION
 from bayesgui.windows.playgrounds.decision.number_row import NumberRow, section_label
-from bayesgui.windows.playgrounds.decision.settings import MAX_MEAN, MAX_SHARE, MIN_SHARE
+from bayesgui.windows.playgrounds.decision.settings import MAX_SHARE, MIN_SHARE
 from bayesgui.windows.playgrounds.decision.strokes import SUBSCRIPTS, class_name, paint_swatch
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
     from bayesgui.windows.playgrounds.decision.settings import DecisionSettings
-
-MIN_DEVIATION = 1e-6
 
 
 class Swatch(QWidget):
@@ -48,6 +47,7 @@ class ClassForm(QWidget):
         super().__init__(parent)
         self.index = index
         self._title = section_label(self)
+        self._known_as = ""
         self.remove = QToolButton(self)
         self.remove.setAutoRaise(True)
         self.remove.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -76,7 +76,7 @@ class ClassForm(QWidget):
     def retranslate(self) -> None:
         """Set all texts in the current language."""
         sub, name = SUBSCRIPTS[self.index], class_name(self.index)
-        self._title.setText(self.tr("Class {name}").format(name=name))
+        self._show_title()
         self.rows["mean"].set_name(self.tr("mean {sign}").format(sign="μ" + sub))
         self.rows["deviation"].set_name(self.tr("spread {sign}").format(sign="σ" + sub))
         self.rows["prior"].set_name(self.tr("prior {sign}").format(sign=f"P({name})"))
@@ -86,6 +86,9 @@ class ClassForm(QWidget):
     def show_settings(self, settings: DecisionSettings) -> None:
         """Show the numbers of the class."""
         k, width = self.index, settings.range
+        if settings.names[k] != self._known_as:
+            self._known_as = settings.names[k]
+            self._show_title()
         self.rows["mean"].set_number(settings.means[k], settings.low, settings.high)
         least, most = MIN_SHARE * width, MAX_SHARE * width
         self.rows["deviation"].set_number(settings.deviations[k], least, most)
@@ -93,6 +96,10 @@ class ClassForm(QWidget):
         # Of two priors the second follows from the first.
         self.rows["prior"].setVisible(settings.count > 2 or k == 0)
         self.remove.setVisible(settings.count > 2)
+
+    def _show_title(self) -> None:
+        title = self.tr("Class {name}").format(name=class_name(self.index))
+        self._title.setText(f"{title}: {self._known_as}" if self._known_as else title)
 
     def _use_icon(self) -> None:
         self.remove.setIcon(icon("close"))

@@ -11,33 +11,44 @@ from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.playgrounds.decision.class_form import ClassForm
+from bayesgui.windows.playgrounds.decision.column_form import ColumnForm
+from bayesgui.windows.playgrounds.decision.limits import MAX_CLASSES
 from bayesgui.windows.playgrounds.decision.loss_grid import DecisionLosses
 from bayesgui.windows.playgrounds.decision.number_row import section_label
 from bayesgui.windows.playgrounds.decision.plot import Shown
-from bayesgui.windows.playgrounds.decision.settings import MAX_CLASSES, Rule, zero_one
+from bayesgui.windows.playgrounds.decision.settings import Rule, zero_one
 from bayesgui.windows.playgrounds.decision.stories import STORIES, TEXTBOOK, story_of
 from bayesgui.windows.playgrounds.shown_parts import ShownParts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.windows.playgrounds.decision.settings import DecisionSettings
 
 
 class DecisionControls(QWidget):
-    """Everything that can be set; holds no numbers of its own but those shown."""
+    """Everything that can be set; holds no numbers of its own but those shown.
+
+    `tables`: names of tables whose columns can be the classes.
+    """
 
     edited = Signal(object, object)
     """Other settings, and the gesture that they belong to."""
     gesture_started = Signal()
+    table_chosen = Signal(int)
+    columns_chosen = Signal(str, str)
     shown_changed = Signal(object)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, tables: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
+        self._tables = tuple(tables)
         self._settings: DecisionSettings = STORIES[0].settings
         self._active: Rule = "error"
         self.setProperty("panel", True)
         self.stories = ElidedCombo(self)
         self.stories.setObjectName("decision.story")
         self.story_text = text_label(self, 12, role="muted")
+        self.columns = ColumnForm(self)
         self.forms = [ClassForm(k, self) for k in range(MAX_CLASSES)]
         # Tab follows the order in which they are made.
         self.buttons = {"add": QPushButton(self)}
@@ -56,6 +67,7 @@ class DecisionControls(QWidget):
         page.addWidget(self._titles["begin"])
         page.addWidget(self.stories)
         page.addWidget(self.story_text)
+        page.addWidget(self.columns)
         page.addWidget(Hairline(self))
         for form in self.forms:
             page.addWidget(form)
@@ -77,7 +89,11 @@ class DecisionControls(QWidget):
         page.addStretch(1)
 
     def _connect(self) -> None:
-        self.stories.activated.connect(lambda index: self._begin(STORIES[index].key))
+        self.stories.activated.connect(self._start_with)
+        self.columns.columns_chosen.connect(self.columns_chosen)
+        self.columns.shape_chosen.connect(
+            lambda shape: self.edited.emit(self._settings.with_shape(shape), None)
+        )
         for form in self.forms:
             form.changed.connect(self._on_number)
             form.slider_pressed.connect(self.gesture_started)
@@ -99,6 +115,8 @@ class DecisionControls(QWidget):
         self._titles["show"].setText(self.tr("Show"))
         self.stories.clear()
         self.stories.addItems([_translated(story.title) for story in STORIES])
+        of_columns = self.tr("Columns of {table}")
+        self.stories.addItems([of_columns.format(table=table) for table in self._tables])
         self.stories.setAccessibleName(self.tr("Begin with an example"))
         buttons = {
             "add": (self.tr("Add a class"), self.tr("Add a class, up to four")),
@@ -116,9 +134,9 @@ class DecisionControls(QWidget):
             {
                 "thresholds": self.tr("thresholds of both rules"),
                 "total": self.tr("p(x) over its parts"),
-                "sample": self.tr("histogram of a sample of 500"),
             }
         )
+        self.columns.retranslate()
         self.set_active(self._active)
         for form in self.forms:
             form.retranslate()
@@ -143,12 +161,26 @@ class DecisionControls(QWidget):
                 form.show_settings(settings)
         self.grid.show_settings(settings)
         self.buttons["add"].setVisible(settings.count < MAX_CLASSES)
-        story = story_of(settings.story)
-        self.stories.setCurrentIndex(-1 if story is None else STORIES.index(story))
+        story, source = story_of(settings.story), settings.source
+        at = -1 if story is None else STORIES.index(story)
+        if source is not None and source.table in self._tables:
+            at = len(STORIES) + self._tables.index(source.table)
+        self.stories.setCurrentIndex(at)
+        self.columns.show_source(source, settings.shape)
+        sample = self.tr("histogram of a sample of 500")
+        if source is not None:
+            sample = self.tr("histogram of the values")
+        self.parts.set_texts({"sample": sample})
         self.story_text.setText("" if story is None else _translated(story.text))
         self.story_text.setVisible(story is not None)
 
     # -- edits --------------------------------------------------------------------------------
+
+    def _start_with(self, at: int) -> None:
+        if at < len(STORIES):
+            self._begin(STORIES[at].key)
+        else:
+            self.table_chosen.emit(at - len(STORIES))
 
     def _begin(self, key: str) -> None:
         story = story_of(key)

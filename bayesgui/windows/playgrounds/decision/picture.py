@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,17 +14,21 @@ from bayesgui.decisions.one_dimension import (
     loss_ratio,
     posteriors,
 )
+from bayesgui.windows.playgrounds.decision.column_classes import histogram_of
 from bayesgui.windows.playgrounds.decision.settings import RULES, DecisionSettings, Rule, zero_one
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.decisions.one_dimension import OneDimensionalProblem
+    from bayesgui.windows.playgrounds.decision.column_classes import ColumnClasses
 
     Numbers = NDArray[np.float64]
 
 COARSE, FINE, DEVIATIONS = 141, 61, 4.0
 """Points of the curves: over the whole range, and within so many spreads of each mean."""
+KERNEL_GRID = 361
+"""Points over the whole range where a class has the shape of its kernels."""
 SAMPLE, BINS = 500, 40
 _SEED = 7
 
@@ -121,7 +125,8 @@ def picture_of(
 
 def _grid(settings: DecisionSettings) -> Numbers:
     """Return increasing places, denser where a class has its weight."""
-    parts = [np.linspace(settings.low, settings.high, COARSE)]
+    is_kernel = settings.source is not None and settings.shape == "kernel"
+    parts = [np.linspace(settings.low, settings.high, KERNEL_GRID if is_kernel else COARSE)]
     for mean, spread in zip(settings.means, settings.deviations, strict=True):
         parts.append(np.linspace(mean - DEVIATIONS * spread, mean + DEVIATIONS * spread, FINE))
     found: Numbers = np.unique(np.clip(np.concatenate(parts), settings.low, settings.high))
@@ -156,6 +161,14 @@ def _draws() -> tuple[Numbers, Numbers]:
 
 
 def _histogram(settings: DecisionSettings) -> tuple[Numbers, Numbers]:
+    """Return the limits of the bins, and the heights of a sample or of the values of a column."""
+    if settings.source is not None:
+        edges, heights = _column_histogram(settings.source, settings.low, settings.high)
+        rows = [
+            prior * heights[k] if k >= 0 else np.zeros(BINS)
+            for prior, k in zip(settings.priors, settings.members, strict=True)
+        ]
+        return edges, np.stack(rows)
     shares, normals = _draws()
     ends = np.cumsum(settings.priors)
     chosen = np.minimum(np.searchsorted(ends, shares, side="right"), settings.count - 1)
@@ -164,3 +177,9 @@ def _histogram(settings: DecisionSettings) -> tuple[Numbers, Numbers]:
     scale = SAMPLE * (edges[1] - edges[0])
     rows = [np.histogram(values[chosen == k], edges)[0] / scale for k in range(settings.count)]
     return edges, np.stack(rows)
+
+
+@lru_cache(maxsize=1)
+def _column_histogram(source: ColumnClasses, low: float, high: float) -> tuple[Numbers, Numbers]:
+    edges = np.linspace(low, high, BINS + 1)
+    return edges, histogram_of(source, edges)

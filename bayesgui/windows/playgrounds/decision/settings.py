@@ -9,26 +9,33 @@ import numpy as np
 
 from bayesgui.decisions.one_dimension import OneDimensionalProblem
 from bayesgui.densities.gaussian import Gaussian
+from bayesgui.windows.playgrounds.decision.limits import MAX_CLASSES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bayesgui.decisions.crossings import Density
+    from bayesgui.windows.playgrounds.decision.column_classes import ColumnClasses, Shape
+
 Rule = Literal["error", "risk"]
 RULES: tuple[Rule, Rule] = ("error", "risk")
 
-MAX_CLASSES = 4
-MAX_LOSS = 1e6
-MAX_MEAN = 1e6
 MAX_SHARE, MIN_SHARE = 0.3, 0.002
 """Largest and smallest spread on a slider, as shares of the visible range."""
 _NEW_SHARE, _NEW_PRIOR = 0.1, 0.2
+_MARGIN = 0.15
+"""Room beside the values of a column, as a share of their range."""
+_REACH = 12.0
+"""Standard deviations around the mean of a Gaussian class beyond which it has no weight."""
 
 
 @dataclass(frozen=True)
 class DecisionSettings:
-    """Gaussian classes, losses, the visible range, and thresholds away from their optimum.
+    """Classes, losses, the visible range, and thresholds away from their optimum.
 
     `losses`: ``loss[truth][decided]``. `moved`: the thresholds of a rule that the user has moved.
+    `source`: the column that the classes were estimated from. `members`: which class of it each one
+    is, −1 for none. `shape`: whether they are Gaussian or keep the shape of their kernel density.
     """
 
     means: tuple[float, ...]
@@ -39,6 +46,28 @@ class DecisionSettings:
     high: float
     story: str = ""
     moved: tuple[tuple[Rule, tuple[float, ...]], ...] = ()
+    source: ColumnClasses | None = None
+    members: tuple[int, ...] = ()
+    shape: Shape = "gaussian"
+
+    @classmethod
+    def of_column(cls, source: ColumnClasses, shape: Shape) -> DecisionSettings:
+        """Return the classes of a column as they were estimated, with losses of 0 and 1."""
+        low = min(float(each[0]) for each in source.values)
+        high = max(float(each[-1]) for each in source.values)
+        margin = _MARGIN * (high - low)
+        found = source.estimates(shape)
+        return cls(
+            tuple(each.mean for each in found),
+            tuple(each.deviation for each in found),
+            tuple(len(each) / source.n for each in source.values),
+            zero_one(len(found)),
+            low - margin,
+            high + margin,
+            source=source,
+            members=tuple(range(len(found))),
+            shape=shape,
+        )
 
     @property
     def count(self) -> int:
@@ -50,10 +79,29 @@ class DecisionSettings:
         """The width of the visible range."""
         return self.high - self.low
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the classes in their column; empty for a class that is not from one."""
+        if self.source is None:
+            return ("",) * self.count
+        return tuple("" if k < 0 else self.source.names[k] for k in self.members)
+
     def problem(self) -> OneDimensionalProblem:
         """Return the classes and losses for computing."""
-        densities = tuple(map(Gaussian, self.means, self.deviations))
-        return OneDimensionalProblem(self.priors, densities, np.array(self.losses))
+        densities: list[Density] = []
+        # Where the classes have their weight, and all that is seen.
+        ends = [self.low, self.high]
+        members = self.members or (-1,) * self.count
+        for k, mean, deviation in zip(members, self.means, self.deviations, strict=True):
+            if self.source is None or k < 0 or self.shape == "gaussian":
+                densities.append(Gaussian(mean, deviation))
+                ends += [mean - _REACH * deviation, mean + _REACH * deviation]
+            else:
+                shaped = self.source.kernels[k].located(mean, deviation)
+                densities.append(shaped)
+                ends += shaped.ends
+        span = min(ends), max(ends)
+        return OneDimensionalProblem(self.priors, tuple(densities), np.array(self.losses), span)
 
     def thresholds_of(self, rule: Rule) -> tuple[float, ...] | None:
         """Return the thresholds that the user has moved, None at the optimum."""
@@ -109,6 +157,7 @@ class DecisionSettings:
             priors=(*(p * (1 - _NEW_PRIOR) for p in self.priors), _NEW_PRIOR),
             losses=tuple(rows),
             moved=(),
+            members=(*self.members, -1) if self.members else (),
         )
 
     def without_class(self, index: int) -> DecisionSettings:
@@ -122,6 +171,24 @@ class DecisionSettings:
             priors=tuple(emptied.priors[k] for k in kept),
             losses=tuple(tuple(self.losses[i][j] for j in kept) for i in kept),
             moved=(),
+            members=tuple(self.members[k] for k in kept) if self.members else (),
+        )
+
+    def with_shape(self, shape: Shape) -> DecisionSettings:
+        """Return the settings with classes of another shape.
+
+        Where mean and spread are those of the estimate, they become those of the other one.
+        """
+        if self.source is None or shape == self.shape:
+            return self
+        old, new = self.source.estimates(self.shape), self.source.estimates(shape)
+        means, deviations = list(self.means), list(self.deviations)
+        for at, k in enumerate(self.members):
+            before, after = old[k], new[k]
+            if k >= 0 and (before.mean, before.deviation) == (means[at], deviations[at]):
+                means[at], deviations[at] = after.mean, after.deviation
+        return replace(
+            self, means=tuple(means), deviations=tuple(deviations), shape=shape, moved=()
         )
 
     def with_thresholds(self, rule: Rule, thresholds: tuple[float, ...] | None) -> DecisionSettings:

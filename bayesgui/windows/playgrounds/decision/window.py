@@ -9,45 +9,62 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.core.errors import BayesGuiError
 from bayesgui.decisions.one_dimension import loss_ratio
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.decision.cards import RuleCard
+from bayesgui.windows.playgrounds.decision.column_classes import classes_of
 from bayesgui.windows.playgrounds.decision.controls import DecisionControls
 from bayesgui.windows.playgrounds.decision.number_row import REDO_KEYS, UNDO_KEYS
 from bayesgui.windows.playgrounds.decision.picture import picture_of
 from bayesgui.windows.playgrounds.decision.plot import DecisionPlot
-from bayesgui.windows.playgrounds.decision.settings import RULES, Rule
+from bayesgui.windows.playgrounds.decision.settings import RULES, DecisionSettings, Rule
 from bayesgui.windows.playgrounds.decision.stories import STORIES, story_of
 from bayesgui.windows.playgrounds.decision.strokes import class_name
 from bayesgui.windows.playgrounds.history import SettingsHistory
 from bayesgui.windows.playgrounds.status_line import StatusLine
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable, Sequence
 
-    from PySide6.QtGui import QKeyEvent, QPaintEvent
+    from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
 
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.runner import Runner
+    from bayesgui.windows.playgrounds.decision.column_classes import ColumnClasses
     from bayesgui.windows.playgrounds.decision.picture import DecisionPicture
-    from bayesgui.windows.playgrounds.decision.settings import DecisionSettings
+    from bayesgui.windows.playgrounds.tables import PlaygroundTable
 
 LEFT_WIDTH = 280
 
 
 class DecisionWindow(QWidget):
-    """The playground “Decision threshold”: classes, losses, and where the decision changes."""
+    """The playground “Decision threshold”: classes, losses, and where the decision changes.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    `tables`: those whose columns can be the classes.
+    """
+
+    def __init__(
+        self,
+        runner: Runner,
+        tables: Sequence[PlaygroundTable] = (),
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
+        self.runner, self.tables = runner, tuple(tables)
+        self._loading = LatestJob(self)
         self.setObjectName("decisionPlayground")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAutoFillBackground(True)
         self.history = SettingsHistory(STORIES[0].settings)
         self.picture: DecisionPicture = picture_of(self.history.settings)
-        self.controls = DecisionControls(self)
+        self.controls = DecisionControls([each.title for each in self.tables], self)
         self.plot = DecisionPlot(self.picture, self)
         self.cards = {kind: RuleCard(kind, self) for kind in RULES}
         self.status = StatusLine(self)
@@ -81,6 +98,8 @@ class DecisionWindow(QWidget):
         controls.edited.connect(self.apply)
         controls.gesture_started.connect(self.history.end_gesture)
         controls.shown_changed.connect(plot.set_shown)
+        controls.table_chosen.connect(self.take_table)
+        controls.columns_chosen.connect(self.take_columns)
         plot.threshold_moved.connect(self._move_threshold)
         plot.drag_started.connect(self.history.end_gesture)
         plot.active_changed.connect(lambda: controls.set_active(plot.active))
@@ -88,6 +107,43 @@ class DecisionWindow(QWidget):
             for key in keys:
                 shortcut = QShortcut(QKeySequence(key), self)
                 shortcut.activated.connect(lambda by=by: self._step(by))
+
+    # -- columns ------------------------------------------------------------------------------
+
+    def take_table(self, at: int) -> None:
+        """Read a table in a job, and take the classes of its last columns."""
+        source = self.tables[at]
+        self._start(
+            source.title,
+            lambda monitor: classes_of(source.read(monitor), source.title, monitor=monitor),
+        )
+
+    def take_columns(self, column: str, by: str) -> None:
+        """Take the classes of other columns of the same table, in a job."""
+        now = self.settings.source
+        if now is not None:
+            self._start(
+                now.table,
+                lambda monitor: classes_of(now.dataset, now.table, column, by, monitor),
+            )
+
+    def _start(self, table: str, compute: Callable[[Monitor], ColumnClasses]) -> None:
+        self.status.sentence.setText(self.tr("Reading the table …"))
+        self._loading.start(
+            lambda: self.runner.submit_query(
+                "playground.decision",
+                compute,
+                lambda: self.tr("Read {table}").format(table=table),
+            ),
+            lambda source: self.apply(DecisionSettings.of_column(source, self.settings.shape)),
+            self._on_failed,
+        )
+
+    def _on_failed(self, error: BaseException) -> None:
+        self._follow()
+        self.status.sentence.setText(
+            error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
+        )
 
     # -- changes ------------------------------------------------------------------------------
 
@@ -112,6 +168,7 @@ class DecisionWindow(QWidget):
         self.picture = picture_of(self.settings, self.picture)
         story = story_of(self.settings.story)
         self.controls.show_settings(self.settings)
+        self._show_headline()
         self.plot.set_picture(self.picture)
         for card in self.cards.values():
             card.show_picture(self.picture, 0 if story is None else story.cases)
@@ -119,6 +176,15 @@ class DecisionWindow(QWidget):
         self.status.sentence.setToolTip(self.status.sentence.text())
         self.status.number.setText(self._ratio())
         self.plot.setAccessibleDescription(self.status.sentence.text())
+
+    def _show_headline(self) -> None:
+        source = self.settings.source
+        text = self.tr("Where does the decision change?")
+        if source is not None:
+            text = self.tr("Where along {column} does the decision change?").format(
+                column=source.column
+            )
+        self._headline.setText(text)
 
     def _sentence(self) -> str:
         """Return what is worth knowing about the thresholds, in a sentence."""
@@ -157,7 +223,6 @@ class DecisionWindow(QWidget):
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("Decision threshold"))
-        self._headline.setText(self.tr("Where does the decision change?"))
         self.controls.retranslate()
         self.plot.retranslate()
         self._follow()
@@ -176,6 +241,10 @@ class DecisionWindow(QWidget):
             self.close()
         else:
             super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._loading.cancel()
+        super().closeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

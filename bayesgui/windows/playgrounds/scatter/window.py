@@ -32,8 +32,9 @@ from bayesgui.windows.playgrounds.scatter.classes import (
     textbook,
 )
 from bayesgui.windows.playgrounds.scatter.plot import ScatterPlot
-from bayesgui.windows.playgrounds.scatter.tables import class_names, numeric_names, points_of
+from bayesgui.windows.playgrounds.scatter.points import MAX_CLASSES, points_of
 from bayesgui.windows.playgrounds.status_line import StatusLine
+from bayesgui.windows.playgrounds.tables import class_names, numeric_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
     from bayesgui.jobs.runner import Runner
     from bayesgui.windows.playgrounds.scatter.classes import PlaneClass
-    from bayesgui.windows.playgrounds.scatter.tables import PlaneTable
+    from bayesgui.windows.playgrounds.tables import PlaygroundTable
 
 LEFT_WIDTH = 280
 _MARGIN = 0.08
@@ -55,7 +56,7 @@ class ScatterWindow(QWidget):
     """The playground “Two columns”; `tables` to choose from, the first is shown."""
 
     def __init__(
-        self, runner: Runner, tables: Sequence[PlaneTable], parent: QWidget | None = None
+        self, runner: Runner, tables: Sequence[PlaygroundTable], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setObjectName("scatterPlayground")
@@ -153,7 +154,7 @@ class ScatterWindow(QWidget):
 
     def _on_loaded(self, dataset: Dataset) -> None:
         self.dataset = dataset
-        numbers, classes = numeric_names(dataset), class_names(dataset)
+        numbers, classes = numeric_names(dataset), class_names(dataset, MAX_CLASSES)
         # The last two columns part the classes of both sample tables best.
         for key, at in (("x", len(numbers) - 2), ("y", len(numbers) - 1)):
             self.columns[key].addItems(list(numbers))

@@ -6,10 +6,12 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 
+from bayesgui.jobs.runner import Runner
 from bayesgui.widgets.theme import set_theme, theme
 from bayesgui.windows.playgrounds.decision.rule_painting import spread_apart, tag_boxes
 from bayesgui.windows.playgrounds.decision.stories import STORIES, story_of
 from bayesgui.windows.playgrounds.decision.window import DecisionWindow
+from bayesgui.windows.playgrounds.tables import sample_tables
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -18,8 +20,15 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def playground(qtbot):
-    window = DecisionWindow()
+def runner():
+    made = Runner()
+    yield made
+    made.shutdown()
+
+
+@pytest.fixture
+def playground(qtbot, runner):
+    window = DecisionWindow(runner, sample_tables())
     qtbot.addWidget(window)
     window.resize(1440, 900)
     window.show()

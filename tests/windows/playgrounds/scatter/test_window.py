@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from bayesgui.jobs.runner import Runner
-from bayesgui.windows.playgrounds.scatter.tables import sample_tables
 from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
+from bayesgui.windows.playgrounds.tables import sample_tables
 
 LEFT = Qt.MouseButton.LeftButton
 

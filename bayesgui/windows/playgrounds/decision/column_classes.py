@@ -1,0 +1,156 @@
+"""Classes from a column of numbers and a column of classes; no Qt."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT
+from bayesgui.densities.gaussian import Gaussian
+from bayesgui.densities.kernel import GaussianKernels
+from bayesgui.densities.tabulated import TabulatedDensity
+from bayesgui.windows.playgrounds.decision.limits import MAX_CLASSES, MAX_MEAN, MIN_DEVIATION
+from bayesgui.windows.playgrounds.tables import (
+    class_names,
+    classes_by_row,
+    numbers_of,
+    numeric_names,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.dataset import Dataset
+
+    Numbers = NDArray[np.float64]
+
+Shape = Literal["gaussian", "kernel"]
+
+LEAST_VALUES = 3
+"""Fewer values of a class say nothing about its spread."""
+_REACH, _PER_WIDTH, _MOST_POINTS = 8.0, 25.0, 20_000
+"""Kernel widths beyond the values, places of a table per width, and places at most."""
+
+
+@dataclass(frozen=True, eq=False)
+class ColumnClasses:
+    """Two to four classes, each as a Gaussian and as a kernel density.
+
+    `values`: the numbers of each class, sorted. `n_left_out`: rows of classes that are too small.
+    """
+
+    dataset: Dataset
+    table: str
+    column: str
+    by: str
+    names: tuple[str, ...]
+    values: tuple[Numbers, ...]
+    gaussians: tuple[Gaussian, ...]
+    kernels: tuple[TabulatedDensity, ...]
+    n_left_out: int
+
+    @property
+    def n(self) -> int:
+        """Number of rows that are used."""
+        return sum(map(len, self.values))
+
+    def estimates(self, shape: Shape) -> Sequence[Gaussian | TabulatedDensity]:
+        """Return the density of each class in one of the two shapes."""
+        return self.gaussians if shape == "gaussian" else self.kernels
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of numbers of the table."""
+        return numeric_names(self.dataset)
+
+    @property
+    def class_columns(self) -> tuple[str, ...]:
+        """The columns of the table that can be the class."""
+        return class_names(self.dataset, MAX_CLASSES)
+
+
+def classes_of(
+    dataset: Dataset, table: str, column: str = "", by: str = "", monitor: Monitor = SILENT
+) -> ColumnClasses:
+    """Return the classes of a column.
+
+    Parameters
+    ----------
+    dataset : Dataset
+        The table.
+    table : str
+        Its name.
+    column, by : str
+        The numbers and the class; by default the last columns that can be either.
+    monitor : Monitor
+        Cancellation.
+
+    Raises
+    ------
+    DataError
+        If there is no such column, or fewer than two classes have three different values.
+    """
+    columns, classes = numeric_names(dataset), class_names(dataset, MAX_CLASSES)
+    if not columns or not classes:
+        raise DataError(
+            "{table} needs a column of numbers and one of {least} to {most} classes.",
+            table=table,
+            least=2,
+            most=MAX_CLASSES,
+        )
+    column, by = column or columns[-1], by or classes[0]
+    values, (codes, states) = numbers_of(dataset, column), classes_by_row(dataset, by)
+    known = np.isfinite(values) & (codes >= 0)
+    values, codes = values[known], codes[known]
+    kept, groups = [], []
+    for k in range(len(states)):
+        monitor.check()
+        found = np.sort(values[codes == k])
+        if len(np.unique(found)) >= LEAST_VALUES:
+            kept.append(states[k])
+            groups.append(found)
+    if len(groups) < 2:
+        raise DataError(
+            "Fewer than two classes of {by} have {least} different values of {column}.",
+            by=by,
+            least=LEAST_VALUES,
+            column=column,
+        )
+    gaussians = tuple(Gaussian(float(x.mean()), float(x.std())) for x in groups)
+    least, most = min(x.deviation for x in gaussians), max(abs(x.mean) for x in gaussians)
+    if least < MIN_DEVIATION or most > MAX_MEAN:
+        raise DataError(
+            "The numbers of {column} are too small or too large to be drawn. Use another unit.",
+            column=column,
+        )
+    kernels = tuple(_table(x, monitor) for x in groups)
+    n_left_out = len(values) - sum(map(len, groups))
+    return ColumnClasses(
+        dataset, table, column, by, tuple(kept), tuple(groups), gaussians, kernels, n_left_out
+    )
+
+
+def _table(values: Numbers, monitor: Monitor) -> TabulatedDensity:
+    """Return the kernel density of values with Silverman's width as a table."""
+    monitor.check()
+    made = GaussianKernels.of(values)
+    reach = _REACH * made.width
+    ends = float(values[0]) - reach, float(values[-1]) + reach
+    n = min(_MOST_POINTS, max(64, math.ceil((ends[1] - ends[0]) / made.width * _PER_WIDTH)))
+    # A kernel density is a mixture: its variance is that of the values and of a kernel.
+    deviation = math.hypot(float(values.std()), made.width)
+    return TabulatedDensity.of(made, ends, n, float(values.mean()), deviation)
+
+
+def histogram_of(source: ColumnClasses, edges: Numbers) -> Numbers:
+    """Return the histogram of each class of a column as a density, a row for each."""
+    rows = [np.diff(np.searchsorted(x, edges)) / (len(x) * np.diff(edges)) for x in source.values]
+    found: Numbers = np.stack(rows)
+    return found

@@ -1,0 +1,98 @@
+"""Which column the classes come from, and which shape they have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.layouts import column_layout, text_label
+
+if TYPE_CHECKING:
+    from bayesgui.windows.playgrounds.decision.column_classes import ColumnClasses, Shape
+
+_PARTS = ("column", "by")
+
+
+class ColumnForm(QWidget):
+    """The columns of a table as lists, and the two shapes of a class side by side."""
+
+    columns_chosen = Signal(str, str)
+    """The numbers and the class."""
+    shape_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.combos = {key: ElidedCombo(self) for key in _PARTS}
+        self.shape = Segmented((("gaussian", ""), ("kernel", "")), self, is_stretched=True)
+        self.shape.setObjectName("decision.shape")
+        self.about = text_label(self, 12, role="muted")
+        self._names = {key: text_label(self, 12, role="muted", wraps=False) for key in _PARTS}
+        self._source: ColumnClasses | None = None
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(6)
+        grid.setColumnStretch(1, 1)
+        for row, (key, combo) in enumerate(self.combos.items()):
+            combo.setObjectName(f"decision.{key}")
+            combo.setMinimumContentsLength(8)
+            grid.addWidget(self._names[key], row, 0)
+            grid.addWidget(combo, row, 1)
+            combo.activated.connect(lambda _at: self._choose())
+        column_layout(grid, self.shape, self.about, parent=self, spacing=8)
+        self.shape.changed.connect(self.shape_chosen)
+        self.retranslate()
+
+    def _choose(self) -> None:
+        self.columns_chosen.emit(*(combo.currentText() for combo in self.combos.values()))
+
+    def retranslate(self) -> None:
+        """Set all texts in the current language."""
+        texts = {"column": self.tr("Numbers"), "by": self.tr("Class")}
+        tips = {
+            "column": self.tr("The quantity that decides"),
+            "by": self.tr("The column with the true class of each row"),
+        }
+        for key, label in self._names.items():
+            label.setText(texts[key])
+            self.combos[key].setAccessibleName(texts[key])
+            self.combos[key].setToolTip(tips[key])
+        self.shape.set_texts((self.tr("Gaussian"), self.tr("Kernels")))
+        self.shape.setToolTip(
+            self.tr("A normal distribution for each class, or the shape of its values")
+        )
+        self._tell()
+
+    def show_source(self, source: ColumnClasses | None, shape: Shape) -> None:
+        """Show the columns of a table; without one there is nothing to be seen."""
+        self.setVisible(source is not None)
+        if source is None:
+            return
+        if source is not self._source:
+            self._source = source
+            columns = (source.columns, source.class_columns)
+            for combo, names in zip(self.combos.values(), columns, strict=True):
+                combo.clear()
+                combo.addItems(list(names))
+        for combo, name in zip(self.combos.values(), (source.column, source.by), strict=True):
+            combo.setCurrentText(name)
+        self.shape.set_current(shape)
+        self._tell()
+
+    def _tell(self) -> None:
+        if self._source is None:
+            return
+        text = self.tr("{n} rows of {table}, the priors are their shares.").format(
+            n=count_text(self._source.n), table=self._source.table
+        )
+        if self._source.n_left_out:
+            text += " " + self.tr("Too small a class, left out: {rows} rows.").format(
+                rows=count_text(self._source.n_left_out)
+            )
+        if self.shape.current == "kernel":
+            text += " " + self.tr("A kernel at every value, with Silverman's width.")
+        self.about.setText(text)

@@ -1,0 +1,5 @@
+"""What the decision playground can show."""
+
+MAX_CLASSES = 4
+MAX_LOSS = 1e6
+MAX_MEAN, MIN_DEVIATION = 1e6, 1e-6
