@@ -31,6 +31,8 @@ DEVIATIONS = 12.0
 """Standard deviations around a mean beyond which a Gaussian class has no weight worth a digit."""
 _PANELS = 4
 """Panels of each piece of an integral."""
+_PIECES, _LEAST_PIECES = 64, 4
+"""Pieces of an integral over the whole span, and over a short part of it."""
 _BREAKS = (-8.0, -4.0, -2.0, 0.0, 2.0, 4.0, 8.0)
 """Where an integral is cut around each Gaussian mean, in standard deviations."""
 _SUM_SLACK = 1e-9
@@ -310,7 +312,8 @@ def probability_between(
     a, b = max(low, span[0]), min(high, span[1])
     if not a < b:
         return 0.0
-    return _integral(lambda x: np.exp(density.log_density(x)), np.linspace(a, b, 65))
+    pieces = max(_LEAST_PIECES, math.ceil(_PIECES * (b - a) / (span[1] - span[0])))
+    return _integral(lambda x: np.exp(density.log_density(x)), np.linspace(a, b, pieces + 1))
 
 
 def loss_ratio(losses: Numbers) -> tuple[float, float]:

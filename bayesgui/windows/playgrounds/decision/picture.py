@@ -117,20 +117,30 @@ def picture_of(
             ]
         ),
         posteriors(problem, x),
-        tuple(_rule(kind, settings, problem) for kind in RULES),
+        _rules(settings, problem),
         edges,
         sample,
     )
 
 
 def _grid(settings: DecisionSettings) -> Numbers:
-    """Return increasing places, denser where a class has its weight."""
-    is_kernel = settings.source is not None and settings.shape == "kernel"
-    parts = [np.linspace(settings.low, settings.high, KERNEL_GRID if is_kernel else COARSE)]
+    """Return increasing places, denser where a Gaussian class has its weight."""
+    if settings.source is not None and settings.shape == "kernel":
+        return np.linspace(settings.low, settings.high, KERNEL_GRID)
+    parts = [np.linspace(settings.low, settings.high, COARSE)]
     for mean, spread in zip(settings.means, settings.deviations, strict=True):
         parts.append(np.linspace(mean - DEVIATIONS * spread, mean + DEVIATIONS * spread, FINE))
     found: Numbers = np.unique(np.clip(np.concatenate(parts), settings.low, settings.high))
     return found
+
+
+def _rules(settings: DecisionSettings, problem: OneDimensionalProblem) -> tuple[RulePicture, ...]:
+    error = _rule("error", settings, problem)
+    if settings.losses != zero_one(settings.count):
+        return error, _rule("risk", settings, problem)
+    # Both rules are one where every error costs 1.
+    risk = replace(error, kind="risk", current=error.optimum)
+    return error, _with_thresholds(risk, settings, problem)
 
 
 def _rule(kind: Rule, settings: DecisionSettings, problem: OneDimensionalProblem) -> RulePicture:
