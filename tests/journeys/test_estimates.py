@@ -18,7 +18,7 @@ from bayesgui.app.files.examples import ExamplesDialog
 from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.document.estimates import family_prior
 from bayesgui.document.files import save
-from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
+from bayesgui.windows.playgrounds.beta.window import BetaPriorWindow
 from tests.journeys.test_import_and_learn import cases_of_asia, dialog_of, imported, press_enter
 from tests.support.importing import opened_dialog
 from tests.support.window import open_window

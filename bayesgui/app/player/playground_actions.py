@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.data.dataset import Dataset
-    from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
+    from bayesgui.windows.playgrounds.beta.window import BetaPriorWindow
     from bayesgui.windows.playgrounds.decision.window import DecisionWindow
     from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
     from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
@@ -48,7 +48,7 @@ class PlaygroundActions(WindowPart):
 
     def open_beta_prior(self) -> BetaPriorWindow:
         """Open the playground on the Beta prior of a coin."""
-        from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
+        from bayesgui.windows.playgrounds.beta.window import BetaPriorWindow
 
         playground = BetaPriorWindow(translate_sentence, self.workbench.window)
         playground.show()

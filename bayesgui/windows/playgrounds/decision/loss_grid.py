@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.windows.playgrounds.decision.limits import MAX_CLASSES, MAX_LOSS
-from bayesgui.windows.playgrounds.decision.number_row import UndoableEdit
 from bayesgui.windows.playgrounds.decision.strokes import class_name
+from bayesgui.windows.playgrounds.undo_keys import UndoableEdit
 
 if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.decision.settings import DecisionSettings

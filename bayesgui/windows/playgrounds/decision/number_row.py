@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
-from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.decision.strokes import class_color
+from bayesgui.windows.playgrounds.undo_keys import UndoableEdit
 
 STEPS = 1000
-UNDO_KEYS, REDO_KEYS = ("Ctrl+Z",), ("Ctrl+Shift+Z", "Ctrl+Y")
 _WIDTH = 84
-
-
-class UndoableEdit(NumberEdit):
-    """A number field that leaves Ctrl+Z to its window while nothing is being typed."""
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and not self.isModified():
-            pressed = QKeySequence(event.keyCombination()) if isinstance(event, QKeyEvent) else None
-            if pressed is not None and pressed.toString() in (*UNDO_KEYS, *REDO_KEYS):
-                event.ignore()
-                return False
-        return super().event(event)
 
 
 class NumberRow(QWidget):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeySequence, QPainter, QShortcut
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.core.errors import BayesGuiError
@@ -21,7 +21,6 @@ from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.decision.cards import RuleCard
 from bayesgui.windows.playgrounds.decision.column_classes import classes_of
 from bayesgui.windows.playgrounds.decision.controls import DecisionControls
-from bayesgui.windows.playgrounds.decision.number_row import REDO_KEYS, UNDO_KEYS
 from bayesgui.windows.playgrounds.decision.picture import picture_of
 from bayesgui.windows.playgrounds.decision.plot import DecisionPlot
 from bayesgui.windows.playgrounds.decision.settings import RULES, DecisionSettings, Rule
@@ -29,6 +28,7 @@ from bayesgui.windows.playgrounds.decision.stories import STORIES, story_of
 from bayesgui.windows.playgrounds.decision.strokes import class_name
 from bayesgui.windows.playgrounds.history import SettingsHistory
 from bayesgui.windows.playgrounds.status_line import StatusLine
+from bayesgui.windows.playgrounds.undo_keys import bind_undo
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -103,10 +103,7 @@ class DecisionWindow(QWidget):
         plot.threshold_moved.connect(self._move_threshold)
         plot.drag_started.connect(self.history.end_gesture)
         plot.active_changed.connect(lambda: controls.set_active(plot.active))
-        for keys, by in ((UNDO_KEYS, -1), (REDO_KEYS, 1)):
-            for key in keys:
-                shortcut = QShortcut(QKeySequence(key), self)
-                shortcut.activated.connect(lambda by=by: self._step(by))
+        bind_undo(self, self._step)
 
     # -- columns ------------------------------------------------------------------------------
 

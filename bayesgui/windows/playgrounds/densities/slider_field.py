@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
-from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.windows.playgrounds.densities.cursor_plot import rounded
+from bayesgui.windows.playgrounds.undo_keys import UndoableEdit
 
 STEPS = 1000
 WIDTH = 72
@@ -28,7 +28,7 @@ class SliderField(QWidget):
         self.slider.setRange(0, STEPS)
         self.slider.setPageStep(STEPS // 20)
         self.slider.setMinimumWidth(50)
-        self.field = NumberEdit(0.0, 0.0, 1.0, parent, probability=False)
+        self.field = UndoableEdit(0.0, 0.0, 1.0, parent, probability=False)
         self.field.setFixedWidth(WIDTH)
         self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.problem = self.field.problem_label(parent)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeySequence, QPainter, QShortcut
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from bayesgui.core.errors import BayesGuiError
@@ -35,6 +34,7 @@ from bayesgui.windows.playgrounds.scatter.plot import ScatterPlot
 from bayesgui.windows.playgrounds.scatter.points import MAX_CLASSES, points_of
 from bayesgui.windows.playgrounds.status_line import StatusLine
 from bayesgui.windows.playgrounds.tables import class_names, numeric_names
+from bayesgui.windows.playgrounds.undo_keys import bind_undo
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -118,8 +118,7 @@ class ScatterWindow(QWidget):
         self.plot.point_moved.connect(self.ask)
         self.plot.mean_moved.connect(self._move_mean)
         self.plot.drag_started.connect(lambda: self.history.end_gesture())
-        for keys, by in (("Ctrl+Z", -1), ("Ctrl+Shift+Z", 1), ("Ctrl+Y", 1)):
-            QShortcut(QKeySequence(keys), self).activated.connect(partial(self._step, by))
+        bind_undo(self, self._step)
 
     # -- the table ----------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from bayesgui.windows.playgrounds.beta_prior import BetaPriorWindow
+from bayesgui.windows.playgrounds.beta.window import BetaPriorWindow
 
 
 @pytest.fixture

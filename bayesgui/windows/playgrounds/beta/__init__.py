@@ -1,0 +1,1 @@
+"""The playground on priors of a coin, and of three states."""
