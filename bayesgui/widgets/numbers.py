@@ -146,7 +146,12 @@ def probability_from_log_text(log_p: float, digits: int = 5) -> str:
     mantissa = f"{math.exp(log_p - exponent * math.log(10)):.{digits - 1}f}"
     if float(mantissa) >= 10:
         exponent, mantissa = exponent + 1, "1"
-    return f"{_strip(mantissa)}·10{str(exponent).translate(_SUPERSCRIPTS)}"
+    return f"{_strip(mantissa)}·10{raised(exponent)}"
+
+
+def raised(exponent: int) -> str:
+    """Return an exponent in small raised digits."""
+    return str(exponent).translate(_SUPERSCRIPTS)
 
 
 def _strip(text: str) -> str:
@@ -213,7 +218,7 @@ def large_count_text(n: int) -> str:
         return count_text(n)
     digits = math.log10(n)
     exponent = math.floor(digits)
-    return f"{10 ** (digits - exponent):.2f}·10{str(exponent).translate(_SUPERSCRIPTS)}"
+    return f"{10 ** (digits - exponent):.2f}·10{raised(exponent)}"
 
 
 def r_hat_text(value: float, decimals: int = 3) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.shell import language
 from bayesgui.jobs.runner import Runner
+from bayesgui.windows.playgrounds.beta.window import PAGES, BetaPriorWindow
 from bayesgui.windows.playgrounds.decision.stories import story_of
 from bayesgui.windows.playgrounds.decision.window import DecisionWindow
 from bayesgui.windows.playgrounds.densities.columns import heights
@@ -150,6 +152,26 @@ def scatter_chinese() -> QWidget:
     return window
 
 
+def _beta(page: str, width: int = 960, height: int = 700) -> BetaPriorWindow:
+    window = BetaPriorWindow(str)
+    window.resize(width, height)
+    window.show_page(page)
+    window.show()
+    QApplication.processEvents()
+    return window
+
+
+def beta_chinese() -> QWidget:
+    """Show likelihood and probability in Chinese in a small window."""
+    language.use("zh")
+    window = _beta("both_ways", 1024, 700)
+    window.destroyed.connect(lambda: language.use("en"))
+    return window
+
+
+for _page in PAGES:
+    register(Scene(f"beta-{_page}", partial(_beta, _page)))
+register(Scene("beta-both_ways-zh", beta_chinese, themes=("light",)))
 register(Scene("12-decision-playground", textbook))
 register(Scene("12-decision-playground-zh", chinese, themes=("dark",)))
 register(Scene("12-decision-playground-dragged", dragged))

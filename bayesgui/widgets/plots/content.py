@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from bayesgui.widgets.numbers import raised
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
 
 _ALONE = 5.0
 """Room in nats above and below a single height."""
-_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 Shape = Literal["disc", "diamond", "triangle"]
 Mark = Literal["disc", "open", "diamond", "triangle", "forbidden"]
@@ -165,7 +166,7 @@ def power_text(value: float) -> str:
     exponent = round(math.log10(value))
     if -3 <= exponent <= 3:
         return f"{value:,.{max(0, -exponent)}f}"
-    return "10" + str(exponent).translate(_RAISED)
+    return "10" + raised(exponent)
 
 
 def tick_text(value: float, step: float) -> str:
@@ -175,6 +176,6 @@ def tick_text(value: float, step: float) -> str:
     if abs(value) >= 1e6 or step < 1e-6:
         exponent = math.floor(math.log10(abs(value)) + 1e-9)
         mantissa = f"{value / 10.0**exponent:.3g}".replace("-", "−")
-        return f"{mantissa}·10{str(exponent).translate(_RAISED)}"
+        return f"{mantissa}·10{raised(exponent)}"
     digits = max(0, -math.floor(math.log10(step) + 1e-9))
     return f"{value:,.{digits}f}".replace("-", "−")

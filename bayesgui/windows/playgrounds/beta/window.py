@@ -1,54 +1,37 @@
-"""A coin, its Beta prior and its tosses: four adjustable numbers and their effect on θ."""
+"""The window of the playground on priors: a coin in three pages, and three states."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QSlider,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 
-from bayesgui.learning.posterior_curves import ParameterPosterior
 from bayesgui.learning.posterior_remarks import remarks
-from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.frame.tab_row import TabRow
 from bayesgui.widgets.numbers import probability_text
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
-from bayesgui.widgets.rows.layouts import column_layout, row_layout
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme_changes
+from bayesgui.windows.playgrounds.beta.both_ways_page import BothWaysPage
+from bayesgui.windows.playgrounds.beta.coin_controls import CoinControls
+from bayesgui.windows.playgrounds.beta.running_page import RunningPage
+from bayesgui.windows.playgrounds.beta.settings import BetaSettings
+from bayesgui.windows.playgrounds.beta.three_states_page import ThreeStatesPage
+from bayesgui.windows.playgrounds.history import SettingsHistory
+from bayesgui.windows.playgrounds.undo_keys import bind_undo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Hashable
 
     from PySide6.QtGui import QKeyEvent
 
-STARTS = {
-    "flat": (1.0, 1.0),
-    "jeffreys": (0.5, 0.5),
-    "none": (0.0, 0.0),
-    "fair": (20.0, 20.0),
-    "strong": (100.0, 100.0),
-}
-"""Initial priors: α of heads and of tails."""
-TOSSES = {
-    "coin": (7.0, 3.0),
-    "thumbtack": (35.0, 65.0),
-    "six": (2.0, 4.0),
-    "many": (20_000.0, 40_000.0),
-    "bag": (30.0, 70.0),
-}
-"""Heads and tails of the example tables and of textbooks."""
+    from bayesgui.learning.posterior_curves import ParameterPosterior
 
-MAX_VALUE = 1e6
-_STEPS = 1000
-_CURVE = 3.0
-"""Exponent of the slider's scale, which gives small numbers more room."""
-_MAX_ALPHA, _MAX_CASES = 100.0, 200.0
+PAGES = ("posterior", "both_ways", "running", "states")
+_COIN_PARTS = {"posterior": (True, True), "both_ways": (False, True), "running": (True, False)}
+"""Whether a page shows the rows of the prior, and those of the tosses."""
 
 
 class BetaPriorWindow(QWidget):
@@ -63,131 +46,141 @@ class BetaPriorWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAutoFillBackground(True)
         self._translate = translate
+        self.history = SettingsHistory(BetaSettings())
+        self.tabs = TabRow(self)
+        self.coin = CoinControls(self)
+        self.fields, self.sliders = self.coin.fields, self.coin.sliders
+        self.buttons = self.coin.buttons
         self.plot = ParameterPlot(self, with_remarks=True)
-        self.fields: list[NumberEdit] = []
-        self.sliders: list[QSlider] = []
-        self._labels: list[QLabel] = []
-        self.buttons: dict[str, QPushButton] = {}
+        self.both_ways = BothWaysPage(self)
+        self.running = RunningPage(self)
+        self.states = ThreeStatesPage(self)
         self._answer = QLabel(self)
         self._answer.setFont(font(13, 500))
         self._answer.setTextFormat(Qt.TextFormat.PlainText)
+        self._answer.setWordWrap(True)
         self._build()
+        self._connect()
         self._retranslate()
         self.plot.legend.set_hidden(frozenset())
-        self.set_numbers(*STARTS["flat"], *TOSSES["coin"])
+        self.show_page("posterior")
         self._use_surface()
         theme_changes().changed.connect(self._use_surface)
         self.sliders[0].setFocus()
-        self.resize(820, 600)
+        self.setMinimumSize(760, 560)
+        self.resize(960, 700)
 
     def _build(self) -> None:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(10)
-        grid.setVerticalSpacing(6)
-        grid.setColumnStretch(1, 1)
-        for row, most in enumerate((_MAX_ALPHA, _MAX_ALPHA, _MAX_CASES, _MAX_CASES)):
-            self._add_row(grid, row, most)
-        presets = column_layout(self._preset_row(STARTS), self._preset_row(TOSSES), spacing=8)
-        whole = column_layout(
-            grid, presets, self._answer, parent=self, margins=(18, 18, 18, 14), spacing=12
-        )
-        whole.addWidget(self.plot, 1)
+        self.pages = QStackedWidget(self)
+        posterior = QWidget(self)
+        column = column_layout(self._answer, parent=posterior, spacing=12)
+        column.addWidget(self.plot, 1)
+        for page in (posterior, self.both_ways, self.running, self.states):
+            self.tabs.addTab("")
+            self.pages.addWidget(page)
+        below = column_layout(self.coin, margins=(18, 14, 18, 14), spacing=12)
+        below.addWidget(self.pages, 1)
+        whole = column_layout(self.tabs, parent=self, spacing=0)
+        whole.addLayout(below, 1)
 
-    def _preset_row(self, keys: Iterable[str]) -> QHBoxLayout:
-        row = row_layout(spacing=8)
-        for key in keys:
-            button = QPushButton(self)
-            button.setObjectName(f"betaPrior.{key}")
-            button.clicked.connect(lambda _=False, key=key: self._use(key))
-            self.buttons[key] = button
-            row.addWidget(button)
-        row.addStretch(1)
-        return row
-
-    def _add_row(self, grid: QGridLayout, row: int, most: float) -> None:
-        label, slider = QLabel(self), QSlider(Qt.Orientation.Horizontal, self)
-        slider.setRange(0, _STEPS)
-        slider.setPageStep(_STEPS // 20)
-        field = NumberEdit(0.0, 0.0, MAX_VALUE, self)
-        field.setFixedWidth(84)
-        field.setAlignment(Qt.AlignmentFlag.AlignRight)
-        problem = field.problem_label(self)
-        slider.valueChanged.connect(lambda step, k=row: self._on_slid(k, step, most))
-        field.committed.connect(lambda _value: self._follow())
-        for column, part in enumerate((label, slider, field, problem)):
-            grid.addWidget(part, row, column)
-        self._labels.append(label)
-        self.sliders.append(slider)
-        self.fields.append(field)
-
-    def _retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Beta prior"))
-        names = (
-            self.tr("α of heads"),
-            self.tr("α of tails"),
-            self.tr("heads seen"),
-            self.tr("tails seen"),
-        )
-        for label, slider, field, name in zip(
-            self._labels, self.sliders, self.fields, names, strict=True
-        ):
-            label.setText(name)
-            slider.setAccessibleName(name)
-            slider.setToolTip(name)
-            field.setAccessibleName(name)
-        texts = {
-            "flat": self.tr("Beta(1, 1): flat"),
-            "jeffreys": self.tr("Beta(½, ½): Jeffreys"),
-            "none": self.tr("Beta(0, 0): none"),
-            "fair": self.tr("Beta(20, 20): fair"),
-            "strong": self.tr("Beta(100, 100): surely fair"),
-            "coin": self.tr("Coin: 7 and 3"),
-            "thumbtack": self.tr("Thumbtack: 35 and 65"),
-            "six": self.tr("2 of 6"),
-            "many": self.tr("20,000 of 60,000"),
-            "bag": self.tr("A bag: 30 and 70"),
-        }
-        for key, button in self.buttons.items():
-            button.setText(texts[key])
-            button.setToolTip(
-                self.tr("Begin with this prior") if key in STARTS else self.tr("Take these tosses")
+    def _connect(self) -> None:
+        end = self.history.end_gesture
+        self.tabs.currentChanged.connect(lambda at: self.show_page(PAGES[at]))
+        self.coin.changed.connect(
+            lambda k, number, slid: self.apply(
+                self.settings.with_coin(k, number), ("coin", k) if slid else None
             )
+        )
+        self.coin.chosen.connect(lambda key: self.apply(self.settings.beginning_with(key)))
+        self.both_ways.heads_moved.connect(self._move_heads)
+        self.both_ways.theta_moved.connect(
+            lambda theta: self.apply(replace(self.settings, theta=theta), "theta")
+        )
+        self.running.truth_moved.connect(
+            lambda truth: self.apply(replace(self.settings, truth=truth), "truth")
+        )
+        self.running.tossed.connect(
+            lambda: self.apply(replace(self.settings, seed=self.settings.seed + 1))
+        )
+        self.states.prior_changed.connect(
+            lambda prior, dragged: self.apply(
+                replace(self.settings, prior=prior), "prior" if dragged else None
+            )
+        )
+        self.states.counts_changed.connect(
+            lambda counts: self.apply(replace(self.settings, counts=counts))
+        )
+        self.states.place_moved.connect(
+            lambda place: self.apply(replace(self.settings, place=place), "place")
+        )
+        for started in (
+            self.coin.slider_pressed,
+            self.states.drag_started,
+            self.both_ways.theta.slider.sliderPressed,
+            self.running.truth.slider.sliderPressed,
+        ):
+            started.connect(end)
+        bind_undo(self, self._step)
 
     # -- numbers ------------------------------------------------------------------------------
 
     @property
+    def settings(self) -> BetaSettings:
+        """The present numbers."""
+        return self.history.settings
+
+    @property
     def known(self) -> ParameterPosterior:
         """The prior and the tosses as currently set."""
-        heads_prior, tails_prior, heads, tails = (field.value for field in self.fields)
-        return ParameterPosterior(heads_prior, tails_prior, heads, tails)
+        return self.settings.known
 
     def set_numbers(self, *numbers: float) -> None:
         """Set α of heads and tails, and the numbers of heads and tails seen."""
-        for field, number in zip(self.fields, numbers, strict=True):
-            field.set_value(number)
-        self._follow()
+        alpha, others, heads, tails = numbers
+        self.apply(replace(self.settings, coin=(alpha, others, heads, tails)))
 
-    def _use(self, key: str) -> None:
-        now = [field.value for field in self.fields]
-        if key in STARTS:
-            self.set_numbers(*STARTS[key], *now[2:])
-        else:
-            self.set_numbers(*now[:2], *TOSSES[key])
+    def apply(self, settings: BetaSettings, gesture: Hashable | None = None) -> None:
+        """Show other numbers; those of the same gesture are one step of Undo."""
+        if self.history.apply(settings, gesture):
+            self._follow()
 
-    def _on_slid(self, row: int, step: int, most: float) -> None:
-        number = most * (step / _STEPS) ** _CURVE
-        # Tosses are integers; α has two decimals.
-        self.fields[row].set_value(float(round(number)) if row >= 2 else round(number, 2))
+    def _move_heads(self, heads: int) -> None:
+        """Move the cursor of the heads; the number of tosses stays."""
+        alpha, others, *tosses = self.settings.coin
+        n = sum(tosses)
+        heads = min(max(heads, 0), round(n))
+        coin = (alpha, others, float(heads), n - heads)
+        self.apply(replace(self.settings, coin=coin), "heads")
+
+    def _step(self, by: int) -> None:
+        if self.history.step(by):
+            self._follow()
+
+    # -- what is shown ------------------------------------------------------------------------
+
+    def show_page(self, page: str) -> None:
+        """Show one of the pages."""
+        at = PAGES.index(page)
+        self.tabs.setCurrentIndex(at)
+        self.pages.setCurrentIndex(at)
+        prior, tosses = _COIN_PARTS.get(page, (False, False))
+        self.coin.show_part(prior=prior, tosses=tosses)
         self._follow()
 
     def _follow(self) -> None:
-        limits = (_MAX_ALPHA, _MAX_ALPHA, _MAX_CASES, _MAX_CASES)
-        for slider, field, most in zip(self.sliders, self.fields, limits, strict=True):
-            if not slider.isSliderDown() and not slider.hasFocus():
-                slider.blockSignals(True)
-                slider.setValue(round(_STEPS * min(1.0, field.value / most) ** (1 / _CURVE)))
-                slider.blockSignals(False)
-        known = self.known
+        settings = self.settings
+        self.coin.show_numbers(settings.coin)
+        page = PAGES[self.pages.currentIndex()]
+        if page == "posterior":
+            self._show_posterior(settings.known)
+        elif page == "both_ways":
+            self.both_ways.show_settings(settings)
+        elif page == "running":
+            self.running.show_settings(settings)
+        else:
+            self.states.show_settings(settings)
+
+    def _show_posterior(self, known: ParameterPosterior) -> None:
         words = [self._translate(each) for each in remarks(known)]
         self.plot.show_parameter(known, self.tr("P(heads)"), None, words)
         a, b = known.posterior
@@ -212,6 +205,25 @@ class BetaPriorWindow(QWidget):
 
     # -- the window ---------------------------------------------------------------------------
 
+    def _retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Beta prior"))
+        texts = (
+            self.tr("Posterior"),
+            self.tr("Likelihood and probability"),
+            self.tr("Running estimate"),
+            self.tr("Three states"),
+        )
+        for at, text in enumerate(texts):
+            self.tabs.setTabText(at, text)
+            self.tabs.setTabToolTip(at, text)
+        self.tabs.setAccessibleName(self.tr("Pages of the playground"))
+        self.coin.retranslate()
+        self.plot.retranslate()
+        self.both_ways.retranslate()
+        self.running.retranslate()
+        self.states.retranslate()
+        self._follow()
+
     def _use_surface(self) -> None:
         self.setBackgroundRole(self.palette().ColorRole.Base)
 
@@ -225,5 +237,3 @@ class BetaPriorWindow(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
-            self.plot.retranslate()
-            self._follow()

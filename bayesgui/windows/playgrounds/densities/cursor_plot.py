@@ -52,6 +52,10 @@ class CursorPlot(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
 
+    def key_step(self, frame: PlotFrame) -> float:
+        """Return how far an arrow key moves the cursor."""
+        return (frame.high - frame.low) * _STEP
+
     def _move_to(self, x: float) -> None:
         frame = self.frame()
         if frame is not None:
@@ -73,7 +77,7 @@ class CursorPlot(QWidget):
             super().keyPressEvent(event)
             return
         long = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-        step = (frame.high - frame.low) * _STEP * (_LONG if long else 1)
+        step = self.key_step(frame) * (_LONG if long else 1)
         moved = min(max(self.place + by * step, frame.low), frame.high)
         self.cursor_moved.emit(rounded(moved, step))
 

@@ -1,0 +1,123 @@
+"""The two panes: a bar for each number of heads, and the likelihood of each θ."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from bayesgui.widgets.theme import font, theme
+from bayesgui.windows.playgrounds.densities.cursor_plot import CursorPlot
+from bayesgui.windows.playgrounds.densities.plot_frame import (
+    PlotFrame,
+    fill,
+    paint_columns,
+    paint_cursor,
+    paint_rows,
+    round_top,
+    stroke,
+    tinted,
+)
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.windows.playgrounds.beta.both_ways import Reading
+
+_LEFT, _RIGHT, _ABOVE, _BELOW = 56, 14, 14, 42
+_DISC = 5.0
+
+
+class _Pane(CursorPlot):
+    """What both panes share: the reading, room for the axes, and the name of the lower one."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.reading: Reading | None = None
+        self.caption = ""
+        self.setMinimumSize(240, 180)
+
+    def sizeHint(self) -> QSize:
+        return QSize(420, 280)
+
+    def show_reading(self, reading: Reading | None) -> None:
+        """Show another reading; None is nothing."""
+        self.reading = reading
+        self.update()
+
+    def _top(self) -> float:
+        """Return the upper end of both panes' axes: the shared number is at one height."""
+        assert self.reading is not None
+        return round_top(max(float(self.reading.probabilities().max()), self.reading.highest))
+
+    def _rect(self) -> QRectF:
+        width, height = self.width() - _LEFT - _RIGHT, self.height() - _ABOVE - _BELOW
+        return QRectF(_LEFT, _ABOVE, max(width, 40), max(height, 40))
+
+    def _paint_axes(self, painter: QPainter, frame: PlotFrame) -> None:
+        paint_rows(painter, frame)
+        paint_columns(painter, frame)
+        painter.setPen(theme().muted)
+        painter.setFont(font(11))
+        box = QRectF(frame.rect.left(), frame.rect.bottom() + 21, frame.rect.width(), 16)
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), self.caption)
+
+    def _paint_point(self, painter: QPainter, frame: PlotFrame, height: float) -> None:
+        """Paint the line from the axis at the left to the number that both panes share."""
+        painter.setPen(QPen(theme().accent, 1.25, Qt.PenStyle.DashLine))
+        at = QPointF(frame.x_of(self.place), frame.y_of(height))
+        painter.drawLine(QPointF(frame.rect.left(), at.y()), at)
+        painter.setPen(QPen(theme().surface, 1.5))
+        painter.setBrush(theme().accent)
+        painter.drawEllipse(at, _DISC, _DISC)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+class HeadsPlot(_Pane):
+    """P(k heads | θ) of every k as bars; the cursor stands at a whole number."""
+
+    def frame(self) -> PlotFrame | None:
+        if self.reading is None:
+            return None
+        heads = self.reading.heads()
+        return PlotFrame(self._rect(), heads[0] - 0.5, heads[-1] + 0.5, 0.0, self._top())
+
+    def key_step(self, frame: PlotFrame) -> float:
+        return 1.0
+
+    def paint_content(self, painter: QPainter, frame: PlotFrame) -> None:
+        assert self.reading is not None
+        self._paint_axes(painter, frame)
+        heads, heights = self.reading.heads(), self.reading.probabilities()
+        step = float(np.diff(heads).max()) if len(heads) > 1 else 1.0
+        width = frame.rect.width() * step / (frame.high - frame.low)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        for k, height in zip(heads.tolist(), heights.tolist(), strict=True):
+            y = frame.y_of(height)
+            color = theme().bar if k == self.reading.k else tinted("bar", 0.38)
+            left = frame.x_of(k) - 0.5 * width
+            gap = 1.0 if width > 4 else 0.0
+            box = QRectF(left + gap, y, max(width - 2 * gap, 1.0), frame.rect.bottom() - y)
+            painter.fillRect(box, color)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_point(painter, frame, self.reading.probability)
+
+
+class LikelihoodPlot(_Pane):
+    """L(θ) of the k heads as a curve."""
+
+    def frame(self) -> PlotFrame | None:
+        if self.reading is None:
+            return None
+        return PlotFrame(self._rect(), 0.0, 1.0, 0.0, self._top())
+
+    def paint_content(self, painter: QPainter, frame: PlotFrame) -> None:
+        assert self.reading is not None
+        self._paint_axes(painter, frame)
+        x, y = self.reading.likelihood()
+        fill(painter, frame.area(x, y), tinted("evidence", 0.14))
+        stroke(painter, frame.points(x, y), "evidence", 1.75)
+        paint_cursor(painter, frame, self.place)
+        self._paint_point(painter, frame, self.reading.probability)

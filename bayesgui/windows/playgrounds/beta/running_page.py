@@ -1,0 +1,188 @@
+"""The page “Running estimate”: the law of large numbers, and a prior that fades."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from bayesgui.widgets.numbers import count_text, probability_text
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.theme import font, theme
+from bayesgui.windows.playgrounds.beta.running import TOSSES, RunningEstimate, running_estimate
+from bayesgui.windows.playgrounds.curve_key import CurveKey
+from bayesgui.windows.playgrounds.densities.cursor_plot import CursorPlot
+from bayesgui.windows.playgrounds.densities.plot_frame import (
+    DASHED,
+    PlotFrame,
+    paint_cursor,
+    paint_rows,
+    stroke,
+)
+from bayesgui.windows.playgrounds.densities.slider_field import SliderField
+
+if TYPE_CHECKING:
+    from bayesgui.windows.playgrounds.beta.settings import BetaSettings
+
+_LEFT, _RIGHT, _ABOVE, _BELOW = 56, 20, 10, 42
+_FREQUENCY: tuple[str, tuple[float, ...]] = ("evidence", (6.0, 3.0))
+_MEAN: tuple[str, tuple[float, ...]] = ("bar", ())
+_TRUTH: tuple[str, tuple[float, ...]] = ("text", DASHED)
+_DIGITS = 4
+
+
+class RunningPlot(CursorPlot):
+    """Both estimates over the number of tosses, whose axis is logarithmic."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.estimate: RunningEstimate | None = None
+        self.truth = 0.5
+        self.caption = ""
+        self.setMinimumSize(300, 180)
+
+    def sizeHint(self) -> QSize:
+        return QSize(840, 300)
+
+    def frame(self) -> PlotFrame | None:
+        if self.estimate is None:
+            return None
+        width, height = self.width() - _LEFT - _RIGHT, self.height() - _ABOVE - _BELOW
+        rect = QRectF(_LEFT, _ABOVE, max(width, 40), max(height, 40))
+        return PlotFrame(rect, 0.0, math.log10(TOSSES), 0.0, 1.0)
+
+    def paint_content(self, painter: QPainter, frame: PlotFrame) -> None:
+        assert self.estimate is not None
+        paint_rows(painter, frame)
+        self._paint_axis(painter, frame)
+        x = np.log10(self.estimate.m)
+        ends = np.array([frame.low, frame.high])
+        token, dash = _TRUTH
+        stroke(painter, frame.points(ends, np.full(2, self.truth)), token, 1.25, dash)
+        for heights, (token, dash), width in (
+            (self.estimate.frequencies, _FREQUENCY, 1.5),
+            (self.estimate.means, _MEAN, 2.0),
+        ):
+            stroke(painter, frame.points(x, heights), token, width, dash)
+        paint_cursor(painter, frame, self.place)
+        at = self.estimate.at(10.0**self.place)
+        for heights, (token, _) in (
+            (self.estimate.frequencies, _FREQUENCY),
+            (self.estimate.means, _MEAN),
+        ):
+            painter.setPen(QPen(theme().surface, 1.5))
+            painter.setBrush(theme().color(token))
+            painter.drawEllipse(QPointF(frame.x_of(x[at]), frame.y_of(heights[at])), 4.5, 4.5)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _paint_axis(self, painter: QPainter, frame: PlotFrame) -> None:
+        """Paint the axis with the powers of ten."""
+        painter.setFont(font(11))
+        painter.setPen(theme().control)
+        painter.drawLine(frame.rect.bottomLeft(), frame.rect.bottomRight())
+        for power in range(round(frame.high) + 1):
+            x = frame.x_of(power)
+            painter.setPen(theme().border)
+            painter.drawLine(QPointF(x, frame.rect.top()), QPointF(x, frame.rect.bottom()))
+            painter.setPen(theme().muted)
+            box = QRectF(x - 40, frame.rect.bottom() + 4, 80, 16)
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), count_text(10**power))
+        box = QRectF(frame.rect.left(), frame.rect.bottom() + 21, frame.rect.width(), 16)
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), self.caption)
+
+
+class RunningPage(QWidget):
+    """Tosses of a coin whose θ is known, the estimates along them, and their arithmetic at m."""
+
+    truth_moved = Signal(float)
+    tossed = Signal()
+    """Toss all of them once more."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.truth = SliderField(self)
+        self.truth.set_range(0.0, 1.0, 0.0, 1.0)
+        self.truth.slider.setObjectName("betaPrior.truth")
+        self.again = QPushButton(self)
+        self.again.setObjectName("betaPrior.again")
+        self.key = CurveKey(self)
+        self.plot = RunningPlot(self)
+        self.plot.place = 1.0
+        self.sentence = text_label(self, 13)
+        self.remark = text_label(self, 12, role="muted")
+        self._settings: BetaSettings | None = None
+        head = row_layout(
+            self.truth.label, self.truth.slider, self.truth.field, self.again, spacing=10
+        )
+        head.setStretch(1, 1)
+        keys = row_layout(self.key)
+        keys.addStretch(1)
+        whole = column_layout(head, self.truth.problem, keys, parent=self, spacing=8)
+        whole.addWidget(self.plot, 1)
+        whole.addWidget(self.sentence)
+        whole.addWidget(self.remark)
+        self.truth.changed.connect(self.truth_moved)
+        self.again.clicked.connect(lambda _=False: self.tossed.emit())
+        self.plot.cursor_moved.connect(self._move_cursor)
+
+    def retranslate(self) -> None:
+        """Set all texts in the current language but the sentence, which follows the numbers."""
+        self.truth.set_name(self.tr("true θ"), self.tr("θ of the coin that is tossed"))
+        self.again.setText(self.tr("Toss again"))
+        self.again.setToolTip(
+            self.tr("Another {n} tosses of the same coin").format(n=count_text(TOSSES))
+        )
+        self.plot.caption = self.tr("tosses m")
+        self.plot.setAccessibleName(self.tr("Estimates against the number of tosses"))
+        self.plot.setToolTip(self.tr("Drag to move the cursor; ← → by a step, with Shift by ten"))
+        self.key.show_entries(
+            (
+                (self.tr("frequency"), *_FREQUENCY),
+                (self.tr("posterior mean"), *_MEAN),
+                (self.tr("true θ"), *_TRUTH),
+            )
+        )
+        self.remark.setText(
+            self.tr(
+                "Frequencies settle at θ, and the posterior mean with them: the weight of a prior "
+                "of α + β imagined tosses is (α + β) / (α + β + m)."
+            )
+        )
+
+    def show_settings(self, settings: BetaSettings) -> None:
+        """Show the tosses of other settings."""
+        self._settings = settings
+        self.truth.set_number(settings.truth)
+        self.plot.truth = settings.truth
+        self.plot.estimate = running_estimate(settings.truth, settings.seed, *settings.coin[:2])
+        self._tell()
+
+    def _move_cursor(self, place: float) -> None:
+        self.plot.place = place
+        self._tell()
+
+    def _tell(self) -> None:
+        found, settings = self.plot.estimate, self._settings
+        if found is None or settings is None:
+            return
+        at = found.at(10.0**self.plot.place)
+        alpha, others = settings.coin[:2]
+        m, heads = int(found.m[at]), int(found.heads[at])
+        text = self.tr(
+            "After {m} tosses: frequency {heads} / {m} = {frequency}; posterior mean "
+            "({alpha} + {heads}) / ({total} + {m}) = {mean}, of which the prior is {share} %."
+        )
+        self.sentence.setText(
+            text.format(
+                m=count_text(m), heads=count_text(heads), alpha=f"{alpha:g}",
+                frequency=probability_text(heads / m, _DIGITS), total=f"{alpha + others:g}",
+                mean=probability_text(float(found.means[at]), _DIGITS),
+                share=f"{100 * found.weights[at]:.3g}",
+            )
+        )  # fmt: skip
+        self.plot.setAccessibleDescription(self.sentence.text())
+        self.plot.update()

@@ -1,0 +1,199 @@
+"""The page “Three states”: a Dirichlet prior, counts, and the posterior in a triangle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+
+from bayesgui.learning.dirichlet_distribution import Dirichlet
+from bayesgui.widgets.numbers import probability_text
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.windows.playgrounds.beta.settings import MAX_VALUE, Triple
+from bayesgui.windows.playgrounds.beta.simplex_plot import STATES, SimplexContent, SimplexPlot
+from bayesgui.windows.playgrounds.densities.words import density_word
+from bayesgui.windows.playgrounds.undo_keys import UndoableEdit
+
+if TYPE_CHECKING:
+    from bayesgui.windows.playgrounds.beta.settings import BetaSettings
+
+PRIORS: dict[str, Triple] = {
+    "flat": (1.0, 1.0, 1.0),
+    "corners": (0.5, 0.5, 0.5),
+    "middle": (10.0, 10.0, 10.0),
+}
+N_DRAWS, _SEED = 200, 3
+_FIELD_WIDTH, _DIGITS = 64, 4
+_SIDE = 300
+
+
+class ThreeStatesPage(QWidget):
+    """α and m of three states, and the density of their probabilities."""
+
+    prior_changed = Signal(object, bool)
+    """The three α, and whether they were dragged."""
+    counts_changed = Signal(object)
+    place_moved = Signal(object)
+    drag_started = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.plot = SimplexPlot(self)
+        self.alphas = [self._field(f"dirichlet.alpha.{k}") for k in STATES]
+        self.counts = [self._field(f"dirichlet.count.{k}") for k in STATES]
+        self.sums = [text_label(self, 12, wraps=False) for _ in STATES]
+        self.means = [text_label(self, 12, 600, wraps=False) for _ in STATES]
+        self.heads = [text_label(self, 11, role="muted", wraps=False) for _ in range(4)]
+        self.buttons = {key: QPushButton(self) for key in PRIORS}
+        self.problem = text_label(self, 12, role="error")
+        self.problem.hide()
+        self.sentence = text_label(self, 12)
+        self.marks = text_label(self, 12, role="muted")
+        self._settings: BetaSettings | None = None
+        self._build()
+        self._connect()
+
+    def _field(self, name: str) -> UndoableEdit:
+        field = UndoableEdit(0.0, 0.0, MAX_VALUE, self)
+        field.setObjectName(name)
+        field.setFixedWidth(_FIELD_WIDTH)
+        field.setAlignment(Qt.AlignmentFlag.AlignRight)
+        return field
+
+    def _build(self) -> None:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(6)
+        right = Qt.AlignmentFlag.AlignRight
+        for column, head in enumerate(self.heads):
+            grid.addWidget(head, 0, column + 1, right)
+        for row, letter in enumerate(STATES, start=1):
+            name = QLabel(letter, self)
+            grid.addWidget(name, row, 0)
+            grid.addWidget(self.alphas[row - 1], row, 1)
+            grid.addWidget(self.counts[row - 1], row, 2)
+            grid.addWidget(self.sums[row - 1], row, 3, right)
+            grid.addWidget(self.means[row - 1], row, 4, right)
+        grid.setColumnStretch(4, 1)
+        buttons = row_layout(*self.buttons.values(), spacing=6)
+        buttons.addStretch(1)
+        side = QWidget(self)
+        side.setFixedWidth(_SIDE)
+        left = column_layout(
+            buttons, grid, self.problem, self.sentence, self.marks, parent=side, spacing=12
+        )
+        left.addStretch(1)
+        whole = row_layout(side, parent=self, spacing=18)
+        whole.addWidget(self.plot, 1)
+
+    def _connect(self) -> None:
+        for fields, send in (
+            (self.alphas, lambda found: self.prior_changed.emit(found, False)),
+            (self.counts, self.counts_changed.emit),
+        ):
+            for field in fields:
+                field.committed.connect(
+                    lambda _value, fields=fields, send=send: send(
+                        tuple(each.value for each in fields)
+                    )
+                )
+                field.problem_changed.connect(self._show_problem)
+        for key, button in self.buttons.items():
+            button.setObjectName(f"dirichlet.{key}")
+            button.clicked.connect(
+                lambda _=False, key=key: self.prior_changed.emit(PRIORS[key], False)
+            )
+        self.plot.place_moved.connect(self.place_moved)
+        self.plot.drag_started.connect(self.drag_started)
+        self.plot.prior_moved.connect(self._drag_prior)
+
+    def _drag_prior(self, mean: Triple) -> None:
+        """Move the prior's mean; the sum of its α stays."""
+        assert self._settings is not None
+        total = sum(self._settings.prior)
+        self.prior_changed.emit(tuple(round(total * each, 4) for each in mean), True)
+
+    def _show_problem(self, _text: str) -> None:
+        found = [each.problem for each in (*self.alphas, *self.counts) if each.problem]
+        self.problem.setText(found[0] if found else "")
+        self.problem.setVisible(bool(found))
+
+    def retranslate(self) -> None:
+        """Set all texts in the current language but the sentences, which follow the numbers."""
+        for head, text in zip(
+            self.heads, (self.tr("prior α"), self.tr("seen m"), "α + m", "E[θ]"), strict=True
+        ):
+            head.setText(text)
+        for letter, alpha, count in zip(STATES, self.alphas, self.counts, strict=True):
+            alpha.setAccessibleName(self.tr("α of state {state}").format(state=letter))
+            count.setAccessibleName(self.tr("cases of state {state}").format(state=letter))
+            alpha.setToolTip(alpha.accessibleName())
+            count.setToolTip(count.accessibleName())
+        texts = {
+            "flat": (self.tr("Flat"), self.tr("Every θ is equally likely: α = 1, 1, 1")),
+            "corners": (self.tr("Corners"), self.tr("One state is likely: α = ½, ½, ½")),
+            "middle": (self.tr("Middle"), self.tr("Three nearly equal states: α = 10, 10, 10")),
+        }
+        for key, (text, tip) in texts.items():
+            self.buttons[key].setText(text)
+            self.buttons[key].setToolTip(tip)
+        self.marks.setText(
+            self.tr(
+                "Diamond: mean of the prior. Triangle: frequencies. Disc: mean of the posterior. "
+                "Points: {n} draws from it."
+            ).format(n=N_DRAWS)
+        )
+        self.plot.setAccessibleName(self.tr("Density of three probabilities"))
+        self.plot.setToolTip(
+            self.tr(
+                "Drag the diamond to move the prior, or elsewhere to read the density.\n"
+                "Keys: arrows move the cursor, after 1 the prior's mean; 0 returns to the cursor."
+            )
+        )
+
+    def show_settings(self, settings: BetaSettings) -> None:
+        """Show other numbers."""
+        self._settings = settings
+        for fields, numbers in ((self.alphas, settings.prior), (self.counts, settings.counts)):
+            for field, number in zip(fields, numbers, strict=True):
+                if field.value != number or field.problem:
+                    field.set_value(number)
+        posterior = settings.posterior
+        found = Dirichlet(posterior) if min(posterior) > 0 else None
+        draws = np.empty((0, 3)) if found is None else found.draws(N_DRAWS, _SEED)
+        for k, (total, mean) in enumerate(zip(self.sums, self.means, strict=True)):
+            total.setText(f"{posterior[k]:g}")
+            mean.setText("–" if found is None else probability_text(float(found.mean[k]), _DIGITS))
+        self.plot.show_content(
+            SimplexContent(
+                found, draws, _shares(settings.prior), _shares(settings.counts), settings.place
+            )
+        )
+        self._tell(found, settings)
+
+    def _tell(self, found: Dirichlet | None, settings: BetaSettings) -> None:
+        if found is None:
+            self.sentence.setText(
+                self.tr("Improper: every state needs α + m above 0. Give a prior, or cases of it.")
+            )
+            return
+        theta = ", ".join(f"{each:.3g}" for each in settings.place)
+        density = float(np.exp(found.log_density(np.array([settings.place]))[0]))
+        deviations = ", ".join(f"{each:.3f}" for each in found.deviation)
+        text = self.tr(
+            "At the cursor θ = ({theta}) the density is {density}.\n"
+            "Standard deviations: {deviations}."
+        ).format(theta=theta, density=density_word(density), deviations=deviations)
+        self.sentence.setText(text)
+        self.plot.setAccessibleDescription(text)
+
+
+def _shares(numbers: Triple) -> Triple | None:
+    """Return numbers divided by their sum, None if it is 0."""
+    total = sum(numbers)
+    if total <= 0:
+        return None
+    a, b, c = (each / total for each in numbers)
+    return a, b, c

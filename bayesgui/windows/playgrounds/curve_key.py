@@ -1,0 +1,53 @@
+"""A line of short strokes with the names of curves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QSize
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from bayesgui.widgets.theme import font, theme, theme_changes
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+_LINE = 22
+
+
+class CurveKey(QWidget):
+    """Short lines with the names of the curves."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.entries: tuple[tuple[str, str, tuple[float, ...]], ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        theme_changes().changed.connect(self.update)
+
+    def show_entries(self, entries: tuple[tuple[str, str, tuple[float, ...]], ...]) -> None:
+        """Show names with the color and the dash of their lines."""
+        if entries != self.entries:
+            self.entries = entries
+            self.setAccessibleName(", ".join(name for name, _token, _dash in entries))
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(font(12))
+        widths = [_LINE + 6 + metrics.horizontalAdvance(entry[0]) + 16 for entry in self.entries]
+        return QSize(sum(widths), 20)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(font(12))
+        x = 0
+        for name, token, dash in self.entries:
+            pen = QPen(theme().color(token), 1.5)
+            if dash:
+                pen.setDashPattern([part / 1.5 for part in dash])
+            painter.setPen(pen)
+            painter.drawLine(QPointF(x, 10), QPointF(x + _LINE, 10))
+            painter.setPen(theme().muted)
+            painter.drawText(QPointF(x + _LINE + 6, 14), name)
+            x += _LINE + 6 + QFontMetrics(font(12)).horizontalAdvance(name) + 16
