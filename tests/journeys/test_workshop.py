@@ -95,7 +95,7 @@ def test_costs_move_decisions_and_a_cell_shows_its_rows(
     # Missing spam costs 9: fewer are missed, more hams are thrown away.
     assert after[1, 0] < before[1, 0]
     assert after[0, 1] > before[0, 1]
-    assert side.rule.text() == "P(spam) ≥ 0.1"
+    assert side.costs.rule.text() == "P(spam) ≥ 0.1"
     click(side.confusion, side.confusion.cell_rect(0, 1).center().toPoint())
     hand.rest()
     model = window.report.rows.model()

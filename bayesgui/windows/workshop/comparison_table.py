@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
 from bayesgui.widgets.theme import font, theme, theme_changes
 from bayesgui.windows.workshop.model_list import ROW, FoldDots
-from bayesgui.windows.workshop.model_styles import SAMPLE, paint_sample
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from bayesgui.decisions.operating import place_on, share_of
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import count_text, short_count
+from bayesgui.widgets.plots.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
 from bayesgui.widgets.theme import font
 from bayesgui.windows.workshop.learning_plot import learning_content
-from bayesgui.windows.workshop.operating import share_of, stops_of
-from bayesgui.windows.workshop.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
+from bayesgui.windows.workshop.operating import stops_of
 
 if TYPE_CHECKING:
     from bayesgui.windows.workshop.results import ClassCurves
@@ -166,9 +166,7 @@ class CurvePlots(QWidget):
             found.append((stops.corner, self.tr("nearest (0, 1), p ≥ {limit}")))
         curves, marks = result.curves[state.positive], []
         for threshold, text in found:
-            # Thresholds fall along the curve.
-            place = int(np.searchsorted(-curves.thresholds, -threshold, side="right")) - 1
-            place = max(0, place)
+            place = place_on(curves.thresholds, threshold)
             x, y = float(curves.false_positives[place]), float(curves.true_positives[place])
             if recall:
                 own = share_of(result, state.positive)

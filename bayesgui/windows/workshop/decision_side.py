@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from bayesgui.decisions.loss import LossMatrix
-from bayesgui.decisions.thresholds import least_risk_threshold
+from bayesgui.decisions.operating import Stops, outcome_from, outcome_of
+from bayesgui.panels.decision.confusion import ConfusionMatrix
+from bayesgui.panels.decision.cost_slider import CostSlider
 from bayesgui.panels.decision.loss_grid import LossGrid
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.rows.layouts import column_layout, row_layout
+from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import font
-from bayesgui.windows.workshop.confusion import ConfusionMatrix
-from bayesgui.windows.workshop.operating import Stops, outcome_from, outcome_of, stops_of
+from bayesgui.windows.workshop.operating import stops_of
 
 if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import WorkshopState
-
-_STEPS = 200
-_MOST_RATIO = 100.0
-"""The slider of the costs runs from 1 : 100 to 100 : 1, logarithmically."""
 
 
 class DecisionSide(QWidget):
@@ -38,17 +34,8 @@ class DecisionSide(QWidget):
         self.title = self._label(14, 600)
         self.grid = LossGrid(self)
         self.grid.changed.connect(self.losses_changed)
-        self.ratio_name, self.ratio = self._label(12, 400), self._label(12, 500)
-        self.slider = QSlider(Qt.Orientation.Horizontal, self)
-        self.slider.setRange(-_STEPS, _STEPS)
-        self.slider.setPageStep(20)
-        self.slider.valueChanged.connect(self._on_slid)
-        self.rule_name, self.rule = self._label(12, 400, "muted"), self._label(12, 400, "muted")
-        self._slider_part = QWidget(self)
-        column_layout(
-            _pair(self.ratio_name, self.ratio), self.slider, _pair(self.rule_name, self.rule),
-            parent=self._slider_part, spacing=4,
-        )  # fmt: skip
+        self.costs = CostSlider(self)
+        self.costs.changed.connect(self.losses_changed)
         self.table = QGridLayout()
         self.table.setVerticalSpacing(0)
         self.table.setHorizontalSpacing(8)
@@ -59,7 +46,7 @@ class DecisionSide(QWidget):
         self.note = self._label(11, 400, "muted")
         self.note.setWordWrap(True)
         whole = column_layout(
-            self.title, self.grid, self._slider_part, Hairline(self), self.table,
+            self.title, self.grid, self.costs, Hairline(self), self.table,
             self.confusion_title, self.confusion, self.note,
             parent=self, margins=(14, 12, 14, 12), spacing=12,
         )  # fmt: skip
@@ -77,18 +64,16 @@ class DecisionSide(QWidget):
     def retranslate(self) -> None:
         """Set all texts in the current language."""
         self.title.setText(self.tr("Decide with losses"))
-        self.ratio_name.setText(self.tr("A miss costs"))
-        self.slider.setAccessibleName(self.tr("Cost of a miss in false alarms"))
-        self.slider.setToolTip(self.slider.accessibleName())
         self.note.setText(self.tr("Shares are of the row. Click a cell to see its rows."))
         self.grid.retranslate()
+        self.costs.retranslate()
         if self._state is not None:
             self.show_state(self._state)
 
     @property
     def is_sliding(self) -> bool:
         """Whether the slider of the costs is held."""
-        return self.slider.isSliderDown()
+        return self.costs.is_sliding
 
     def show_state(self, state: WorkshopState) -> None:
         """Follow another state."""
@@ -96,39 +81,8 @@ class DecisionSide(QWidget):
         self.grid.setVisible(state.losses is not None)
         if state.losses is not None:
             self.grid.show_losses(state.losses)
-        self._show_ratio(state)
+        self.costs.show_losses(state.losses, state.positive)
         self._show_outcomes(state)
-
-    # -- the slider of two classes ------------------------------------------------------------
-
-    def _show_ratio(self, state: WorkshopState) -> None:
-        ratio = _ratio(state)
-        self._slider_part.setVisible(ratio is not None)
-        if ratio is None or state.losses is None:
-            return
-        if not self.slider.isSliderDown():
-            self.slider.blockSignals(True)
-            place = np.log(np.clip(ratio, 1 / _MOST_RATIO, _MOST_RATIO)) / np.log(_MOST_RATIO)
-            self.slider.setValue(round(float(place) * _STEPS))
-            self.slider.blockSignals(False)
-        self.ratio.setText(self.tr("{ratio} × a false alarm").format(ratio=f"{ratio:.3g}"))
-        name = state.classes[state.positive]
-        self.rule_name.setText(self.tr("decide {name} when").format(name=name))
-        limit = least_risk_threshold(state.losses, state.positive)
-        self.rule.setText(f"P({name}) ≥ {limit:.3g}")
-
-    def _on_slid(self, step: int) -> None:
-        state = self._state
-        if state is None or state.losses is None or _ratio(state) is None:
-            return
-        ratio = _MOST_RATIO ** (step / _STEPS)
-        ratio = float(f"{ratio:.2g}")
-        values = state.losses.values
-        truth, other = state.positive, 1 - state.positive
-        alarm = float(values[other, truth] - values[other, other])
-        names = state.classes
-        miss = float(values[truth, truth]) + ratio * alarm
-        self.losses_changed.emit(state.losses.with_loss(names[truth], names[other], miss))
 
     # -- what the rules decide ----------------------------------------------------------------
 
@@ -188,19 +142,3 @@ class DecisionSide(QWidget):
                 label.setMinimumHeight(24)
                 label.setToolTip(corner_tip if column == 3 else "")
                 self.table.addWidget(label, row, column)
-
-
-def _pair(left: QLabel, right: QLabel) -> QHBoxLayout:
-    row = row_layout(left)
-    row.addStretch(1)
-    row.addWidget(right)
-    return row
-
-
-def _ratio(state: WorkshopState) -> float | None:
-    """Return what a miss costs in false alarms; None unless there are two plain classes."""
-    if state.losses is None or state.losses.values.shape != (2, 2):
-        return None
-    pair = state.losses.coefficients
-    miss, alarm = pair[state.positive], pair[1 - state.positive]
-    return miss / alarm if miss > 0 and alarm > 0 else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.widgets.numbers import short_count
-from bayesgui.windows.workshop.unit_plot import UnitContent, UnitCurve
+from bayesgui.widgets.plots.unit_plot import UnitContent, UnitCurve
 
 if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import WorkshopState

@@ -9,8 +9,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
 from bayesgui.widgets.theme import font, theme, theme_changes
-from bayesgui.windows.workshop.model_styles import SAMPLE, paint_sample
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

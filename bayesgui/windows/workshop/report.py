@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.data.columns.column import NumericColumn
+from bayesgui.decisions.operating import outcome_of
 from bayesgui.panels.data.model import DataModel
 from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
 from bayesgui.windows.workshop.curve_plots import CurvePlots
-from bayesgui.windows.workshop.operating import outcome_of
 from bayesgui.windows.workshop.reasons import ReasonPart
 from bayesgui.windows.workshop.state import REPEATS
 

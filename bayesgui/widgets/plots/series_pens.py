@@ -1,4 +1,4 @@
-"""The color and dash of each model, the same in list, table and curves."""
+"""The color and dash of each of several series, the same in lists, tables and curves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAMPLE = 24
 
 
 def style_number(name: str, names: tuple[str, ...]) -> int:
-    """Return which of the eight styles a model has: that of its place among those ticked."""
+    """Return which of the eight styles a series has: that of its place among those chosen."""
     return names.index(name) % len(_DASHES) if name in names else 0
 
 

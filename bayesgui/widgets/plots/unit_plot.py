@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.plots.series_pens import pen_of
 from bayesgui.widgets.theme import font, theme, theme_changes
-from bayesgui.windows.workshop.model_styles import pen_of
 
 if TYPE_CHECKING:
     import numpy as np
