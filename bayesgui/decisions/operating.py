@@ -84,18 +84,6 @@ class Stops:
     corner: float
 
 
-def stops_on(
-    false_positive: NDArray[np.float64],
-    true_positive: NDArray[np.float64],
-    thresholds: NDArray[np.float64],
-    losses: LossMatrix,
-    positive: int,
-) -> Stops:
-    """Return the three thresholds for a ROC curve of a class; see `nearest_corner`."""
-    corner, _ = nearest_corner(false_positive, true_positive, thresholds)
-    return Stops(EVEN, least_risk_threshold(losses, positive), corner)
-
-
 def place_on(thresholds: NDArray[np.float64], threshold: float) -> int:
     """Return the position on a ROC curve of deciding the class from a threshold on.
 
@@ -236,9 +224,14 @@ class ThresholdCounts:
         """Area under the ROC curve, by the trapezoidal rule."""
         return float(np.trapezoid(self.true_positive, self.false_positive))
 
+    @cached_property
+    def corner(self) -> float:
+        """The threshold of the point of the ROC curve nearest to (0, 1)."""
+        return nearest_corner(self.false_positive, self.true_positive, self.thresholds)[0]
+
     def stops(self, losses: LossMatrix, positive: int) -> Stops:
         """Return the three thresholds; see `Stops`."""
-        return stops_on(self.false_positive, self.true_positive, self.thresholds, losses, positive)
+        return Stops(EVEN, least_risk_threshold(losses, positive), self.corner)
 
     def outcome(self, threshold: float, losses: LossMatrix, positive: int) -> Outcome:
         """Return what happens when the class is decided from a threshold on.
@@ -261,7 +254,9 @@ class ThresholdCounts:
 
     def bars(self, n_bars: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return the rows of the class, and the others, in bars of equal width from 0 to 1."""
-        places = np.minimum((self.thresholds[1:] * n_bars).astype(np.intp), n_bars - 1)
+        # A posterior that is the edge of two bars but for rounding is in the upper one.
+        scaled = self.thresholds[1:] * (n_bars * (1.0 + RELATIVE_TIE))
+        places = np.minimum(scaled.astype(np.intp), n_bars - 1)
         own = np.bincount(places, np.diff(self.hits), n_bars)
         others = np.bincount(places, np.diff(self.alarms), n_bars)
         return own.astype(np.float64), others.astype(np.float64)

@@ -15,6 +15,7 @@ from bayesgui.document.shown.comparison import Comparison
 from bayesgui.document.shown.judgement import Judgement
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.network_comparison import NetworkComparison
+from bayesgui.document.shown.operating_point import OperatingPoint
 from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 
@@ -40,6 +41,7 @@ class DocumentSession:
     arc_confidence: ArcConfidence
     learner_stages: LearnerStages
     judgement: Judgement
+    operating_point: OperatingPoint
 
     @classmethod
     def of(cls, document: Document, engine: DocumentEngine | None = None) -> DocumentSession:
@@ -76,6 +78,7 @@ class DocumentSession:
             confidence,
             stages,
             judgement,
+            OperatingPoint(document),
         )
 
     def copy(self) -> DocumentSession:
@@ -94,4 +97,5 @@ class DocumentSession:
         twin.arc_confidence.set(self.arc_confidence.state)
         twin.learner_stages.update(**vars(self.learner_stages.state))
         twin.judgement.update(**vars(self.judgement.state))
+        twin.operating_point.update(**vars(self.operating_point.state))
         return twin

@@ -13,6 +13,7 @@ from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.app.classifying.lazy_training import LazyTraining
 from bayesgui.app.classifying.learning_curves import LearningCurves
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
+from bayesgui.app.classifying.operating_point import OperatingPoints, given_rows
 from bayesgui.app.classifying.row_work import RowWork
 from bayesgui.app.classifying.text_tables import TextTables
 from bayesgui.app.editing.arranging import arrange
@@ -54,6 +55,7 @@ class Workshop(WindowPart):
         self._training = LatestJob(self)
         self._reading, self._explaining = LatestJob(self), LatestJob(self)
         self.decisions = Decisions(workbench)
+        self.operating_points = OperatingPoints(workbench)
         self._work = ModelWork(workbench, self)
         self._curves = LearningCurves(workbench, self)
         self._curves.failed.connect(self._on_failed)
@@ -421,6 +423,7 @@ class Workshop(WindowPart):
         def done(made: DocumentState, layout: Layout) -> None:
             opened = self.workbench.documents.add(made.with_(layout=layout), None, title)
             opened.document.mark_unsaved()
+            opened.session.operating_point.update(**given_rows(state))
             self.workbench.canvas.fit(animated=False)
             self.workbench.window.raise_()
             self.workbench.window.activateWindow()

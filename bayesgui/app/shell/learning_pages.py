@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.independence.stages_page import LearnerStagesPanel
     from bayesgui.panels.judging.judged import JudgedPanel
     from bayesgui.panels.judging.page import JudgePanel
+    from bayesgui.panels.operating_point.page import OperatingPointPanel
 
 
 class LearningPages:
@@ -101,4 +102,11 @@ class LearningPages:
         "judge",
         "chart",
         QT_TRANSLATE_NOOP("Pages", "Judged"),
+    )
+    operating_point: LazyPage[OperatingPointPanel] = GuestPage(
+        "operating_point.page.OperatingPointPanel",
+        "bottom",
+        "operating_point",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Operating point"),
     )

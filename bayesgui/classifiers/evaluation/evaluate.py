@@ -14,6 +14,7 @@ from bayesgui.classifiers.training_cases import labeled
 from bayesgui.core.errors import BayesGuiError, DataError, ParameterError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.sentence import Sentence
+from bayesgui.core.variable import Variable
 from bayesgui.data.columns.recode import recode_column
 
 if TYPE_CHECKING:
@@ -280,32 +281,58 @@ def labeled_rows(cases: Dataset, target: str) -> NDArray[np.intp]:
     return found
 
 
+def judge_model(
+    model: ClassModel, variable: Variable, cases: Dataset, monitor: Monitor = SILENT
+) -> tuple[HeldOut, tuple[Sentence, ...]]:
+    """Return what a model says of the rows of a table whose class is known, with remarks.
+
+    The rows are held out only if they did not train the model.
+
+    Parameters
+    ----------
+    model : ClassModel
+        The model.
+    variable : Variable
+        Its class.
+    cases : Dataset
+        The table; cells of the class that are none of its states are left out.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Raises
+    ------
+    DataError
+        If the table has no such column, or no row of it has one of the classes.
+    """
+    judged, remarks = _judged_table(cases, variable)
+    part = part_of(model, judged.table, variable.name, 0.0, judged.positions, monitor)
+    return HeldOut("", variable.name, variable.states, (part,)), remarks
+
+
 def _second_table(
     test: Dataset | None, column: CodedColumn
 ) -> tuple[_Judged, tuple[Sentence, ...]]:
     """Return the rows of a second table whose class is one of the first table's."""
     if test is None:
         raise ParameterError("Give a way to split the rows, or a second table that judges.")
-    from bayesgui.core.variable import Variable
+    return _judged_table(test, Variable(column.name, column.states, edges=column.edges))
 
-    given = test[column.name]
-    states = Variable(column.name, column.states, edges=column.edges)
-    table = test.with_column(recode_column(given, states, refuse=False))
-    kept = labeled_rows(table, column.name)
+
+def _judged_table(cases: Dataset, variable: Variable) -> tuple[_Judged, tuple[Sentence, ...]]:
+    """Return the rows of a table whose class is one of the states of a variable."""
+    given = cases[variable.name]
+    table = cases.with_column(recode_column(given, variable, refuse=False))
+    kept = labeled_rows(table, variable.name)
     if not len(kept):
         raise DataError(
-            "No row of the second table has one of the classes {classes} in column {column}.",
-            classes=", ".join(column.states),
-            column=column.name,
+            "No row of the table that judges has one of the classes {classes} in column {column}.",
+            classes=", ".join(variable.states),
+            column=variable.name,
         )
     remarks: tuple[Sentence, ...] = ()
-    unseen = table[column.name].n_missing - given.n_missing
+    unseen = table[variable.name].n_missing - given.n_missing
     if unseen:
         remarks = (
-            Sentence(
-                "Rows of the second table whose class was never seen in training, left out: "
-                "{rows:,}.",
-                rows=unseen,
-            ),
+            Sentence("Rows whose class the model does not know, left out: {rows:,}.", rows=unseen),
         )
     return _Judged(table.rows(kept), kept), remarks

@@ -27,15 +27,18 @@ class ConfusionMatrix(QWidget):
     cell_chosen = Signal(object)
     """(row of truth, column of decision), or None."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, is_choosable: bool = True) -> None:
+        """Make it with cells that can be chosen, or only looked at."""
         super().__init__(parent)
         self.setObjectName("confusionMatrix")
+        self._is_choosable = is_choosable
         self._counts = np.zeros((0, 0))
         self._truths: tuple[str, ...] = ()
         self._decisions: tuple[str, ...] = ()
         self._chosen: tuple[int, int] | None = None
         self._cursor = (0, 0)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        if is_choosable:
+            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_changes().changed.connect(self.update)
 
@@ -152,7 +155,8 @@ class ConfusionMatrix(QWidget):
     # -- pointer and keys ---------------------------------------------------------------------
 
     def _choose(self, cell: tuple[int, int] | None) -> None:
-        self.cell_chosen.emit(None if cell == self._chosen else cell)
+        if self._is_choosable:
+            self.cell_chosen.emit(None if cell == self._chosen else cell)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         cell = self._cell_at(event.position())

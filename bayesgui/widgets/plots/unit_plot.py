@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
@@ -41,11 +41,12 @@ class UnitCurve:
 
 @dataclass(frozen=True)
 class UnitMark:
-    """A point with a text beside it."""
+    """A point with a text beside it; `is_chosen`: whether it is the one in force."""
 
     x: float
     y: float
     text: str
+    is_chosen: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +55,8 @@ class UnitContent:
 
     `across, up`: what the axes count. `bars`: place, height and text, grey at the bottom.
     `diagonal`: which of both diagonals is dashed: 1 rising, 0 none. `across_ticks, up_ticks`:
-    places with their texts, where the axes do not run from 0 to 1.
+    places with their texts, where the axes do not run from 0 to 1. `words_at`: whether `up` stands
+    at the top of its axis, or with `across` at the bottom, where no curve begins.
     """
 
     across: str
@@ -66,6 +68,7 @@ class UnitContent:
     bar_width: float = field(default=0.06)
     across_ticks: tuple[tuple[float, str], ...] = _TICKS
     up_ticks: tuple[tuple[float, str], ...] = _TICKS
+    words_at: Literal["axes", "bottom"] = "axes"
 
 
 class UnitPlot(QWidget):
@@ -163,10 +166,16 @@ class UnitPlot(QWidget):
     def _paint_words(self, painter: QPainter) -> None:
         frame, content = self.frame(), self._content
         painter.setPen(theme().muted)
-        painter.drawText(frame.adjusted(6, 2, 0, 0), Qt.AlignmentFlag.AlignLeft, content.up)
+        if content.words_at == "axes":
+            painter.drawText(frame.adjusted(6, 2, 0, 0), Qt.AlignmentFlag.AlignLeft, content.up)
         corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
         highest = max((height for _, height, _ in content.bars), default=None)
         above = 3 if highest is None else highest * frame.height() + 20
+        if content.words_at == "bottom":
+            arrows = f"{content.up} ↑", f"{content.across} →"
+            for k, text in enumerate(reversed(arrows)):
+                painter.drawText(frame.adjusted(0, 0, -4, -above - 15 * k), corner, text)
+            return
         painter.drawText(frame.adjusted(0, 0, -4, -above), corner, content.across)
 
     def _paint_curve(self, painter: QPainter, curve: UnitCurve) -> None:
@@ -186,10 +195,11 @@ class UnitPlot(QWidget):
 
     def _paint_mark(self, painter: QPainter, mark: UnitMark, taken: list[QRectF]) -> None:
         colors, place = theme(), self.place_of(mark.x, mark.y)
-        painter.setPen(QPen(colors.text, 2))
-        painter.setBrush(colors.surface)
+        painter.setPen(QPen(colors.accent if mark.is_chosen else colors.text, 2))
+        painter.setBrush(colors.accent if mark.is_chosen else colors.surface)
         painter.drawEllipse(place, 5, 5)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setFont(font(11, 600 if mark.is_chosen else 400))
         width = painter.fontMetrics().horizontalAdvance(mark.text) + 2
         box = QRectF(place.x() + 14, place.y() + 2, width, 16)
         if box.right() > self.width() - _RIGHT:

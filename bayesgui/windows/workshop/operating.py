@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.decisions.operating import Stops, stops_on
+from bayesgui.decisions.operating import Stops
+from bayesgui.decisions.thresholds import EVEN, least_risk_threshold, nearest_corner
 
 if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import WorkshopState
@@ -15,6 +16,5 @@ def stops_of(state: WorkshopState) -> Stops | None:
     if state.shown is None or state.losses is None or state.losses.values.shape != (2, 2):
         return None
     curve = state.shown.curves[state.positive]
-    return stops_on(
-        curve.false_positives, curve.true_positives, curve.thresholds, state.losses, state.positive
-    )
+    corner, _ = nearest_corner(curve.false_positives, curve.true_positives, curve.thresholds)
+    return Stops(EVEN, least_risk_threshold(state.losses, state.positive), corner)

@@ -287,10 +287,10 @@ def test_a_second_table_judges() -> None:
     part = found["m"].whole
     assert part.rows.tolist() == [0, 1, 3]
     assert part.truths.tolist() == [0, 1, 1]
-    assert any("never seen in training, left out: 1." in remark for remark in found.remarks)
+    assert any("the model does not know, left out: 1." in remark for remark in found.remarks)
     # State q was never seen; only the prior is left.
     np.testing.assert_allclose(part.posteriors[2], [0.5, 0.5])
-    with pytest.raises(DataError, match="No row of the second table"):
+    with pytest.raises(DataError, match="No row of the table that judges"):
         evaluate(train, "c", {"m": BAYES}, None, test=table("zz", x="pp"))
 
 

@@ -26,6 +26,13 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
+        "classify.threshold",
+        QT_TRANSLATE_NOOP("Actions", "Operating point"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "From which probability on the class is decided, and what that costs"
+        ),
+    ),
+    ActionSpec(
         "classify.open",
         QT_TRANSLATE_NOOP("Actions", "Open as a network"),
         tip=QT_TRANSLATE_NOOP(
@@ -38,5 +45,12 @@ ACTIONS = (
 MENU = Menu(
     "classify",
     QT_TRANSLATE_NOOP("Actions", "Classify"),
-    ("classify.train", "classify.predict", "classify.loss", None, "classify.open"),
+    (
+        "classify.train",
+        "classify.predict",
+        "classify.loss",
+        "classify.threshold",
+        None,
+        "classify.open",
+    ),
 )

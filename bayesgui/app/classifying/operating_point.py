@@ -1,0 +1,188 @@
+"""The operating point of the marked class: its page, and the job that judges rows for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.app.shell.kept_view import KeptView
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.document import Phase
+from bayesgui.document.shown.operating_point import GivenRows, JudgedClass, counts_of
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.panels.panel import error_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.operating_point.page import OperatingPointPanel
+    from bayesgui.windows.workshop.state import WorkshopState
+
+
+class OperatingPoints(WindowPart):
+    """Binds Operating point, and judges the rows that its page is about."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._judging = LatestJob(self)
+        self._asked: tuple[object, ...] = ()
+        self._view = KeptView(workbench)
+        self.actions.bind("classify.threshold", self.open, self._no_class)
+        workbench.pages.when_made(Pages.operating_point, self._connect)
+        workbench.documents.current_changed.connect(self._follow_session)
+
+    def _connect(self, page: OperatingPointPanel) -> None:
+        page.judge_requested.connect(self._judge_again)
+        page.cancel_requested.connect(self._decline)
+        page.close_requested.connect(self.close)
+        self.leave_by_escape(page, self.close)
+
+    def _no_class(self) -> str | None:
+        if class_of(self.document.state) is not None:
+            return None
+        return self.tr("mark a node as the class first, by Loss matrix…")
+
+    # -- the page -----------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Open the page, and judge rows for it."""
+        self._view.remember()
+        self.session.operating_point.update(is_open=True, declined=False, error="")
+        self.workbench.pages.show(self.workbench.pages.operating_point)
+        self._view.keep()
+        self._ask()
+
+    def close(self) -> None:
+        """Close the page; the threshold is kept."""
+        self._judging.cancel()
+        self._show_progress(None)
+        self.session.operating_point.update(is_open=False)
+        self._hide()
+        self._view.give_back()
+
+    def _hide(self) -> None:
+        made = self.workbench.pages.if_made(Pages.operating_point)
+        if made is not None:
+            self.workbench.pages.hide(made)
+
+    def _follow_session(self, session: DocumentSession) -> None:
+        self.listen(
+            session,
+            (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
+            (session.data.changed, self._on_rows_changed),
+        )
+        if session.operating_point.state.is_open:
+            self.workbench.pages.show(self.workbench.pages.operating_point)
+            self._ask()
+        else:
+            self._hide()
+
+    def _on_document_changed(self, change: Change) -> None:
+        if change.network_changed or class_of(change.before) != class_of(change.after):
+            self._on_rows_changed()
+
+    def _on_rows_changed(self) -> None:
+        self.session.operating_point.update(declined=False, error="")
+        self._ask()
+
+    # -- judging ------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Judge the rows in a job, unless that is known or was given up."""
+        session = self.session
+        state, document = session.operating_point.state, session.document.state
+        data = session.data.state
+        rows = state.rows_for(document, data.dataset)
+        asked = (session, document.network, class_of(document), rows)
+        if self._judging.is_running and all(
+            a is b or (k == 2 and a == b)
+            for k, (a, b) in enumerate(zip(asked, self._asked, strict=False))
+        ):
+            return
+        self._judging.cancel()
+        self._show_progress(None)
+        is_known = state.judged(document, data.dataset) is not None
+        name = class_of(document)
+        if not state.is_open or rows is None or is_known or state.declined or state.error:
+            return
+        assert name is not None
+        self._asked = asked
+        work = _work(document.network, name, rows, data.title)
+        self._show_progress(0.0)
+        title = self.tr("Judge the decisions about {name}").format(name=name)
+        self._judging.start(
+            lambda: self.workbench.runner.submit_work(work, title, TRANSIENT),
+            lambda answer: self._end(session, answer=answer),
+            lambda error: self._fail(session, error),
+            cancelled=self._decline,
+            progressed=lambda share, _text: self._show_progress(share),
+        )
+
+    def _judge_again(self) -> None:
+        self._on_rows_changed()
+
+    def _decline(self) -> None:
+        self._judging.cancel()
+        self._show_progress(None)
+        self.session.operating_point.update(declined=True)
+
+    def _end(self, session: DocumentSession, **found: object) -> None:
+        self._show_progress(None)
+        session.operating_point.update(**found)
+
+    def _fail(self, session: DocumentSession, error: BaseException) -> None:
+        if isinstance(error, BayesGuiError):
+            self._end(session, error=error_sentence(error))
+        else:
+            self._end(session, declined=True)
+            self.workbench.messages.show_failure(error)
+
+    def _show_progress(self, share: float | None) -> None:
+        page = self.workbench.pages.if_made(Pages.operating_point)
+        if page is not None:
+            page.show_progress(share)
+
+
+def given_rows(state: WorkshopState) -> dict[str, object]:
+    """Return what the page knows of the network that a model of the workshop is opened as."""
+    shown = state.shown
+    if shown is None or shown.network is None:
+        return {}
+    judges = state.test_title if state.way == "file" else state.title
+    rows = GivenRows(
+        shown.network, state.target, judges, shown.posteriors, shown.truth, shown.weights
+    )
+    return {"given": rows, "positive": state.positive}
+
+
+def _work(
+    network: BayesianNetwork, target: str, rows: Dataset | GivenRows, title: str
+) -> Callable[[Monitor], JudgedClass]:
+    """Return what judges rows: those held out are only counted."""
+
+    def counted(_monitor: Monitor) -> JudgedClass:
+        assert isinstance(rows, GivenRows)
+        counts = counts_of(rows.posteriors, rows.truth, rows.weights)
+        return JudgedClass(network, target, rows, rows.title, counts)
+
+    def judged(monitor: Monitor) -> JudgedClass:
+        from bayesgui.classifiers.evaluation.evaluate import judge_model
+        from bayesgui.classifiers.models.network_model import NetworkModel
+
+        assert not isinstance(rows, GivenRows)
+        model = NetworkModel.of(network, target)
+        found, remarks = judge_model(model, network[target], rows, monitor)
+        whole = found.whole
+        counts = counts_of(whole.posteriors, whole.truths, whole.weights)
+        return JudgedClass(network, target, rows, title, counts, remarks)
+
+    return counted if isinstance(rows, GivenRows) else judged

@@ -1,0 +1,328 @@
+"""The page Operating point: from which probability on the class is decided, and what it costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QProgressBar, QWidget
+
+from bayesgui.document.decision import class_edits
+from bayesgui.document.shown.operating_point import OneClass
+from bayesgui.panels.decision.confusion import ConfusionMatrix
+from bayesgui.panels.decision.cost_slider import CostSlider
+from bayesgui.panels.operating_point.roc_plot import RocPlot
+from bayesgui.panels.operating_point.row_bars import RowBars
+from bayesgui.panels.operating_point.stops_table import StopsTable
+from bayesgui.panels.panel import Panel, translate_sentence
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.widgets.rows.scroll_column import scroll_column
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
+    from bayesgui.decisions.loss import LossMatrix
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.operating_point import JudgedClass
+
+BUSY_DELAY_MILLISECONDS = 300
+"""Rows that are judged sooner do not take the page away."""
+_RIGHT, _NARROW_RIGHT, _CONFUSION = 300, 270, 190
+_GAP, _NARROW_GAP = 18, 12
+_BOTH_PLOTS, _ONE_PLOT = 560, 220
+"""Width in px for two plots beside each other, and the least for one."""
+_WHOLE = 1_000
+
+
+class OperatingPointPanel(Panel):
+    """Two plots of the threshold, the confusion matrix, costs and stops side by side."""
+
+    judge_requested = Signal()
+    cancel_requested = Signal()
+    close_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("operatingPointPanel")
+        self._share: float | None = None
+        self._one: OneClass | None = None
+        self._late = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
+        self._late.timeout.connect(self.invalidate)
+        self.plot = Segmented([("roc", "ROC"), ("rows", "")], self)
+        self.plot.changed.connect(lambda _id: self._fit())
+        self.narrow_plot = Segmented([("roc", "ROC"), ("rows", ""), ("confusion", "")], self)
+        self.narrow_plot.changed.connect(lambda _id: self._fit())
+        self.positive = QComboBox(self)
+        self.positive.setObjectName("operatingClass")
+        self.positive.activated.connect(self._choose_class)
+        self.roc, self.rows = RocPlot(self), RowBars(self)
+        self.confusion = ConfusionMatrix(self, is_choosable=False)
+        self._confusion_title = text_label(self, 12, 600, wraps=False)
+        self.costs = CostSlider(self, has_rule=False)
+        self.table = StopsTable(self)
+        self._note = text_label(self, 11, role="muted")
+        self.close_button = plain_button("close", self)
+        self._connect_parts()
+        self._empty = EmptyState("", "", self)
+        self.judge_button = push_button("operatingJudge", self, self.judge_requested)
+        self.bar = QProgressBar(self)
+        self.bar.setRange(0, _WHOLE)
+        self.bar.setTextVisible(False)
+        self.cancel_button = push_button("operatingCancel", self, self.cancel_requested)
+        self._stack = stacked(self, self._without(), scroll_column(self._content(), self))
+        column_layout(self._stack, parent=self)
+        self.retranslate()
+
+    def _connect_parts(self) -> None:
+        self.roc.drawn.connect(self._draw_to)
+        self.rows.drawn.connect(self._draw_to)
+        self.costs.changed.connect(self._set_losses)
+        self.costs.released.connect(self._end_drag)
+        self.table.stop_chosen.connect(self._choose_stop)
+        self.close_button.clicked.connect(self.close_requested)
+
+    def _content(self) -> QWidget:
+        content = QWidget()
+        content.setProperty("panel", True)
+        self._head = row_layout(self.plot, self.narrow_plot, spacing=8)
+        self._head.addStretch(1)
+        self._head.addWidget(self.positive)
+        plots = row_layout(self.roc, self.rows, self._confusion_alone(), spacing=_GAP)
+        left = column_layout(self._head, spacing=6)
+        left.addLayout(plots, 1)
+        self._middle = QWidget(self)
+        self._middle.setFixedWidth(_CONFUSION)
+        self._middle_column = column_layout(
+            self._confusion_title, self.confusion, parent=self._middle, spacing=2
+        )
+        self._middle_column.addStretch(1)
+        right = self._right = QWidget(self)
+        costs = row_layout(spacing=6)
+        costs.addWidget(self.costs, 1)
+        costs.addStretch(0)
+        costs.addWidget(self.close_button)
+        column = column_layout(costs, self.table, self._note, parent=right, spacing=4)
+        column.addStretch(1)
+        whole = self._whole = row_layout(parent=content, margins=(12, 6, 12, 4), spacing=_GAP)
+        whole.addLayout(left, 1)
+        whole.addWidget(self._middle)
+        whole.addWidget(right)
+        return content
+
+    def _confusion_alone(self) -> QWidget:
+        """Return the place of the confusion matrix where there is room for one picture only."""
+        self._alone = QWidget(self)
+        self._alone_column = column_layout(parent=self._alone)
+        return self._alone
+
+    def _without(self) -> QWidget:
+        """Return what is there without an answer: why, and what can be done."""
+        page = QWidget(self)
+        column = column_layout(self._empty, parent=page, margins=(12, 0, 12, 12), spacing=8)
+        line = row_layout(spacing=8)
+        line.addStretch(1)
+        for part in (self.bar, self.cancel_button, self.judge_button):
+            line.addWidget(part)
+        line.addStretch(1)
+        self.bar.setFixedWidth(180)
+        column.addLayout(line)
+        column.addStretch(1)
+        return page
+
+    # -- what is asked ------------------------------------------------------------------------
+
+    def _draw_to(self, threshold: float) -> None:
+        if self.session is not None:
+            self.session.operating_point.draw_to(threshold)
+
+    def _choose_stop(self, stop: str) -> None:
+        if self.session is not None:
+            self.session.operating_point.update(stop=stop)
+
+    def _choose_class(self, k: int) -> None:
+        if self.session is not None:
+            self.session.operating_point.update(positive=k)
+
+    def _set_losses(self, losses: LossMatrix) -> None:
+        """Take other costs, and go to the threshold of least risk under them."""
+        session, one = self.session, self._one
+        if session is None or one is None:
+            return
+        point = session.operating_point
+        if one.has_own_losses:
+            point.update(stop="least_risk")
+            said = self.apply(
+                self.tr("Change losses"),
+                lambda state: class_edits.set_losses(state, losses),
+                "cost of a miss",
+            )
+            if said:
+                self.message.emit("error", said)
+        else:
+            ratios = {**point.state.ratios, one.name: float(losses.values[1, 0])}
+            point.update(stop="least_risk", ratios=ratios)
+
+    def _end_drag(self) -> None:
+        if self.session is not None:
+            self.session.document.end_merge()
+
+    # -- what is shown ------------------------------------------------------------------------
+
+    def on_session_left(self, session: DocumentSession) -> None:
+        session.operating_point.changed.disconnect(self.invalidate)
+        session.data.changed.disconnect(self.invalidate)
+
+    def on_session_changed(self) -> None:
+        self._one = None
+        if self.session is not None:
+            self.session.operating_point.changed.connect(self.invalidate)
+            self.session.data.changed.connect(self.invalidate)
+        self.invalidate()
+
+    def show_progress(self, share: float | None) -> None:
+        """Show how far the rows are judged; None when they are, or are not judged any more."""
+        if share is None:
+            self._late.stop()
+        elif self._share is None:
+            self._late.start()
+        self._share = share
+        if share is not None:
+            self.bar.setValue(round(_WHOLE * share))
+
+    def refresh(self) -> None:
+        session = self.session
+        if session is None:
+            return
+        state, document = session.operating_point.state, session.document.state
+        judged = state.judged(document, session.data.state.dataset)
+        if judged is not None:
+            self._one = OneClass.of(state, document, judged, self.tr("not {name}"))
+            self._show_class(self._one, judged)
+            self._stack.setCurrentIndex(1)
+        elif not (self._late.isActive() and self._one is not None):
+            self._one = None
+            self._show_reason()
+            self._stack.setCurrentIndex(0)
+
+    def _show_class(self, one: OneClass, judged: JudgedClass) -> None:
+        assert self.session is not None
+        classes = self.session.document.state.network[judged.target].states
+        if [self.positive.itemText(k) for k in range(self.positive.count())] != list(classes):
+            self.positive.clear()
+            self.positive.addItems(list(classes))
+        state = self.session.operating_point.state
+        self.positive.setCurrentIndex(state.positive_of(classes))
+        self.roc.show_class(one)
+        self.rows.show_class(one)
+        self.table.show_class(one)
+        self.costs.show_losses(one.losses, one.positive)
+        names = one.losses.classes
+        self.confusion.show_counts(one.outcome(one.threshold).counts, names, names, None)
+        text = self.tr("Confusion at P ≥ {limit}").format(limit=f"{one.threshold:.3g}")
+        self._confusion_title.setText(text)
+        self._note.setText(self._words(one, judged))
+        self._fit()
+
+    def _words(self, one: OneClass, judged: JudgedClass) -> str:
+        """Return what the rows are, and the area under the curve."""
+        rows = rows_text(round(judged.n_rows))
+        text = self.tr("{rows} of {table}, which may have trained the network.")
+        if judged.is_held_out:
+            text = self.tr("{rows} of {table}, held out in training.")
+        said = [text.format(rows=rows, table=judged.title)]
+        if one.counts.has_curve:
+            said.append(self.tr("Area under ROC: {area}.").format(area=f"{one.counts.area:.4f}"))
+        else:
+            said.append(
+                self.tr("No ROC curve: no row, or every row, is {name}.").format(name=one.name)
+            )
+        return " ".join([*said, *map(translate_sentence, judged.remarks)])
+
+    def _show_reason(self) -> None:
+        """Say why nothing is shown, or how far the rows are judged."""
+        assert self.session is not None
+        state, document = self.session.operating_point.state, self.session.document.state
+        name = class_edits.class_of(document)
+        rows = state.rows_for(document, self.session.data.state.dataset)
+        headline = self.tr("Nothing judged")
+        line = self.tr("No node is marked as the class. Select one, and choose Loss matrix….")
+        is_busy = self._share is not None
+        if is_busy:
+            headline, line = self.tr("Judging the rows…"), ""
+        elif state.error:
+            line = state.error
+        elif name is not None and rows is None:
+            line = self.tr(
+                "Load data with a column {name}, or open a model of the workshop as a network: its "
+                "held-out rows come with it."
+            ).format(name=name)
+        elif rows is not None:
+            line = self.tr("Judging the rows was canceled.")
+        self._empty.set_texts(headline, line)
+        self.bar.setVisible(is_busy)
+        self.cancel_button.setVisible(is_busy)
+        self.judge_button.setVisible(not is_busy and rows is not None)
+
+    # -- how much fits ------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show as many pictures as fit, and let the others be chosen."""
+        room = self.width() - 24 - _RIGHT - _GAP
+        with_confusion = room >= _ONE_PLOT + _CONFUSION + _GAP
+        both = with_confusion and room >= _BOTH_PLOTS + _CONFUSION + _GAP
+        self._right.setFixedWidth(_RIGHT if with_confusion else _NARROW_RIGHT)
+        self._whole.setSpacing(_GAP if with_confusion else _NARROW_GAP)
+        self._middle.setVisible(with_confusion)
+        self._alone_place(not with_confusion)
+        self.plot.setVisible(with_confusion and not both)
+        self.narrow_plot.setVisible(not with_confusion)
+        chosen = self.plot.current if with_confusion else self.narrow_plot.current
+        self.roc.setVisible(both or chosen == "roc")
+        self.rows.setVisible(both or chosen == "rows")
+        self._alone.setVisible(not with_confusion and chosen == "confusion")
+
+    def _alone_place(self, is_alone: bool) -> None:
+        """Put the confusion matrix among the plots, or beside them."""
+        column = self._alone_column if is_alone else self._middle_column
+        if column.indexOf(self.confusion) >= 0:
+            return
+        if is_alone:
+            column.insertWidget(0, self.confusion)
+        else:
+            column.insertWidget(1, self.confusion)
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Operating point"))
+        rows, confusion = self.tr("Rows"), self.tr("Confusion")
+        self.plot.set_texts(("ROC", rows))
+        self.narrow_plot.set_texts(("ROC", rows, confusion))
+        for choice in (self.plot, self.narrow_plot):
+            choice.setToolTip(self.tr("What is shown of the threshold"))
+        self.positive.setAccessibleName(self.tr("The class that is decided"))
+        self.positive.setToolTip(self.positive.accessibleName())
+        self.roc.setAccessibleName(self.tr("ROC curve"))
+        self.roc.setToolTip(
+            self.tr("Drag the point along the curve; arrow keys move the threshold by 0.005")
+        )
+        self.rows.setAccessibleName(self.tr("Rows by their probability"))
+        self.rows.setToolTip(
+            self.tr(
+                "Rows by predicted probability, on a root scale; what is decided wrongly is full. "
+                "Drag the line; arrow keys move it by 0.005, with Shift by 0.05"
+            )
+        )
+        self.close_button.setToolTip(self.tr("Close this page"))
+        self.close_button.setAccessibleName(self.tr("Close this page"))
+        self.cancel_button.setText(self.tr("Cancel"))
+        self.judge_button.setText(self.tr("Judge the rows"))
+        self.costs.retranslate()
+        self.invalidate()
