@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.network_classifier import NetworkClassifier
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.case_source import rows_of
 from bayesgui.learning.parameters.base import dataset_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     import pandas as pd
 
     from bayesgui.classifiers.base import ClassModel
+    from bayesgui.classifiers.models.network_model import NetworkModel
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
+    from bayesgui.data.dataset import Dataset
+
+_OF_TABLES = ("alpha", "prior_alpha", "priors")
 
 
 def train(
@@ -53,3 +62,38 @@ def train(
     rows = rows_of(dataset_of(data), classifiers[method].label)
     classifier = classifiers.create(method, **options)
     return classifier.fit(rows, target, start=start, monitor=monitor)
+
+
+def estimate_again(
+    network: BayesianNetwork,
+    cases: Dataset,
+    target: str,
+    options: Mapping[str, Any] = MappingProxyType({}),
+    monitor: Monitor = SILENT,
+) -> NetworkModel:
+    """Estimate the tables of a classifier whose arcs were edited.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Its arcs are kept, its tables are not.
+    cases : Dataset
+        The rows; those without a class are left out.
+    target : str
+        The class.
+    options : mapping of str to object
+        Those of the classifier; only smoothing and priors matter.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Raises
+    ------
+    DataError
+        If the table does not fit the network.
+    ParameterError
+        If an option is out of range.
+    """
+    used = {name: options[name] for name in _OF_TABLES if name in options}
+    classifier = classifiers.create("tan", **used)
+    assert isinstance(classifier, NetworkClassifier)
+    return classifier.estimate(network, cases, target, monitor)

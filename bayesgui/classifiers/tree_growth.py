@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+import numpy as np
 
 from bayesgui.classifiers.methods.tan import TreeAugmentedNaiveBayes
 from bayesgui.classifiers.training_cases import complete_for_arcs, labeled
@@ -13,7 +16,8 @@ from bayesgui.learning.search.pair_information import pair_information
 from bayesgui.learning.structure.chow_liu import check_column, worthwhile
 
 if TYPE_CHECKING:
-    import numpy as np
+    from collections.abc import Collection, Mapping, Sequence
+
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
@@ -115,3 +119,73 @@ def tree_growth(
         TreeStep(columns[a], columns[b], float(information[a, b]), taken) for a, b, taken in edges
     )
     return TreeGrowth(columns, information, steps)
+
+
+def growth_of_arcs(
+    columns: Sequence[str], information: NDArray[np.float64], arcs: Collection[tuple[str, str]]
+) -> tuple[TreeStep, ...] | None:
+    """Return the order in which Prim's method takes the arcs of a forest.
+
+    Parameters
+    ----------
+    columns : sequence of str
+        The columns without the class.
+    information : ndarray of float64, shape (columns, columns)
+        I(x_i; x_j | class), in nats.
+    arcs : collection of (str, str)
+        Arcs between the columns, as (parent, child).
+
+    Returns
+    -------
+    tuple of TreeStep or None
+        Each tree from its root on, by its heaviest arc; None if a column has several parents.
+
+    Notes
+    -----
+    For the tree of TAN it is the order of `tree_growth`; it needs no table, and follows arcs that
+    were edited.
+    """
+    parents = {child: parent for parent, child in arcs}
+    if len(parents) < len(arcs):
+        return None
+    place = {name: k for k, name in enumerate(columns)}
+    weights = np.full((len(columns), len(columns)), -np.inf)
+    for parent, child in arcs:
+        pair = place[parent], place[child]
+        weights[pair] = weights[pair[::-1]] = information[pair]
+    children = {name: [c for c in columns if parents.get(c) == name] for name in columns}
+    roots = [name for name in columns if name not in parents and children[name]]
+    steps: list[TreeStep] = []
+    for root in roots:
+        reached = _reached(root, children)
+        members = [name for name in columns if name in reached]
+        inside = [place[name] for name in members]
+        for a, b in prim(weights[np.ix_(inside, inside)], members.index(root)):
+            weight = float(information[inside[a], inside[b]])
+            steps.append(TreeStep(members[a], members[b], weight, taken=True))
+    return tuple(steps)
+
+
+def spans_heaviest(information: NDArray[np.float64], steps: Sequence[TreeStep]) -> bool:
+    """Tell whether no tree over all columns has more information than the arcs of a forest.
+
+    Parameters
+    ----------
+    information : ndarray of float64, shape (columns, columns)
+        I(x_i; x_j | class), in nats.
+    steps : sequence of TreeStep
+        The arcs, as `growth_of_arcs` returns them.
+    """
+    if len(steps) != len(information) - 1:
+        return False
+    largest = sum(float(information[edge]) for edge in prim(information))
+    weight = sum(step.weight for step in steps)
+    return math.isclose(weight, largest, rel_tol=1e-9, abs_tol=1e-12)
+
+
+def _reached(root: str, children: Mapping[str, Sequence[str]]) -> frozenset[str]:
+    """Return a node and all its descendants in a forest."""
+    found = [root]
+    for name in found:
+        found += children[name]
+    return frozenset(found)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from bayesgui.classifiers.methods.tan import TreeAugmentedNaiveBayes
 from bayesgui.classifiers.training import train
-from bayesgui.classifiers.tree_growth import tree_growth
+from bayesgui.classifiers.tree_growth import growth_of_arcs, spans_heaviest, tree_growth
 from tests.classifiers.tables import column, random_table
 
 
@@ -45,3 +46,37 @@ def test_edges_that_close_a_cycle_are_shown() -> None:
     steps = tree_growth(data, "c", "kruskal").steps
     assert [step.taken for step in steps[:3]] == [True, True, False]
     assert {steps[2].first, steps[2].second} == {"x1", "x2"}
+
+
+@pytest.mark.parametrize("root", ["", "x2"])
+def test_the_arcs_of_a_tree_are_taken_in_the_order_of_its_growth(root: str) -> None:
+    for seed in range(8):
+        data = random_table(seed, 60, (2, 3, 2, 4, 3))
+        growth = tree_growth(data, "c", "prim", TreeAugmentedNaiveBayes(root=root))
+        arcs = sorted(growth.arcs, reverse=True)
+        assert growth_of_arcs(growth.columns, growth.information, arcs) == growth.steps
+        assert spans_heaviest(growth.information, growth.steps)
+        assert not spans_heaviest(growth.information, growth.steps[1:])
+
+
+def test_several_trees_grow_one_after_another_and_other_arcs_are_no_growth() -> None:
+    names = ("a", "b", "c", "d", "e")
+    information = np.array(
+        [
+            [0, 1, 5, 0, 9],
+            [1, 0, 2, 3, 0],
+            [5, 2, 0, 0, 0],
+            [0, 3, 0, 0, 4],
+            [9, 0, 0, 4, 0],
+        ],
+        float,
+    )
+    steps = growth_of_arcs(names, information, [("b", "a"), ("a", "c"), ("e", "d")])
+    assert [(step.first, step.second, step.weight) for step in steps] == [
+        ("b", "a", 1), ("a", "c", 5), ("e", "d", 4),
+    ]  # fmt: skip
+    assert not spans_heaviest(information, steps)
+    chain = growth_of_arcs(names, information, [("a", "b"), ("b", "c"), ("c", "d"), ("d", "e")])
+    assert not spans_heaviest(information, chain)
+    assert growth_of_arcs(names, information, [("b", "a"), ("c", "a")]) is None
+    assert growth_of_arcs(names, information, []) == ()

@@ -57,3 +57,34 @@ def pair_information(
             found[child, wanted == 0] = 0.0
     # A gain that cannot be is that of a column without information.
     return np.maximum(found + found.T, 0.0) / data.total_weight
+
+
+def information_about(
+    data: CaseTable, names: Sequence[str], child: str, monitor: Monitor
+) -> NDArray[np.float64]:
+    """Return the mutual information of one column with each of some columns.
+
+    Parameters
+    ----------
+    data : Dataset or CaseSource
+        Complete cases.
+    names : sequence of str
+        The columns.
+    child : str
+        One of `names`; its own place is 0.
+    monitor : Monitor
+        Cancellation.
+
+    Returns
+    -------
+    ndarray of float64, shape (n,)
+        In nats.
+    """
+    monitor.check()
+    scores = row_scores(data, names, ScoreForm("likelihood"))
+    place = names.index(child)
+    found, wanted = np.zeros(len(names)), np.ones(len(names), np.uint8)
+    wanted[place] = 0
+    scores.fill_row(found, place, np.zeros(0, np.int64), wanted)
+    found[place] = 0.0
+    return np.maximum(found, 0.0) / data.total_weight
