@@ -11,6 +11,7 @@ from bayesgui.document.engine import DocumentEngine
 from bayesgui.document.overlays import Overlays
 from bayesgui.document.selection import KeptTable, Selection
 from bayesgui.document.shown.arc_confidence import ArcConfidence
+from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.document.shown.comparison import Comparison
 from bayesgui.document.shown.judgement import Judgement
 from bayesgui.document.shown.learner_stages import LearnerStages
@@ -42,6 +43,7 @@ class DocumentSession:
     learner_stages: LearnerStages
     judgement: Judgement
     operating_point: OperatingPoint
+    classifier: ClassifierFigures
 
     @classmethod
     def of(cls, document: Document, engine: DocumentEngine | None = None) -> DocumentSession:
@@ -63,6 +65,8 @@ class DocumentSession:
         document.changed_in(Phase.SESSION).connect(stages.follow)
         judgement = Judgement(document)
         document.changed_in(Phase.SESSION).connect(judgement.follow)
+        classifier = ClassifierFigures(document)
+        document.changed_in(Phase.SESSION).connect(classifier.follow)
         return cls(
             document,
             Selection(document),
@@ -79,6 +83,7 @@ class DocumentSession:
             stages,
             judgement,
             OperatingPoint(document),
+            classifier,
         )
 
     def copy(self) -> DocumentSession:
@@ -98,4 +103,5 @@ class DocumentSession:
         twin.learner_stages.update(**vars(self.learner_stages.state))
         twin.judgement.update(**vars(self.judgement.state))
         twin.operating_point.update(**vars(self.operating_point.state))
+        twin.classifier.update(**vars(self.classifier.state))
         return twin

@@ -1,0 +1,158 @@
+"""What is shown of a network as a classifier: where it comes from, and what its features tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from bayesgui.document.decision.class_edits import class_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.classifiers.class_information import ClassInformation
+    from bayesgui.classifiers.models.network_model import SuperParentScore
+    from bayesgui.classifiers.tree_growth import TreeStep
+    from bayesgui.core.arc_constraints import Arc
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.document.changes import Change
+    from bayesgui.document.document import Document
+
+
+@dataclass(frozen=True, eq=False)
+class ClassifierOrigin:
+    """The training that a document was opened from.
+
+    `dataset`: the table. `title`: its name. `method`: registered name of what was trained, with its
+    `options`. `accuracy`: of the held-out rows. `way, folds, share`: how these were chosen, as in
+    the workshop.
+    """
+
+    dataset: Dataset
+    title: str
+    method: str
+    options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    accuracy: float | None = None
+    way: str = "folds"
+    folds: int = 10
+    share: int = 30
+
+    def with_renamed(self, old: str, new: str) -> ClassifierOrigin:
+        """Return the same training after a node was renamed."""
+        if old not in self.dataset or new in self.dataset:
+            return self
+        return replace(self, dataset=self.dataset.with_renamed({old: new}))
+
+
+@dataclass(frozen=True, eq=False)
+class ClassifierFiguresState:
+    """What is shown, and what is known.
+
+    `is_open`: whether the page and the overlay are shown. `information`: None until it is computed
+    for the present nodes. `steps`: the arcs between features in the order in which the tree grew,
+    or, if they are no tree, by weight; `is_tree` tells which. `is_heaviest`: whether no tree over
+    all features has more information. `error`: why there are no figures. `pointed`: the nodes that
+    the page points at. `grown`: the number of arcs that are drawn while the tree is played; None
+    for all. `super_parents`: scores of the candidates, if the method chose one.
+    """
+
+    origin: ClassifierOrigin | None = None
+    is_open: bool = False
+    information: ClassInformation | None = None
+    steps: tuple[TreeStep, ...] = ()
+    is_tree: bool = False
+    is_heaviest: bool = False
+    error: str = ""
+    pointed: tuple[str, ...] = ()
+    grown: int | None = None
+    super_parents: tuple[SuperParentScore, ...] = ()
+
+    @property
+    def root(self) -> str:
+        """The feature from which the tree grew, or ""."""
+        return self.steps[0].first if self.is_tree and self.steps else ""
+
+    @property
+    def later_arcs(self) -> frozenset[Arc]:
+        """The arcs that are not drawn yet while the tree is played."""
+        if self.grown is None:
+            return frozenset()
+        return frozenset((step.first, step.second) for step in self.steps[self.grown :])
+
+
+class ClassifierFigures(QObject):
+    """Holds the current `ClassifierFiguresState`; written by the window and its page."""
+
+    changed = Signal()
+    touched = Signal(object)
+    """Names of the nodes that the pointer is on in the canvas."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self._document = document
+        self._state = ClassifierFiguresState()
+        self._touched: tuple[str, ...] = ()
+
+    @property
+    def state(self) -> ClassifierFiguresState:
+        """The current state."""
+        return self._state
+
+    @property
+    def target(self) -> str | None:
+        """The node that is the class."""
+        return class_of(self._document.state)
+
+    def update(self, **parts: Any) -> None:
+        """Replace parts of the state and notify the views."""
+        self._state = replace(self._state, **parts)
+        self.changed.emit()
+
+    def point(self, names: tuple[str, ...]) -> None:
+        """Let the page point at nodes."""
+        if names != self._state.pointed:
+            self.update(pointed=names)
+
+    def touch(self, names: tuple[str, ...]) -> None:
+        """Tell which nodes the pointer is on in the canvas."""
+        if names != self._touched:
+            self._touched = names
+            self.touched.emit(names)
+
+    def follow(self, change: Change) -> None:
+        """Follow renamed nodes, and drop what is not true of the network any more."""
+        if not change.network_changed and class_of(change.before) == class_of(change.after):
+            return
+        state = replace(self._state, pointed=(), grown=None)
+        if change.renamed is not None:
+            old, new = change.renamed
+            origin, known = state.origin, state.information
+            self._state = replace(
+                state,
+                origin=None if origin is None else origin.with_renamed(old, new),
+                information=None if known is None else known.with_renamed(old, new),
+                steps=tuple(_renamed_step(step, old, new) for step in state.steps),
+                super_parents=tuple(
+                    replace(each, column=new) if each.column == old else each
+                    for each in state.super_parents
+                ),
+            )
+            return
+        before, after = change.before.network, change.after.network
+        known = state.information
+        other = before.variables != after.variables or class_of(change.after) != class_of(
+            change.before
+        )
+        if other or (known is not None and known.rows is None):
+            state = replace(state, information=None, steps=(), error="")
+        elif change.arcs_changed:
+            state = replace(state, steps=())
+        self._state = state
+
+
+def _renamed_step(step: TreeStep, old: str, new: str) -> TreeStep:
+    first, second = (new if name == old else name for name in (step.first, step.second))
+    return replace(step, first=first, second=second)
