@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.classifying.class_networks import ClassNetworks
 from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.app.classifying.lazy_training import LazyTraining
 from bayesgui.app.classifying.learning_curves import LearningCurves
@@ -24,6 +25,7 @@ from bayesgui.decisions.class_section import SECTION
 from bayesgui.document.data import with_numbers
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.files import loaded_of
+from bayesgui.document.shown.classifier_figures import ClassifierOrigin
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import Recipe
@@ -43,6 +45,8 @@ if TYPE_CHECKING:
     from bayesgui.jobs.job import Job
     from bayesgui.widgets.frame.message_bar import Kind
     from bayesgui.windows.workshop.reasons import RowReason
+    from bayesgui.windows.workshop.results import ModelResult
+    from bayesgui.windows.workshop.state import WorkshopState
     from bayesgui.windows.workshop.window import WorkshopWindow
 
 
@@ -56,6 +60,8 @@ class Workshop(WindowPart):
         self._reading, self._explaining = LatestJob(self), LatestJob(self)
         self.decisions = Decisions(workbench)
         self.operating_points = OperatingPoints(workbench)
+        self.class_networks = ClassNetworks(workbench)
+        self.class_networks.workshop_requested.connect(self._return)
         self._work = ModelWork(workbench, self)
         self._curves = LearningCurves(workbench, self)
         self._curves.failed.connect(self._on_failed)
@@ -89,6 +95,19 @@ class Workshop(WindowPart):
         window.raise_()
         window.activateWindow()
         return window
+
+    def _return(self) -> None:
+        """Show the workshop again, with the table of the active document's classifier."""
+        origin = self.session.classifier.state.origin
+        is_new = self.window is None
+        window = self.open()
+        if origin is None:
+            return
+        if is_new:
+            window.show_table(origin.dataset, origin.title)
+            window.choose_target(self.session.classifier.target or window.state.target)
+        if window.state.dataset is origin.dataset:
+            window.update_state(current=origin.method)
 
     def _make(self) -> WorkshopWindow:
         from bayesgui.windows.workshop.window import WorkshopWindow
@@ -424,14 +443,25 @@ class Workshop(WindowPart):
             opened = self.workbench.documents.add(made.with_(layout=layout), None, title)
             opened.document.mark_unsaved()
             opened.session.operating_point.update(**given_rows(state))
+            self.class_networks.show_origin(opened.session, origin)
             self.workbench.canvas.fit(animated=False)
             self.workbench.window.raise_()
             self.workbench.window.activateWindow()
 
+        origin = _origin_of(state, state.shown)
         saved = self._saved()
         extra = {} if saved is None else {SECTION: _section_of(saved)}
         made = DocumentState(network=network, evidence=evidence, extra=extra)
         arrange(self.workbench, made, done)
+
+
+def _origin_of(state: WorkshopState, shown: ModelResult) -> ClassifierOrigin:
+    """Return what a document keeps of the training that it was opened from."""
+    assert state.dataset is not None
+    return ClassifierOrigin(
+        state.dataset, state.title, shown.name, dict(state.options.get(shown.name, {})),
+        shown.accuracy, state.way, state.folds, state.share,
+    )  # fmt: skip
 
 
 def _section_of(saved: SavedModel) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.page_spec import LazyPage
+    from bayesgui.panels.classifier.page import ClassifierPanel
     from bayesgui.panels.decision.page import DecisionPanel
     from bayesgui.panels.incomplete.completed_page import CompletedPanel
     from bayesgui.panels.incomplete.em_page import EMPanel
@@ -88,6 +89,13 @@ class LearningPages:
         "decision",
         "target",
         QT_TRANSLATE_NOOP("Pages", "Decide"),
+    )
+    classifier: LazyPage[ClassifierPanel] = GuestPage(
+        "classifier.page.ClassifierPanel",
+        "right",
+        "classifier",
+        "classify",
+        QT_TRANSLATE_NOOP("Pages", "Classifier"),
     )
     judge: LazyPage[JudgePanel] = GuestPage(
         "judging.page.JudgePanel",

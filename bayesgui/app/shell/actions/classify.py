@@ -39,6 +39,26 @@ ACTIONS = (
             "Actions", "The chosen model of the workshop as a document of its own"
         ),
     ),
+    ActionSpec(
+        "classify.figures",
+        QT_TRANSLATE_NOOP("Actions", "What the features tell"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "What features share given the class, and what each tells about it"
+        ),
+    ),
+    ActionSpec(
+        "classify.grow",
+        QT_TRANSLATE_NOOP("Actions", "Play the tree"),
+        icon="play",
+        tip=QT_TRANSLATE_NOOP("Actions", "Draw the arcs between features one by one as they grew"),
+    ),
+    ActionSpec(
+        "classify.estimate",
+        QT_TRANSLATE_NOOP("Actions", "Estimate again"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Estimate all CPTs of the classifier again from its table, for edited arcs"
+        ),
+    ),
 )
 
 
@@ -52,5 +72,8 @@ MENU = Menu(
         "classify.threshold",
         None,
         "classify.open",
+        "classify.figures",
+        "classify.grow",
+        "classify.estimate",
     ),
 )

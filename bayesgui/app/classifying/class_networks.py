@@ -1,0 +1,297 @@
+"""A network as a classifier: the page with what its features tell, its tree, its tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QTimer, Signal
+
+from bayesgui.app.shell.kept_view import KeptView
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.data import with_learned_tables
+from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.document import Phase
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.jobs.recipe import TRANSIENT, Recipe
+from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.plurals import rows_text
+
+if TYPE_CHECKING:
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.classifiers.models.network_model import NetworkModel
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.classifier_figures import ClassifierOrigin
+    from bayesgui.jobs.job import Job
+    from bayesgui.panels.classifier.page import ClassifierPanel
+
+ARC_MS = 400
+"""Time in ms for each arc of a tree that is played."""
+
+
+class ClassNetworks(WindowPart):
+    """Binds the actions on the classifier that a document is, and keeps its page up to date."""
+
+    workshop_requested = Signal()
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._figures, self._estimating = LatestJob(self), LatestJob(self)
+        self._asked: tuple[object, ...] = ()
+        self._view = KeptView(workbench)
+        self._timer = QTimer(self)
+        self._timer.setInterval(ARC_MS)
+        self._timer.timeout.connect(self._draw_next)
+        self.actions.bind("classify.figures", self.open, self._no_class)
+        self.actions.bind("classify.grow", self.play, self._no_tree)
+        self.actions.bind("classify.estimate", self.estimate, self._no_table)
+        workbench.pages.when_made(Pages.classifier, self._connect)
+        workbench.documents.current_changed.connect(self.follow_session)
+
+    def _connect(self, page: ClassifierPanel) -> None:
+        page.close_requested.connect(self.close)
+        page.play_requested.connect(self.play)
+        page.estimate_requested.connect(self.estimate)
+        page.workshop_requested.connect(self.workshop_requested)
+        self.leave_by_escape(page, self.close)
+
+    # -- conditions ---------------------------------------------------------------------------
+
+    def _no_class(self) -> str | None:
+        if class_of(self.document.state) is not None:
+            return None
+        return self.tr("mark a node as the class first, with Loss matrix…")
+
+    def _no_tree(self) -> str | None:
+        if self.session.classifier.state.is_tree:
+            return None
+        return self._no_class() or self.tr("open What the features tell on a tree first")
+
+    def _no_table(self) -> str | None:
+        if self._no_class() is not None or _table_of(self.session) is not None:
+            return self._no_class()
+        return self.tr("open the table that the classifier was trained on first")
+
+    # -- the page -----------------------------------------------------------------------------
+
+    def show_origin(self, session: DocumentSession, origin: ClassifierOrigin) -> None:
+        """Show the page of a document that a trained model was opened as."""
+        session.classifier.update(origin=origin)
+        if session is self.session:
+            self.open()
+
+    def open(self) -> None:
+        """Open the page, and lay what it knows over the network."""
+        self._view.remember()
+        self.session.classifier.update(is_open=True)
+        self._open_page()
+        self._view.keep()
+        self._ask()
+
+    def _open_page(self) -> None:
+        from bayesgui.panels.classifier.page import WIDTH
+
+        pages = self.workbench.pages
+        pages.show(pages.classifier)
+        self.workbench.docks.widen("right", WIDTH)
+
+    def close(self) -> None:
+        """Leave the overlay and the page; what was computed is kept."""
+        self._stop()
+        self._figures.cancel()
+        self._asked = ()
+        self.session.classifier.update(is_open=False, pointed=())
+        self._close_page()
+        self._view.give_back()
+
+    def _close_page(self) -> None:
+        made = self.workbench.pages.if_made(Pages.classifier)
+        if made is not None:
+            self.workbench.pages.hide(made)
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Show what is known of another document."""
+        if self._listening_to is not None:
+            self._stop(self._listening_to)
+        self.listen(
+            session,
+            (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
+            (session.data.changed, self._on_data_changed),
+            (session.classifier.changed, self._on_changed),
+        )
+        if session.classifier.state.is_open:
+            self._open_page()
+            self._ask()
+        else:
+            self._close_page()
+
+    def _on_document_changed(self, change: Change) -> None:
+        if change.network_changed or class_of(change.before) != class_of(change.after):
+            self._timer.stop()
+            self.session.classifier.update()
+
+    def _on_data_changed(self) -> None:
+        if self.session.classifier.state.origin is None:
+            self.session.classifier.update(information=None, steps=(), error="")
+
+    def _on_changed(self) -> None:
+        if not self.session.classifier.state.is_open and self._timer.isActive():
+            self._timer.stop()
+        self.actions.refresh(("classify.grow", "classify.estimate", "classify.figures"))
+        self._ask()
+
+    # -- figures ------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Compute what the page shows, unless that is known."""
+        session = self.session
+        state, target = session.classifier.state, session.classifier.target
+        network = session.document.state.network
+        if not state.is_open or target is None or state.error or len(network) < 2:
+            return
+        known = state.information
+        if known is not None and (state.steps or not _feature_arcs(network, target)):
+            return
+        cases = _table_of(session)
+        asked = (session, network, target, cases)
+        if self._figures.is_running and all(map(_is_same, asked, self._asked)):
+            return
+        self._asked = asked
+        extra = session.document.state.extra
+
+        def work(monitor: Monitor) -> dict[str, Any]:
+            from bayesgui.app.classifying.class_figures import figures_of
+
+            return figures_of(network, target, cases, known, extra, monitor)
+
+        title = self.tr("What the features of {network} tell").format(
+            network=session.document.title
+        )
+        self._figures.start(
+            lambda: self.workbench.runner.submit_work(work, title, TRANSIENT),
+            lambda found: session.classifier.update(**found),
+            lambda error: self._fail(session, error),
+        )
+
+    def _fail(self, session: DocumentSession, error: BaseException) -> None:
+        if isinstance(error, BayesGuiError):
+            session.classifier.update(error=error_sentence(error))
+        else:
+            self.workbench.messages.show_failure(error)
+
+    # -- the tree -----------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Draw the arcs between features one by one; a second time, all of them at once."""
+        figures = self.session.classifier
+        if self._timer.isActive():
+            self._stop()
+        elif figures.state.is_tree and figures.state.steps:
+            if not figures.state.is_open:
+                self.open()
+            figures.update(grown=0)
+            self._timer.start()
+
+    def _draw_next(self) -> None:
+        figures = self.session.classifier
+        grown, steps = figures.state.grown, figures.state.steps
+        if grown is None or grown >= len(steps):
+            self._stop()
+            return
+        figures.update(grown=grown + 1)
+        step = steps[grown]
+        text = self.tr("**Arc {count} of {total}**: {parent} → {child}, {value} nats")
+        self.workbench.messages.say(
+            text.format(
+                count=grown + 1, total=len(steps), parent=step.first, child=step.second,
+                value=f"{step.weight:.4f}",
+            )
+        )  # fmt: skip
+
+    def _stop(self, session: DocumentSession | None = None) -> None:
+        """Draw all arcs again."""
+        self._timer.stop()
+        figures = (session or self.session).classifier
+        if figures.state.grown is not None:
+            figures.update(grown=None)
+
+    # -- tables -------------------------------------------------------------------------------
+
+    def estimate(self) -> Job | None:
+        """Estimate all CPTs again from the table; None without one."""
+        opened = self.workbench.documents.current
+        session, target = opened.session, opened.session.classifier.target
+        cases, network = _table_of(session), session.document.state.network
+        if self.say_reason(self._no_table()) or cases is None or target is None:
+            return None
+        options, title = self._training(session)
+
+        def work(monitor: Monitor) -> NetworkModel:
+            from bayesgui.classifiers.training import estimate_again
+
+            return estimate_again(network, cases, target, options, monitor)
+
+        shown: dict[str, object] = {self.tr("Data"): title, self.tr("Class"): target}
+        return self._estimating.start(
+            lambda: self.workbench.runner.submit_work(
+                work,
+                lambda: self.tr("Estimate {network} again").format(network=opened.document.title),
+                Recipe(shown),
+            ),
+            lambda model: self._take(opened, network, cases, model),
+            self.workbench.messages.show_failure,
+        )
+
+    @staticmethod
+    def _training(session: DocumentSession) -> tuple[dict[str, Any], str]:
+        """Return the options of the training, and the name of its table."""
+        from bayesgui.decisions.class_section import SECTION
+
+        origin = session.classifier.state.origin
+        if origin is not None:
+            return dict(origin.options), origin.title
+        section = session.document.state.extra.get(SECTION)
+        options = section.get("options") if isinstance(section, dict) else None
+        return dict(options) if isinstance(options, dict) else {}, session.data.state.title
+
+    def _take(
+        self, opened: OpenDocument, network: BayesianNetwork, cases: Dataset, model: NetworkModel
+    ) -> None:
+        """Replace the tables as one undo step."""
+        document = opened.document
+        if opened not in self.workbench.documents.all:
+            return
+        if document.state.network is not network:
+            text = self.tr("The network was edited meanwhile, so its CPTs stay; estimate again.")
+            self.show_result(opened, "warning", text)
+            return
+        document.apply(
+            self.tr("Estimate again"), with_learned_tables(document.state, model.network)
+        )
+        text = self.tr("**Estimated again** from {rows}").format(rows=rows_text(cases.n_rows))
+        self.show_report(opened, self.tr("Estimate again"), text, list(model.remarks))
+
+
+def _table_of(session: DocumentSession) -> Dataset | None:
+    """Return the table that the classifier is about: that of its training, or of the document."""
+    names = session.document.state.network.names
+    origin, data = session.classifier.state.origin, session.data.state
+    if origin is not None and all(name in origin.dataset for name in names):
+        return origin.dataset
+    if data.dataset is not None and all(name in data.dataset for name in names):
+        return data.dataset
+    return None
+
+
+def _feature_arcs(network: BayesianNetwork, target: str) -> bool:
+    return any(target not in arc for arc in network.arcs)
+
+
+def _is_same(first: object, second: object) -> bool:
+    return first is second or first == second

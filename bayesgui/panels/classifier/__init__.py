@@ -1,0 +1,1 @@
+"""The page Classifier: what the features of a network tell about its class."""

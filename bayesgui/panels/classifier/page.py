@@ -1,0 +1,335 @@
+"""The page Classifier: what features share given the class, and what each tells about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QWidget
+
+from bayesgui.panels.classifier.measured_rows import Measured, MeasuredRows
+from bayesgui.panels.classifier.pair_triangle import PairTriangle
+from bayesgui.panels.panel import Panel
+from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout, text_label
+from bayesgui.widgets.rows.note_box import NoteBox
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import icon
+
+if TYPE_CHECKING:
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.classifier_figures import ClassifierFiguresState, ClassifierOrigin
+
+WIDTH = 380
+
+
+class ClassifierPanel(Panel):
+    """The triangle of all pairs, the arcs as they grew, and a bar for each feature."""
+
+    close_requested = Signal()
+    play_requested = Signal()
+    estimate_requested = Signal()
+    workshop_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("classifierPanel")
+        self._method = text_label(self, 14, 600, wraps=False)
+        self._table = ElidedLabel(12, 400, self)
+        self._table.setProperty("role", "muted")
+        self._accuracy = text_label(self, 12, 600, wraps=False)
+        self._judged = text_label(self, 12, wraps=False)
+        self.close_button = plain_button("close", self)
+        self.close_button.clicked.connect(self.close_requested)
+        self.box = NoteBox(self)
+        self._pairs_title = Section("", self, 12, line=False)
+        self.triangle = PairTriangle(self)
+        self._key = text_label(self, 11, role="muted")
+        self._parents_title = Section("", self, 12, line=False)
+        self.super_parents = KeyValueRows(self)
+        self._tree_title = Section("", self, 12, line=False)
+        self.play_button = link_button(self, self.play_requested.emit)
+        self.play_button.setObjectName("classifierPlay")
+        self._tree_title.add_widget(self.play_button)
+        self.tree = MeasuredRows("arc", self, as_arcs=True)
+        self._class_title = Section("", self, 12, line=False)
+        self.features = MeasuredRows("c4", self)
+        self._note = text_label(self, 11, role="muted")
+        self.estimate_button = push_button("classifierEstimate", self, self.estimate_requested)
+        self.back_button = push_button("classifierBack", self, self.workshop_requested)
+        self._build()
+        self._connect()
+        self.retranslate()
+
+    def _build(self) -> None:
+        inside = QWidget()
+        inside.setProperty("panel", True)
+        column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=8)
+        head = row_layout(self._method, spacing=8)
+        head.addWidget(self._table, 1)
+        judged = row_layout(self._accuracy, self._judged, spacing=4)
+        head.addLayout(judged)
+        head.addWidget(self.close_button)
+        column.addLayout(head)
+        column.addWidget(self.box)
+        for group in (
+            (self._pairs_title, self.triangle, self._key),
+            (self._parents_title, self.super_parents),
+            (self._tree_title, self.tree),
+            (self._class_title, self.features, self._note),
+        ):
+            for part in group:
+                column.addWidget(part)
+            column.addSpacing(4)
+        foot = row_layout(self.estimate_button, self.back_button, spacing=6)
+        foot.addStretch(1)
+        column.addLayout(foot)
+        column.addStretch(1)
+        column_layout(scroll_column(inside, self), parent=self)
+
+    def _connect(self) -> None:
+        self.triangle.pointed.connect(self._on_pair_pointed)
+        self.triangle.chosen.connect(self._select_pair)
+        self.tree.pointed.connect(self._on_step_pointed)
+        self.tree.chosen.connect(self._on_step_chosen)
+        self.features.pointed.connect(self._on_feature_pointed)
+        self.features.chosen.connect(self._on_feature_chosen)
+
+    # -- hooks --------------------------------------------------------------------------------
+
+    def on_session_left(self, session: DocumentSession) -> None:
+        session.classifier.changed.disconnect(self.invalidate)
+        session.classifier.touched.disconnect(self._on_touched)
+        session.data.changed.disconnect(self.invalidate)
+        session.classifier.point(())
+
+    def on_session_changed(self) -> None:
+        if self.session is not None:
+            self.session.classifier.changed.connect(self.invalidate)
+            self.session.classifier.touched.connect(self._on_touched)
+            self.session.data.changed.connect(self.invalidate)
+        self.invalidate()
+
+    def on_selection_changed(self) -> None:
+        self._show_touched()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Classifier"))
+        self.close_button.setToolTip(self.tr("Close this page"))
+        self.close_button.setAccessibleName(self.tr("Close this page"))
+        nats = self.tr("nats")
+        self._pairs_title.set_title(self.tr("What two features share, given the class"), nats)
+        self.triangle.setAccessibleName(self.tr("What two features share, given the class"))
+        self._parents_title.set_title(self.tr("Super-parents, cross-validated"))
+        self._class_title.set_title(self.tr("What one feature says about the class"), nats)
+        self.features.setAccessibleName(self.tr("What one feature says about the class"))
+        self.play_button.setToolTip(
+            self.tr("Draw the arcs between features one by one as they grew")
+        )
+        self.estimate_button.setText(self.tr("Estimate again"))
+        self.estimate_button.setToolTip(
+            self.tr("Estimate all CPTs again from the table, for arcs that were edited")
+        )
+        self.back_button.setText(self.tr("Back to the workshop"))
+        self.back_button.setToolTip(self.tr("Show the window in which the model was trained"))
+        self.refresh()
+
+    def refresh(self) -> None:
+        if self.session is None:
+            return
+        figures = self.session.classifier
+        state = figures.state
+        self._show_head(state.origin)
+        target = figures.target
+        missing = self.tr("No node is marked as the class. Select one, and choose Loss matrix….")
+        self.box.say("error" if target else "warning", state.error if target else missing)
+        self._show_pairs(state)
+        self._show_super_parents(state)
+        self._show_tree(state)
+        self._show_features(state)
+        self._show_note(state)
+        self.estimate_button.setEnabled(target is not None)
+        self._show_touched()
+
+    # -- what is shown ------------------------------------------------------------------------
+
+    def _show_head(self, origin: ClassifierOrigin | None) -> None:
+        assert self.session is not None
+        self._accuracy.setVisible(origin is not None and origin.accuracy is not None)
+        self._judged.setVisible(self._accuracy.isVisibleTo(self))
+        if origin is None:
+            self._method.setText(self.session.document.title)
+            data = self.session.data.state
+            rows = "" if data.dataset is None else rows_text(data.dataset.n_rows)
+            self._table.set_text(f"{data.title}, {rows}" if rows else "")
+            return
+        self._method.setText(origin.method)
+        self._table.set_text(f"{origin.title}, {rows_text(origin.dataset.n_rows)}")
+        if origin.accuracy is not None:
+            self._accuracy.setText(f"{100 * origin.accuracy:.2f} %")
+            self._judged.setText(_judged_text(origin))
+            self._accuracy.setToolTip(
+                self.tr("Share of the held-out rows that were classified right")
+            )
+
+    def _show_pairs(self, state: ClassifierFiguresState) -> None:
+        pairs = bool(state.steps) and state.information is not None and not state.super_parents
+        for part in (self._pairs_title, self.triangle, self._key):
+            part.setVisible(pairs)
+        tree = [frozenset((step.first, step.second)) for step in state.steps]
+        self.triangle.show_information(state.information if pairs else None, tree)
+        count = count_text(len(self.triangle.features))
+        if state.is_heaviest:
+            text = self.tr("Outlined: in the tree, the heaviest that spans all {count}")
+        else:
+            text = self.tr("Outlined: an arc of the network")
+        self._key.setText(text.format(count=count))
+
+    def _show_super_parents(self, state: ClassifierFiguresState) -> None:
+        scores = state.super_parents
+        self._parents_title.setVisible(bool(scores))
+        self.super_parents.setVisible(bool(scores))
+        if not scores:
+            return
+        ordered = sorted(scores, key=lambda each: (-each.accuracy, each.log_loss))
+        lines = [(self.tr("super-parent"), self.tr("accuracy"), self.tr("log loss"))]
+        lines += [
+            (each.column, f"{100 * each.accuracy:.2f} %", f"{each.log_loss:.4f}")
+            for each in ordered
+        ]
+        self.super_parents.show_lines(lines)
+
+    def _show_tree(self, state: ClassifierFiguresState) -> None:
+        shown = bool(state.steps)
+        self._tree_title.setVisible(shown)
+        self.tree.setVisible(shown)
+        if state.is_tree and state.is_heaviest:
+            title = self.tr("The tree as it grew from {root}").format(root=state.root)
+        elif state.is_tree:
+            title = self.tr("The arcs in the order of growth")
+        else:
+            title = self.tr("The arcs between features")
+        self._tree_title.set_title(title, "" if state.is_tree else self.tr("nats"))
+        self.tree.setAccessibleName(title)
+        self.play_button.setVisible(state.is_tree)
+        playing = state.grown is not None
+        self.play_button.setIcon(icon("stop" if playing else "play", "accent"))
+        self.play_button.setText(self.tr("Stop") if playing else self.tr("Play"))
+        self.tree.show_measured(
+            [
+                Measured(f"{step.first} → {step.second}", step.weight, f"{step.weight:.4f}")
+                for step in state.steps
+            ]
+        )
+
+    def _show_features(self, state: ClassifierFiguresState) -> None:
+        found = state.information
+        self._class_title.setVisible(found is not None)
+        self.features.setVisible(found is not None)
+        if found is None:
+            return
+        order = sorted(range(len(found.features)), key=lambda k: -found.about_class[k])
+        self.features.show_measured(
+            [
+                Measured(found.features[k], float(value), f"{value:.4f}")
+                for k in order
+                for value in (found.about_class[k],)
+            ]
+        )
+
+    def _show_note(self, state: ClassifierFiguresState) -> None:
+        found = state.information
+        self._note.setVisible(found is not None)
+        if found is None:
+            return
+        if found.rows is None:
+            text = self.tr("From the network’s own tables; no table with these columns is open.")
+        else:
+            text = self.tr("Counted in {rows} without a missing cell.").format(
+                rows=rows_text(round(found.rows))
+            )
+        self._note.setText(text)
+
+    # -- nodes that canvas and page have in common ---------------------------------------------
+
+    def _on_touched(self, names: tuple[str, ...]) -> None:
+        self._show_touched(names)
+
+    def _show_touched(self, touched: tuple[str, ...] = ()) -> None:
+        """Emphasize what the pointer is on in the canvas, or else what is selected."""
+        if self.session is None:
+            return
+        state, selection = self.session.classifier.state, self.session.selection
+        pairs = {tuple(touched)} if len(touched) > 1 else {tuple(arc) for arc in selection.arcs}
+        names = set(touched) or set(selection.names)
+        self.triangle.emphasize(names | {name for pair in pairs for name in pair})
+        if state.grown is not None:
+            self.tree.mark({state.grown - 1} if state.grown else (), state.grown)
+        else:
+            self.tree.mark(
+                {
+                    k
+                    for k, step in enumerate(state.steps)
+                    if (step.first, step.second) in pairs
+                    or (len(touched) < 2 and names & {step.first, step.second})
+                }
+            )
+        lines = self.features.measured
+        self.features.mark({k for k, line in enumerate(lines) if line.text in names})
+
+    def _on_pair_pointed(self, pair: tuple[str, str] | None) -> None:
+        self._point(pair or ())
+
+    def _on_step_pointed(self, row: int | None) -> None:
+        steps = () if self.session is None else self.session.classifier.state.steps
+        known = row is not None and row < len(steps)
+        self._point((steps[row].first, steps[row].second) if known and row is not None else ())
+
+    def _on_feature_pointed(self, row: int | None) -> None:
+        lines = self.features.measured
+        self._point((lines[row].text,) if row is not None and row < len(lines) else ())
+
+    def _point(self, names: tuple[str, ...]) -> None:
+        if self.session is not None:
+            self.session.classifier.point(names)
+
+    def _select_pair(self, first: str, second: str) -> None:
+        """Select the arc between two features, or both of them."""
+        if self.session is None:
+            return
+        both = (first, second), (second, first)
+        arcs = [arc for arc in both if arc in self.session.document.state.network.arcs]
+        if arcs:
+            self.session.selection.set((), arcs)
+        else:
+            self.session.selection.set((first, second))
+
+    def _on_step_chosen(self, row: int) -> None:
+        if self.session is not None:
+            step = self.session.classifier.state.steps[row]
+            self._select_pair(step.first, step.second)
+
+    def _on_feature_chosen(self, row: int) -> None:
+        if self.session is not None:
+            name = self.features.measured[row].text
+            self.session.selection.set((name,))
+            self.show_node.emit(name)
+
+
+def _judged_text(origin: ClassifierOrigin) -> str:
+    """Return how the accuracy was found."""
+    translate = QCoreApplication.translate
+    texts = {
+        "folds": translate("ClassifierPanel", "in {count} folds"),
+        "repeated": translate("ClassifierPanel", "in {count} folds, repeated"),
+        "leave-one-out": translate("ClassifierPanel", "leaving one out"),
+        "hold-out": translate("ClassifierPanel", "of {share} % held out"),
+        "file": translate("ClassifierPanel", "of a second table"),
+    }
+    return texts[origin.way].format(count=count_text(origin.folds), share=origin.share)
