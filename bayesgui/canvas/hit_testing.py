@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+import numpy as np
+
+from bayesgui.canvas.geometry.arc_lines import distance
 from bayesgui.canvas.geometry.node_geometry import (
     RIM_OUTSIDE_PX,
     Form,
@@ -12,6 +15,8 @@ from bayesgui.canvas.geometry.node_geometry import (
     form_of,
     node_hit_at,
 )
+from bayesgui.canvas.painting.arc_layer import is_whole
+from bayesgui.canvas.painting.arc_painter import line_scale, stub_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
@@ -68,11 +73,42 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
         edge = scene.edge_courses.nearest(scene.decorations.edges, x, y, reach)
         if edge is not None:
             return Hit("edge", arc=(edge.first, edge.second))
-    arc_near = None if hidden else scene.geometry.arc_near(x, y, reach)
+
+    def is_drawn(arc: Arc) -> bool:
+        return not _is_short(scene, arc)
+
+    arc_near = None
+    if not hidden:
+        arc_near = _stub_near(scene, projection, px)
+        arc_near = arc_near or scene.geometry.arc_near(x, y, reach, is_drawn)
     if arc_near is not None:
         return Hit("arc", arc=arc_near)
     note = scene.note_at(x, y)
     return Hit("note", note) if note else EMPTY
+
+
+def _is_short(scene: SceneContent, arc: Arc) -> bool:
+    """Tell whether only the end of an arc is drawn."""
+    style = scene.decorations.arcs.get(arc)
+    is_stub = style is not None and style.stub > 0
+    return is_stub and not is_whole(scene, arc, scene.session.selection.names)
+
+
+def _stub_near(scene: SceneContent, projection: Projection, px: QPointF) -> Arc | None:
+    """Return an arc whose end, all of it that is drawn, is at a pixel."""
+    styles = scene.decorations.arcs
+    longest = max((style.stub for style in styles.values()), default=0.0)
+    if not longest:
+        return None
+    reach = (longest * line_scale(projection.zoom) + ARC_REACH_PX) / projection.zoom
+    x, y = projection.back(px.x(), px.y())
+    for arc in scene.geometry.arcs_within((x - reach, y - reach, 2 * reach, 2 * reach)):
+        if _is_short(scene, arc):
+            start, tip = stub_of(scene.geometry.courses[arc], styles[arc], projection)
+            line = np.array([start.toTuple(), tip.toTuple()])
+            if distance(line, px.x(), px.y()) <= ARC_REACH_PX:
+                return arc
+    return None
 
 
 def is_searched(scene: SceneContent) -> bool:

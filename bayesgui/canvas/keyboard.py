@@ -152,6 +152,8 @@ def _drop_foremost(view: CanvasHost) -> bool:
         comparison.leave()
     elif selection:
         selection.clear()
+    elif scene.session.classifier.state.is_open:
+        scene.session.classifier.update(is_open=False)
     else:
         return False
     return True

@@ -99,6 +99,7 @@ class CanvasScene(QGraphicsScene):
         session.arc_confidence.changed.connect(self._decorate)
         session.learner_stages.changed.connect(self._on_stages_changed)
         session.judgement.changed.connect(self._decorate)
+        session.classifier.changed.connect(self._decorate)
         self.geometry.compare(len(session.comparison.compared_scenarios()))
         self.geometry.show_names(_shows_names(session))
         theme_changes().changed.connect(self._on_theme_changed)
@@ -123,6 +124,7 @@ class CanvasScene(QGraphicsScene):
         self.session.arc_confidence.changed.disconnect(self._decorate)
         self.session.learner_stages.changed.disconnect(self._on_stages_changed)
         self.session.judgement.changed.disconnect(self._decorate)
+        self.session.classifier.changed.disconnect(self._decorate)
         theme_changes().changed.disconnect(self._on_theme_changed)
 
     @property
@@ -224,7 +226,11 @@ class CanvasScene(QGraphicsScene):
 
     def hover(self, name: str | None, row: int = -1) -> None:
         """Highlight the node and row under the pointer."""
-        self.refresh_nodes(self.displays.hover(name, row))
+        touched = self.displays.hover(name, row)
+        self.refresh_nodes(touched)
+        if touched:
+            self.refresh_arcs(self.decorations.short_arcs_into(touched))
+            self._tell_touched()
 
     def hover_arc(self, arc: Arc | None) -> None:
         """Highlight the arc under the pointer."""
@@ -232,6 +238,12 @@ class CanvasScene(QGraphicsScene):
             touched = [a for a in (self.hovered_arc, arc) if a is not None]
             self.hovered_arc = arc
             self.refresh_arcs(touched)
+            self._tell_touched()
+
+    def _tell_touched(self) -> None:
+        """Tell the page Classifier what is under the pointer."""
+        hovered = self.displays.hovered
+        self.session.classifier.touch(self.hovered_arc or ((hovered,) if hovered else ()))
 
     def focus_node(self, name: str | None) -> None:
         """Show which node has the keyboard focus."""

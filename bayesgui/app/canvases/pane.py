@@ -92,7 +92,8 @@ class CanvasPane(QWidget):
         shown = session.overlays.changed, session.comparison.changed
         others = session.structure_search.changed, session.network_comparison.changed
         learned = session.arc_confidence.changed, session.learner_stages.changed
-        return changed, *shown, *others, *learned, session.judgement.changed
+        judged = session.judgement.changed, session.classifier.changed
+        return changed, *shown, *others, *learned, *judged
 
     def _on_estimate_changed(self, before: WatchedEstimateState) -> None:
         """Explain the signs of a row when one comes or goes, not at every estimate."""

@@ -15,7 +15,7 @@ from bayesgui.graph.arc_course import arc_courses, flatten
 from bayesgui.graph.arc_ends import spread_ends
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence, Set
+    from collections.abc import Callable, Mapping, Sequence, Set
 
     from numpy.typing import NDArray
 
@@ -145,10 +145,17 @@ class ArcRoutes:
         """Return the arcs that run through a box."""
         return self._index.within(box)
 
-    def near(self, x: float, y: float, reach: float) -> Arc | None:
-        """Return the arc nearest to a point, at most `reach` away."""
+    def near(
+        self, x: float, y: float, reach: float, is_there: Callable[[Arc], bool] | None = None
+    ) -> Arc | None:
+        """Return the arc nearest to a point, at most `reach` away.
+
+        `is_there`: tells whether an arc near the point is drawn there; by default all are.
+        """
         best, nearest = None, reach
         for arc in self.within((x - reach, y - reach, 2 * reach, 2 * reach)):
+            if is_there is not None and not is_there(arc):
+                continue
             away = distance(flatten(self.courses[arc]), x, y)
             if away <= nearest:
                 best, nearest = arc, away

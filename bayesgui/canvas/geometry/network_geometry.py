@@ -21,7 +21,7 @@ from bayesgui.canvas.geometry.text_metrics import node_metrics, node_sizes
 from bayesgui.canvas.geometry.vertical_stretch import VerticalStretch, stretch_factor
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from numpy.typing import NDArray
     from PySide6.QtGui import QPainterPath
@@ -322,9 +322,11 @@ class NetworkGeometry:
         """Return the arcs that run through a box."""
         return self._routes.within(box)
 
-    def arc_near(self, x: float, y: float, reach: float) -> Arc | None:
-        """Return the arc nearest to a point, at most `reach` away."""
-        return self._routes.near(x, y, reach)
+    def arc_near(
+        self, x: float, y: float, reach: float, is_there: Callable[[Arc], bool] | None = None
+    ) -> Arc | None:
+        """Return the arc nearest to a point; see `ArcRoutes.near`."""
+        return self._routes.near(x, y, reach, is_there)
 
     def box_table(self) -> tuple[list[str], NDArray[np.float64]]:
         """Return all names, and left, top, right and bottom of their boxes."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 HEAD_LENGTH, HEAD_WIDTH = 9.0, 7.5
 HEADS_FROM = 0.30
 """Zoom below which arcs have no heads."""
+DISC_RADIUS = 3.5
 LABEL_HEIGHT, LABEL_PADDING = 17.0, 12.0
 _THINNABLE = 2.0
 
@@ -37,8 +38,9 @@ class ArcStyle:
 
     `opacity`: share of its color; the rest is the background's. `sign`: one of `widgets.signs` at
     the middle of a line that is no arc of the network, or "refused": ⊘, and a dot at its start.
-    `label`: a few letters in a pill there, from 100 % zoom. `both_ends`: whether the line has a
-    head at its start too.
+    `label`: a few letters in a pill there, from the zoom `label_from`. `both_ends`: whether the
+    line has a head at its start too. `stub`: length in px of an arc that is drawn short, a disc and
+    a head before its tip; 0 for the whole arc.
     """
 
     token: str = "arc"
@@ -50,6 +52,8 @@ class ArcStyle:
     sign: str = ""
     label: str = ""
     both_ends: bool = False
+    label_from: float = 0.999
+    stub: float = 0.0
 
     @property
     def cut(self) -> float:
@@ -187,6 +191,33 @@ def paint_head(
             ]
         )
     )
+
+
+def stub_of(
+    course: tuple[Point, ...], style: ArcStyle, projection: Projection
+) -> tuple[QPointF, QPointF]:
+    """Return where an arc that is drawn short begins, and its tip, in pixels."""
+    tip = projection.point(*course[-1])
+    dx, dy = direction(course)
+    return tip - QPointF(dx, dy) * style.stub * line_scale(projection.zoom), tip
+
+
+def paint_stub(
+    painter: QPainter,
+    course: tuple[Point, ...],
+    style: ArcStyle,
+    color: QColor,
+    projection: Projection,
+) -> None:
+    """Paint the last pixels of an arc, with a disc where they begin."""
+    scale = line_scale(projection.zoom)
+    start, tip = stub_of(course, style, projection)
+    painter.setPen(QPen(color, style.width * scale))
+    painter.drawLine(start, tip + (start - tip) * (HEAD_ROOM / style.stub))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawEllipse(start, DISC_RADIUS * scale, DISC_RADIUS * scale)
+    paint_head(painter, course, style, color, projection)
 
 
 def handle_pen(theme: Theme) -> QPen:

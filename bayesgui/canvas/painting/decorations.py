@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal
 from bayesgui.canvas.painting.arc_painter import PLAIN, ArcStyle
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from bayesgui.graph.layout import Arc
 
 Tone = Literal["plain", "active", "blocked"]
@@ -27,10 +29,11 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A letter or number in a disc at a node's upper left corner."""
+    """A letter, number or icon in a disc at a node's upper left corner."""
 
     text: str
     token: str
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +94,7 @@ class Decorations:
     edges: list[Edge] = field(default_factory=list)
     hulls: list[Hull] = field(default_factory=list)
     bands: TierBands | None = None
+
+    def short_arcs_into(self, names: Collection[str]) -> list[Arc]:
+        """Return the arcs into some nodes that are drawn short."""
+        return [arc for arc, style in self.arcs.items() if style.stub and arc[1] in names]

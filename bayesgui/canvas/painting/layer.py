@@ -9,10 +9,15 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsItem
 
-from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.geometry.node_geometry import COMPACT_FROM, Form, form_of
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.painting import arc_painter
+from bayesgui.canvas.painting.arc_layer import (
+    arcs_by_style,
+    paint_arc_labels,
+    paint_edges,
+    paint_styled_arcs,
+)
 from bayesgui.canvas.painting.bands import paint_bands, paint_tier_numbers
 from bayesgui.canvas.painting.hulls import paint_hulls
 from bayesgui.canvas.painting.nodes.decorations import (
@@ -37,7 +42,6 @@ from bayesgui.canvas.painting.nodes.small_names import (
     paint_small_names,
 )
 from bayesgui.canvas.painting.note_painter import paint_note
-from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -47,9 +51,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from bayesgui.canvas.geometry.projection import Box
-    from bayesgui.canvas.painting.arc_painter import ArcStyle
     from bayesgui.canvas.painting.scene_content import SceneContent
-    from bayesgui.graph.layout import Arc
 
 RENDER_SECONDS = 0.007
 """Time budget per frame (s) for node pixmaps; the remaining nodes keep their old pixmap."""
@@ -61,7 +63,6 @@ MAX_SELECTED_RINGS = 60
 """Number of selected icon nodes above which they have plain rings."""
 
 _MARGIN_PX = 44.0
-_LABELS_FROM = 0.999
 _PART = 25
 """Nodes that are painted at once for a picture."""
 _NODE_AS_ARCS = 8
@@ -164,9 +165,11 @@ def paint_scene(
     selection = scene.session.selection
     paint_bands(painter, scene, projection)
     _paint_notes(painter, scene, projection, selection.notes)
-    for style, arcs in _arcs_by_style(scene, box, set(selection.arcs)):
-        _paint_arcs(painter, scene, projection, arcs, style)
-    _paint_edges(painter, scene, projection, box)
+    groups = arcs_by_style(scene, box, set(selection.arcs), set(selection.names))
+    for style, arcs in groups:
+        paint_styled_arcs(painter, scene, projection, arcs, style)
+    paint_edges(painter, scene, projection, box)
+    paint_arc_labels(painter, scene, projection, groups)
     paint_hulls(painter, scene, projection)
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
     selected, budget = set(selection.names), budget or RenderBudget(math.inf)
@@ -191,7 +194,7 @@ def paint_in_parts(
     box = _with_margin(exposed, projection)
     paint_bands(painter, scene, projection)
     _paint_notes(painter, scene, projection, ())
-    groups = _arcs_by_style(scene, box, set())
+    groups = arcs_by_style(scene, box, set(), set())
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
     n_parts = max(1, sum(len(arcs) for _, arcs in groups) + len(names) * _NODE_AS_ARCS)
     done, unlimited = 0, RenderBudget(math.inf)
@@ -199,10 +202,11 @@ def paint_in_parts(
         many = len(arcs)
         for start in range(0, many, _PART * _NODE_AS_ARCS):
             some = arcs[start : start + _PART * _NODE_AS_ARCS]
-            _paint_arcs(painter, scene, projection, some, style, many)
+            paint_styled_arcs(painter, scene, projection, some, style, many)
             done += len(some)
             yield done / n_parts
-    _paint_edges(painter, scene, projection, box)
+    paint_edges(painter, scene, projection, box)
+    paint_arc_labels(painter, scene, projection, groups)
     paint_hulls(painter, scene, projection)
     small = _small_names(scene, projection, names, "full", None, hurry=False)
     for start in range(0, len(names), _PART):
@@ -226,42 +230,6 @@ def _paint_notes(
 ) -> None:
     for note, box in scene.geometry.notes():
         paint_note(painter, note, box, projection, selected=note.id in chosen)
-
-
-def _arcs_by_style(
-    scene: SceneContent, box: Box, chosen: set[Arc]
-) -> list[tuple[ArcStyle, list[Arc]]]:
-    """Return the arcs in a box by style, wide lines last; `chosen`: the selected ones."""
-    decorations = scene.decorations
-    seen = scene.geometry.arcs_within(box)
-    special = chosen | decorations.arcs.keys()
-    if scene.hovered_arc is not None:
-        special.add(scene.hovered_arc)
-    groups: dict[ArcStyle, list[Arc]] = {
-        decorations.plain: [arc for arc in seen if arc not in special]
-    }
-    for arc in special.intersection(seen):
-        style = decorations.arcs.get(arc, decorations.plain)
-        if arc in chosen:
-            style = arc_painter.SELECTED
-        elif arc == scene.hovered_arc and style.width < arc_painter.HOVERED.width:
-            style = arc_painter.HOVERED
-        groups.setdefault(style, []).append(arc)
-    return sorted(groups.items(), key=lambda each: each[0].width)
-
-
-def _paint_arcs(
-    painter: QPainter,
-    scene: SceneContent,
-    projection: Projection,
-    arcs: list[Arc],
-    style: ArcStyle,
-    among: int | None = None,
-) -> None:
-    if not style.opacity:
-        return
-    color = arc_painter.color_of(style, theme())
-    arc_painter.paint_arcs(painter, scene.geometry, arcs, style, color, projection, among)
 
 
 def _paint_nodes(
@@ -395,31 +363,6 @@ def _paint_tag(
             paint_tag(painter, place, tag, theme())
             return
     paint_tag(painter, places[0], tag, theme())
-
-
-def _paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, box: Box) -> None:
-    """Paint lines other than arcs."""
-    if not scene.decorations.edges:
-        return
-    colors = theme()
-    for edge, course in scene.edge_courses.within(scene.decorations.edges, box):
-        style = edge.style
-        color = arc_painter.color_of(style, colors)
-        line = line_path(course, style.cut if edge.is_directed else 0.0)
-        arc_painter.paint_lines(painter, line, style, color, projection)
-        if edge.is_directed and style.head and projection.zoom >= arc_painter.HEADS_FROM:
-            arc_painter.paint_head(painter, course, style, color, projection)
-            if style.both_ends:
-                arc_painter.paint_head(painter, course[::-1], style, color, projection)
-        if style.sign == "refused":
-            painter.drawEllipse(projection.point(*course[0]), 4.5, 4.5)
-        if style.sign and (style.sign == "refused" or projection.zoom >= arc_painter.HEADS_FROM):
-            middle = arc_painter.middle_of(line)
-            place = projection.point(middle.x(), middle.y())
-            paint_sign(painter, place, style.sign, color, colors.canvas)
-        if style.label and projection.zoom >= _LABELS_FROM:
-            middle = arc_painter.middle_of(line)
-            arc_painter.paint_label(painter, projection.point(middle.x(), middle.y()), style)
 
 
 def _paint_pointers(painter: QPainter, scene: SceneContent, projection: Projection) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.icons import paint_icon
@@ -25,6 +25,7 @@ _THIN = 0.7
 """Opacity of the background where it covers a node."""
 _SAMPLE, _GAP, _BETWEEN, _PADDING, _LINE = 30, 6, 18, 12, 22
 _SYMBOL, _TICK = 16, 12
+_DISC, _HEAD = 4.0, 9.0
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,9 @@ class LegendEntry:
     """A line style and its meaning; `token`: of its color; `width`, `dash`: in pixels.
 
     `sign`: one of `widgets.signs` at the middle of the line. In place of the line: `is_ring`, a
-    double ring around a node; `is_tick`, the upright line of a bar; `icon`, an icon.
+    double ring around a node; `is_tick`, the upright line of a bar; `icon`, an icon; `is_short`, an
+    arc that is drawn short, from a disc to its head. `grows_to`: the width of the line's second
+    half, if it is another.
     """
 
     text: str
@@ -43,6 +46,8 @@ class LegendEntry:
     is_ring: bool = False
     is_tick: bool = False
     icon: str = ""
+    is_short: bool = False
+    grows_to: float = 0.0
 
     @property
     def sample_width(self) -> int:
@@ -210,10 +215,30 @@ def _paint_sample(
             box = sample.adjusted(inset, inset, -inset, -inset)
             painter.drawRoundedRect(box, radius, radius)
     else:
-        painter.drawLine(QPointF(left, middle), QPointF(left + _SAMPLE, middle))
+        _paint_line(painter, entry, pen, QPointF(left, middle))
     if entry.sign:
         center = QPointF(left + _SAMPLE / 2, middle)
         paint_sign(painter, center, entry.sign, color, ground)
+
+
+def _paint_line(painter: QPainter, entry: LegendEntry, pen: QPen, start: QPointF) -> None:
+    """Paint the line of an entry from its left end on."""
+    end = start + QPointF(_SAMPLE, 0)
+    if entry.is_short:
+        start += QPointF(_DISC, 0)
+        painter.drawLine(start, end - QPointF(_HEAD, 0))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(pen.color())
+        painter.drawEllipse(start, _DISC, _DISC)
+        wings = (QPointF(_HEAD, side * _HEAD / 2) for side in (-1, 1))
+        painter.drawPolygon(QPolygonF([end, *(end - wing for wing in wings)]))
+        return
+    half = (start + end) / 2 if entry.grows_to else end
+    painter.drawLine(start, half)
+    if entry.grows_to:
+        pen.setWidthF(entry.grows_to)
+        painter.setPen(pen)
+        painter.drawLine(half, end)
 
 
 def _covered_area(place: QRectF, boxes: Sequence[QRectF]) -> float:

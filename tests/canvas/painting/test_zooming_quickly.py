@@ -57,7 +57,7 @@ def test_after_eight_quick_steps_and_maximizing_all_pictures_are_drawn_anew(
         time.sleep(0.01)
 
     # On a large screen the arcs alone may take longer than what is left for the nodes.
-    monkeypatch.setattr(layer, "_paint_arcs", slow)
+    monkeypatch.setattr(layer, "paint_styled_arcs", slow)
     for _ in range(8):
         hands.wheel(hands.port.rect().center(), 1)
         QApplication.processEvents()

@@ -95,8 +95,8 @@ def paint_ports(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 def paint_disc(painter: QPainter, rect: QRectF, disc: Disc, theme: Theme) -> None:
-    """Paint a letter or number in a disc at a node's upper left corner."""
-    small = disc.token == "muted"
+    """Paint a letter, number or icon in a disc at a node's upper left corner."""
+    small = disc.token == "muted" or bool(disc.icon)
     radius = 10.0 if small else 12.0
     if len(disc.text) > 2:
         radius += 3.0
@@ -104,6 +104,10 @@ def paint_disc(painter: QPainter, rect: QRectF, disc: Disc, theme: Theme) -> Non
     painter.setPen(QPen(theme.canvas, 2))
     painter.setBrush(theme.color(disc.token))
     painter.drawEllipse(center, radius - 1, radius - 1)
+    if disc.icon:
+        square = QRectF(center.x() - 7, center.y() - 7, 14, 14)
+        paint_icon(painter, disc.icon, square, theme.on_accent)
+        return
     painter.setPen(theme.canvas if disc.token == "text" else theme.on_accent)
     size = 11 if small else 12
     painter.setFont(canvas_font(size, 600))

@@ -1,0 +1,124 @@
+"""The lines of the scene: arcs in their styles, other lines, and the labels of both."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bayesgui.canvas.geometry.arc_lines import line_path
+from bayesgui.canvas.painting import arc_painter
+from bayesgui.widgets.signs import paint_sign
+from bayesgui.widgets.theme import theme
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from PySide6.QtGui import QPainter
+
+    from bayesgui.canvas.geometry.projection import Box, Projection
+    from bayesgui.canvas.painting.arc_painter import ArcStyle
+    from bayesgui.canvas.painting.scene_content import SceneContent
+    from bayesgui.graph.layout import Arc
+
+
+def arcs_by_style(
+    scene: SceneContent, box: Box, chosen: set[Arc], selected: set[str]
+) -> list[tuple[ArcStyle, list[Arc]]]:
+    """Return the arcs in a box by style, wide lines last.
+
+    `chosen, selected`: the selected arcs and nodes.
+    """
+    decorations = scene.decorations
+    seen = scene.geometry.arcs_within(box)
+    special = chosen | decorations.arcs.keys()
+    if scene.hovered_arc is not None:
+        special.add(scene.hovered_arc)
+    groups: dict[ArcStyle, list[Arc]] = {
+        decorations.plain: [arc for arc in seen if arc not in special]
+    }
+    for arc in special.intersection(seen):
+        style = decorations.arcs.get(arc, decorations.plain)
+        if arc in chosen:
+            style = _labelled(arc_painter.SELECTED, style)
+        elif arc == scene.hovered_arc and style.width < arc_painter.HOVERED.width:
+            token = style.token if style.stub else arc_painter.HOVERED.token
+            style = _labelled(replace(arc_painter.HOVERED, token=token), style)
+        elif style.stub and is_whole(scene, arc, selected):
+            style = replace(style, stub=0.0)
+        groups.setdefault(style, []).append(arc)
+    return sorted(groups.items(), key=lambda each: each[0].width)
+
+
+def paint_styled_arcs(
+    painter: QPainter,
+    scene: SceneContent,
+    projection: Projection,
+    arcs: list[Arc],
+    style: ArcStyle,
+    among: int | None = None,
+) -> None:
+    """Paint arcs of one style; `among`: the number of them, where these are only a part."""
+    if not style.opacity:
+        return
+    color = arc_painter.color_of(style, theme())
+    if style.stub:
+        if projection.zoom >= arc_painter.HEADS_FROM:
+            for arc in arcs:
+                course = scene.geometry.courses[arc]
+                arc_painter.paint_stub(painter, course, style, color, projection)
+        return
+    arc_painter.paint_arcs(painter, scene.geometry, arcs, style, color, projection, among)
+
+
+def is_whole(scene: SceneContent, arc: Arc, selected: Collection[str]) -> bool:
+    """Tell whether an arc that is drawn short is drawn whole, because its nodes are in question.
+
+    `selected`: the selected nodes.
+    """
+    return arc == scene.hovered_arc or arc[0] in selected or arc[1] == scene.displays.hovered
+
+
+def _labelled(style: ArcStyle, other: ArcStyle) -> ArcStyle:
+    """Return a style with the label of another one."""
+    return replace(style, label=other.label, label_from=other.label_from)
+
+
+def paint_arc_labels(
+    painter: QPainter,
+    scene: SceneContent,
+    projection: Projection,
+    groups: Iterable[tuple[ArcStyle, list[Arc]]],
+) -> None:
+    """Paint the labels of arcs, above all lines."""
+    for style, arcs in groups:
+        if not style.label or not style.opacity or projection.zoom < style.label_from:
+            continue
+        for arc in arcs:
+            middle = arc_painter.middle_of(scene.geometry.path(arc, style.cut))
+            place = projection.point(middle.x(), middle.y())
+            arc_painter.paint_label(painter, place, style)
+
+
+def paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, box: Box) -> None:
+    """Paint lines other than arcs."""
+    if not scene.decorations.edges:
+        return
+    colors = theme()
+    for edge, course in scene.edge_courses.within(scene.decorations.edges, box):
+        style = edge.style
+        color = arc_painter.color_of(style, colors)
+        line = line_path(course, style.cut if edge.is_directed else 0.0)
+        arc_painter.paint_lines(painter, line, style, color, projection)
+        if edge.is_directed and style.head and projection.zoom >= arc_painter.HEADS_FROM:
+            arc_painter.paint_head(painter, course, style, color, projection)
+            if style.both_ends:
+                arc_painter.paint_head(painter, course[::-1], style, color, projection)
+        if style.sign == "refused":
+            painter.drawEllipse(projection.point(*course[0]), 4.5, 4.5)
+        if style.sign and (style.sign == "refused" or projection.zoom >= arc_painter.HEADS_FROM):
+            middle = arc_painter.middle_of(line)
+            place = projection.point(middle.x(), middle.y())
+            paint_sign(painter, place, style.sign, color, colors.canvas)
+        if style.label and projection.zoom >= style.label_from:
+            middle = arc_painter.middle_of(line)
+            arc_painter.paint_label(painter, projection.point(middle.x(), middle.y()), style)
