@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import (
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from bayesgui.panels.rows.finding_mark import paint_mark
 from bayesgui.widgets.eliding import MIN_NAME
+from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -50,7 +60,12 @@ class NodeDelegate(QStyledItemDelegate):
         row = self._nodes.row_at(index.row())
         painter.save()
         painter.fillRect(rect, ground)
-        paint_mark(painter, QPointF(rect.x() + MARK_X, rect.y() + ROW_HEIGHT / 2), row.mark)
+        center = QPointF(rect.x() + MARK_X, rect.y() + ROW_HEIGHT / 2)
+        if row.is_class and not row.mark:
+            square = QRectF(center.x() - 7, center.y() - 7, 14, 14)
+            paint_icon(painter, "target", square, colors.color("c4"))
+        else:
+            paint_mark(painter, center, row.mark)
         self._paint_texts(painter, rect, row)
         if state & QStyle.StateFlag.State_HasFocus:
             painter.setBrush(Qt.BrushStyle.NoBrush)

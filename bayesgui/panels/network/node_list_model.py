@@ -10,6 +10,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringL
 
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.constraints_text import numbered_title
+from bayesgui.document.decision.class_edits import class_of
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
 from bayesgui.widgets import numbers
 
@@ -32,7 +33,8 @@ class NodeRow:
 
     `mark`: mark of the finding, or "". `state, number`: most probable state with its probability;
     "" before the first answer, a dash if the evidence is impossible. While constraints are shown,
-    `state` is the node's tier, `is_tier`. `stale`: whether these are outdated.
+    `state` is the node's tier, `is_tier`. `stale`: whether these are outdated. `is_class`: whether
+    it is the node that decisions are about.
     """
 
     name: str
@@ -41,10 +43,11 @@ class NodeRow:
     number: str
     stale: bool
     is_tier: bool = False
+    is_class: bool = False
 
 
 class NodeListModel(QStringListModel):
-    """Names of the nodes in network order, with their beliefs.
+    """Names of the nodes in network order, the class first, with their beliefs.
 
     Beliefs change often and names seldom: new posteriors only invalidate the visible rows of the
     view, which costs nothing for the others. Qt itself keeps the names, because a view that is laid
@@ -83,8 +86,10 @@ class NodeListModel(QStringListModel):
         assert self._session is not None
         name = self._names[row]
         mark = mark_of(self._session.document.state.evidence.get(name))
+        is_class = name == class_of(self._session.document.state)
         if self._session.overlays.state.constraints is not None:
-            return NodeRow(name, mark, self._tier(name), "", stale=False, is_tier=True)
+            tier = self._tier(name)
+            return NodeRow(name, mark, tier, "", stale=False, is_tier=True, is_class=is_class)
         state, p = self._belief(name)
         impossible = self._session.beliefs.state.freshness is Freshness.IMPOSSIBLE
         if impossible or p is not None:
@@ -97,6 +102,7 @@ class NodeListModel(QStringListModel):
             state,
             number,
             self._session.beliefs.state.freshness is not Freshness.FRESH,
+            is_class=is_class,
         )
 
     def _tier(self, name: str) -> str:
@@ -114,7 +120,9 @@ class NodeListModel(QStringListModel):
 
     def follow(self, change: Change) -> bool:
         """Update after an edit; return whether the rows changed."""
-        if change.added or change.removed or (self._filter and change.network_changed):
+        other_class = class_of(change.before) != class_of(change.after)
+        filtered = bool(self._filter) and change.network_changed
+        if change.added or change.removed or filtered or other_class:
             self._reset()
             return True
         seen = change.evidence_changed or change.constraints_changed
@@ -135,13 +143,17 @@ class NodeListModel(QStringListModel):
     def _list_names(self) -> tuple[str, ...]:
         if self._session is None:
             return ()
-        network = self._session.document.state.network
+        state = self._session.document.state
+        target, names = class_of(state), state.network.names
+        if target is not None:
+            names = (target, *(name for name in names if name != target))
         if not self._filter:
-            return network.names
+            return names
         return tuple(
-            variable.name
-            for variable in network.variables
-            if self._filter in variable.name.casefold() or self._filter in variable.label.casefold()
+            name
+            for name in names
+            if self._filter in name.casefold()
+            or self._filter in state.network[name].label.casefold()
         )
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -178,6 +190,8 @@ class NodeListModel(QStringListModel):
         if state:
             number = numbers.percent(p)
             words.append(self.tr("{state} {number} per cent").format(state=state, number=number))
+        if name == class_of(self._session.document.state):
+            words.append(self.tr("the class"))
         finding = self._session.document.state.evidence.get(name)
         if finding is not None:
             said = finding_words(self._session.document.state.network[name], finding)

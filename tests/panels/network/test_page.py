@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -13,10 +13,12 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.document.beliefs import BeliefState, Freshness
+from bayesgui.document.decision.class_edits import mark_class
 from bayesgui.document.document import Document
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
 from bayesgui.inference.posteriors import Posteriors
+from bayesgui.panels.network.node_delegate import MARK_X
 from bayesgui.panels.network.node_list_model import Role
 from bayesgui.panels.network.page import NetworkPanel
 from tests.panels.asia import asia_session, refresh_beliefs
@@ -294,3 +296,20 @@ def test_numbers_can_be_probabilities_or_odds(panel):
     assert shown_row(panel, "smoke").number == "0.500"
     panel.set_numbers("odds")
     assert shown_row(panel, "asia").number == "99.0"
+
+
+def test_the_class_is_the_first_row_with_its_sign_until_it_is_unmarked(panel, session):
+    plain = panel.view.grab().toImage()
+    session.document.edit("Mark", lambda state: mark_class(state, "lung"))
+    QApplication.processEvents()
+    assert names(panel)[:3] == ["lung", "asia", "tub"]
+    assert shown_row(panel, "lung").is_class
+    assert not shown_row(panel, "asia").is_class
+    sign = QRect(MARK_X - 7, 6, 14, 14)
+    shown = panel.view.grab().toImage()
+    assert shown.copy(sign) != plain.copy(sign)
+    session.document.edit("Rename", lambda state: edits.rename_variable(state, "lung", "tumor"))
+    assert names(panel)[0] == "tumor"
+    session.document.undo()
+    session.document.undo()
+    assert names(panel)[0] == "asia"
