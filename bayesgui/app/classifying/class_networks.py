@@ -16,6 +16,7 @@ from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT, Recipe
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class ClassNetworks(WindowPart):
         super().__init__(workbench)
         self._figures, self._estimating = LatestJob(self), LatestJob(self)
         self._asked: tuple[object, ...] = ()
+        self._is_there = False
         self._view = KeptView(workbench)
         self._timer = QTimer(self)
         self._timer.setInterval(ARC_MS)
@@ -85,6 +87,14 @@ class ClassNetworks(WindowPart):
         session.classifier.update(origin=origin)
         if session is self.session:
             self.open()
+        network, target = session.document.state.network, session.classifier.target
+        own = sum(parent == target for parent, _ in network.arcs)
+        text = self.tr("**{model}** opened as a network: arcs {arcs}, from the class {own}.")
+        more = self.tr("Click a bar to classify a case; Esc leaves the overlay.")
+        said = text.format(
+            model=origin.method, arcs=count_text(len(network.arcs)), own=count_text(own)
+        )
+        self.workbench.messages.say(f"{said} {more}")
 
     def open(self) -> None:
         """Open the page, and lay what it knows over the network."""
@@ -99,14 +109,18 @@ class ClassNetworks(WindowPart):
 
         pages = self.workbench.pages
         pages.show(pages.classifier)
+        self._is_there = True
         self.workbench.docks.widen("right", WIDTH)
 
     def close(self) -> None:
         """Leave the overlay and the page; what was computed is kept."""
+        self.session.classifier.update(is_open=False)
+
+    def _leave(self) -> None:
+        """Close the page after the overlay was left, here or on the canvas."""
         self._stop()
         self._figures.cancel()
         self._asked = ()
-        self.session.classifier.update(is_open=False, pointed=())
         self._close_page()
         self._view.give_back()
 
@@ -129,6 +143,7 @@ class ClassNetworks(WindowPart):
             self._open_page()
             self._ask()
         else:
+            self._is_there = False
             self._close_page()
 
     def _on_document_changed(self, change: Change) -> None:
@@ -141,8 +156,9 @@ class ClassNetworks(WindowPart):
             self.session.classifier.update(information=None, steps=(), error="")
 
     def _on_changed(self) -> None:
-        if not self.session.classifier.state.is_open and self._timer.isActive():
-            self._timer.stop()
+        if not self.session.classifier.state.is_open and self._is_there:
+            self._is_there = False
+            self._leave()
         self.actions.refresh(("classify.grow", "classify.estimate", "classify.figures"))
         self._ask()
 

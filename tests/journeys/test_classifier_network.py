@@ -1,0 +1,209 @@
+"""A classifier from the workshop as a network: what its features tell, its tree, its tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from bayesgui.classifiers.class_information import information_from_cases
+from bayesgui.classifiers.training import estimate_again
+from bayesgui.classifiers.tree_growth import tree_growth
+from bayesgui.data.dataset import CodedColumn, Dataset
+from bayesgui.document.data import DataState
+from tests.support.window import LEFT, SAMPLES, Hand, open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QWidget
+
+STATES = ("no", "yes")
+
+
+def _mails() -> Dataset:
+    """Return mails with words that follow each other, b a, c b, d a, and one that tells nothing."""
+    rng = np.random.default_rng(4)
+    spam = (rng.random(500) < 0.4).astype(int)
+    codes = {"kind": spam, "a": (rng.random(500) < 0.2 + 0.5 * spam).astype(int)}
+    for child, parent, share in (("b", "a", 0.6), ("c", "b", 0.7), ("d", "a", 0.3)):
+        codes[child] = (rng.random(500) < 0.15 + share * codes[parent]).astype(int)
+    return Dataset(tuple(CodedColumn(name, STATES, each) for name, each in codes.items()))
+
+
+MAILS = _mails()
+
+
+def press(hand: Hand, widget: QWidget, place: QPoint | None = None) -> None:
+    QTest.mouseClick(widget, LEFT, pos=place or widget.rect().center())
+    hand.rest()
+
+
+def trained(hand: Hand, method: str = "tan") -> None:
+    """Train one model in the workshop by its button, and open it as a network."""
+    hand.window.session.data.set(DataState(MAILS, "mails.csv"))
+    hand.act("classify.train")
+    window = hand.window.workshop.window
+    window.choose_target("kind")
+    window.update_state(ticked=(method,), current=method, folds=3)
+    press(hand, window.findChild(QPushButton, "workshopTrain"))
+    hand.act("classify.open")
+    assert QTest.qWaitForWindowActive(hand.window)
+
+
+@pytest.fixture
+def hand(qapp: object) -> Iterator[Hand]:
+    with open_window() as hand:
+        yield hand
+
+
+def hover(hand: Hand, widget: QWidget, place: QPoint) -> None:
+    QTest.mouseMove(widget, place + QPoint(1, 1))
+    QTest.mouseMove(widget, place)
+    hand.rest()
+
+
+def test_the_page_has_the_numbers_of_the_table(hand: Hand) -> None:
+    trained(hand)
+    page, figures = hand.window.pages.classifier, hand.window.session.classifier
+    assert page.isVisible()
+    assert page._method.text() == "tan"
+    assert page._table.whole == "mails.csv, 500 rows"
+    accuracy = hand.window.workshop.window.state.results["tan"].accuracy
+    assert page._accuracy.text() == f"{100 * accuracy:.2f} %"
+    assert page._judged.text() == "in 3 folds"
+    network = hand.window.document.state.network
+    known = information_from_cases(network, MAILS, "kind")
+    triangle = page.triangle
+    for first in known.features:
+        for second in known.features[: known.features.index(first)]:
+            shown = triangle.text_of(triangle.cell_of(first, second))
+            value = known.of_pair(first, second)
+            assert shown in (f"{value:.3f}"[1:], "0+"), (first, second)
+    growth = tree_growth(MAILS, "kind")
+    listed = [(line.text, line.number) for line in page.tree.measured]
+    assert listed == [(f"{s.first} → {s.second}", f"{s.weight:.4f}") for s in growth.steps]
+    assert page._tree_title.accessibleName() == "The tree as it grew from a"
+    assert triangle.tree == {frozenset(arc) for arc in growth.arcs}
+    bars = {line.text: float(line.number) for line in page.features.measured}
+    assert next(iter(bars)) == "a"
+    assert bars == pytest.approx(
+        dict(zip(known.features, known.about_class, strict=True)), abs=5e-5
+    )
+    assert figures.state.is_heaviest
+
+
+def test_a_cell_points_at_both_nodes_and_a_node_at_its_cells(hand: Hand) -> None:
+    trained(hand)
+    page, canvas = hand.window.pages.classifier, hand.canvas
+    triangle = page.triangle
+    cell = triangle.cell_of("b", "c")
+    hover(hand, triangle.viewport(), triangle.cell_rect(cell).center().toPoint())
+    rings = canvas.canvas_scene.decorations.rings
+    assert {name for name, ring in rings.items() if ring.token == "node_hover"} == {"b", "c"}
+    assert "I(c; b | kind)" in triangle.tip_of(cell)
+    hover(hand, triangle.viewport(), QPoint(2, 2))
+    rings = canvas.canvas_scene.decorations.rings
+    assert not [ring for ring in rings.values() if ring.token == "node_hover"]
+    hover(hand, canvas.viewport(), canvas.node_rect("d").center())
+    assert triangle.named == {"d"}
+    place = triangle.cell_rect(cell).center().toPoint()
+    press(hand, triangle.viewport(), place)
+    assert hand.window.session.selection.arcs == (("b", "c"),)
+
+
+def test_an_edited_tree_is_estimated_again_in_one_step(hand: Hand) -> None:
+    trained(hand)
+    page, document = hand.window.pages.classifier, hand.window.document
+    before = document.state
+    hand.window.session.selection.set((), [("a", "d")])
+    hand.canvas.setFocus()
+    hand.rest()
+    hand.key(Qt.Key.Key_Delete)
+    edited = document.state.network
+    assert ("a", "d") not in edited.arcs
+    assert [line.text for line in page.tree.measured] == ["a → b", "b → c"]
+    assert page._tree_title.accessibleName() == "The arcs in the order of growth"
+    table = edited.cpt("d").values
+    press(hand, page.estimate_button)
+    now = document.state.network
+    expected = estimate_again(edited, MAILS, "kind").network
+    assert np.allclose(now.cpt("d").values, expected.cpt("d").values)
+    assert not np.allclose(now.cpt("d").values, table)
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert document.state.network is edited
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert document.state.network is before.network
+    assert len(page.tree.measured) == 3
+
+
+def test_the_page_follows_the_active_document_and_leads_back(hand: Hand) -> None:
+    trained(hand)
+    window, pages = hand.window, hand.window.pages
+    first = window.documents.current_index
+    workshop = window.workshop.window
+    workshop.update_state(ticked=("naive-bayes",), current="naive-bayes")
+    press(hand, workshop.findChild(QPushButton, "workshopTrain"))
+    hand.act("classify.open")
+    page = pages.classifier
+    assert page._method.text() == "naive-bayes"
+    assert not page.triangle.isVisible()
+    assert not page.tree.isVisible()
+    assert page.features.isVisible()
+    window.documents.set_current(first)
+    hand.rest()
+    assert page._method.text() == "tan"
+    assert page.triangle.isVisible()
+    press(hand, page.back_button)
+    assert window.workshop.window is workshop
+    assert workshop.state.current == "tan"
+    workshop.close()
+    hand.window.activateWindow()
+    assert QTest.qWaitForWindowActive(hand.window)
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    hand.rest()
+    assert not page.isVisible()
+    assert not window.session.classifier.state.is_open
+    hand.act("classify.figures")
+    assert page.isVisible()
+    window.documents.set_current(first + 1)
+    hand.rest()
+    assert page._method.text() == "naive-bayes"
+
+
+def test_the_page_follows_a_renamed_class_and_a_renamed_feature(hand: Hand) -> None:
+    from bayesgui.document import edits
+
+    trained(hand)
+    page, document = hand.window.pages.classifier, hand.window.document
+    rows = page.features.measured
+    for old, new in (("kind", "sort"), ("a", "offer")):
+        document.edit("Rename", lambda state, o=old, n=new: edits.rename_variable(state, o, n))
+        hand.rest()
+    assert page.box.text == ""
+    assert [line.number for line in page.features.measured] == [line.number for line in rows]
+    assert page.features.measured[0].text == "offer"
+    assert page.tree.measured[0].text == "offer → b"
+    press(hand, page.estimate_button)
+    assert document.undo_text == "Estimate again"
+
+
+def test_a_network_from_a_file_uses_its_own_tables(qapp: object) -> None:
+    from bayesgui.document.decision.class_edits import mark_class
+
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        assert not hand.window.action_set["classify.figures"].isEnabled()
+        hand.window.document.edit("Mark", lambda state: mark_class(state, "lung"))
+        hand.act("classify.figures")
+        page = hand.window.pages.classifier
+        assert "own tables" in page._note.text()
+        smoke = next(line for line in page.features.measured if line.text == "smoke")
+        # P(smoke) is 1/2, P(lung | smoke) 0.1 and 0.01.
+        entropies = [-(p * np.log(p) + (1 - p) * np.log(1 - p)) for p in (0.055, 0.1, 0.01)]
+        assert float(smoke.number) == pytest.approx(entropies[0] - sum(entropies[1:]) / 2, abs=5e-5)
+        assert not hand.window.action_set["classify.estimate"].isEnabled()
+        assert not page.play_button.isVisible()
