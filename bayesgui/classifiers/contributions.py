@@ -13,8 +13,10 @@ from bayesgui.classifiers.models.multinomial_model import MultinomialModel, coun
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel, numbers_of
 from bayesgui.classifiers.models.network_model import NetworkModel
 from bayesgui.core.errors import ModelError
+from bayesgui.core.evidence import StateFinding
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.columns.column import NumericColumn
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.dataset import Dataset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,8 +24,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.classifiers.base import ClassModel
+    from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Column, Dataset
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.dataset import Column
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +51,12 @@ class Part:
     given: tuple[str, ...]
     value: str
     logs: NDArray[np.float64]
+
+    def factor_of(self, target: str) -> str:
+        """Return what the factor is, such as P(word = yes | spam); `target`: the class."""
+        if self.column == target and not self.value:
+            return f"P({target})"
+        return f"P({self.column} = {self.value} | {', '.join((target, *self.given))})"
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,6 +180,41 @@ def work_out(model: ClassModel, cases: Dataset, row: int) -> WorkedRow | None:
     # Of the class itself first; sorting keeps the others in their order.
     ordered = sorted(parts, key=lambda part: part.column != model.target)
     return WorkedRow(model.target, model.classes, tuple(ordered))
+
+
+def work_out_findings(
+    network: BayesianNetwork, target: str, evidence: Evidence
+) -> WorkedRow | None:
+    """Return the product that classifies the findings on a network.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The classifier.
+    target : str
+        The class; a finding on it is not looked at.
+    evidence : Evidence
+        The findings.
+
+    Returns
+    -------
+    WorkedRow or None
+        None without a finding on a feature, if one leaves several states open, or if a feature
+        without a finding has children, over which the product would have to be summed.
+    """
+    columns = []
+    for name, finding in evidence.items():
+        if name == target:
+            continue
+        if not isinstance(finding, StateFinding) or len(finding.states) != 1:
+            return None
+        states = network[name].states
+        (state,) = finding.states
+        columns.append(CodedColumn(name, states, np.array([states.index(state)])))
+    missing = set(network.names).difference((target, *evidence))
+    if not columns or any(network.children(name) for name in missing):
+        return None
+    return work_out(NetworkModel.of(network, target), Dataset(tuple(columns)), 0)
 
 
 def _network_parts(model: NetworkModel, one: Dataset) -> list[Part] | None:

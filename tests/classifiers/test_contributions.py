@@ -7,9 +7,11 @@ import pytest
 
 import bayesgui
 from bayesgui import paths
-from bayesgui.classifiers.contributions import explain_row, work_out
+from bayesgui.classifiers.contributions import explain_row, work_out, work_out_findings
 from bayesgui.classifiers.training import train
+from bayesgui.core.evidence import Evidence, StateFinding
 from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
+from bayesgui.inference.exact.variable_elimination import VariableElimination
 from tests.classifiers.tables import random_table
 
 METHODS = ("naive-bayes", "spode", "tan", "kdb", "aode", "bayesian-network", "bernoulli-nb")
@@ -145,3 +147,27 @@ def test_unknown_classes_are_refused() -> None:
     single = data.with_column(CodedColumn("c", ("only",), np.zeros(40, int)))
     with pytest.raises(bayesgui.ModelError, match="nothing to explain"):
         explain_row(train(single, "c"), single, 0)
+
+
+def test_findings_are_worked_out_unless_something_must_be_summed() -> None:
+    data = random_table(2, 80, (2, 3, 2))
+    network = train(data, "c", "naive-bayes").states.network
+    evidence = Evidence({"x1": StateFinding(frozenset({"s2"}))})
+    worked = work_out_findings(network, "c", evidence)
+    assert worked is not None
+    assert [part.factor_of("c") for part in worked.parts] == ["P(c)", "P(x1 = s2 | c)"]
+    joint = network.cpt("c").values * network.cpt("x1").values[:, 2]
+    assert np.allclose(worked.posteriors, joint / joint.sum())
+    assert work_out_findings(network, "c", Evidence()) is None
+    soft = Evidence({"x1": StateFinding(frozenset({"s1", "s2"}))})
+    assert work_out_findings(network, "c", soft) is None
+    tree = train(data, "c", "tan").network
+    parent = next(a for a, _ in tree.arcs if a != "c")
+    leaf = next(name for name in tree.names if name != "c" and not tree.children(name))
+    alone = Evidence({leaf: StateFinding(frozenset({"s0"}))})
+    assert parent != leaf
+    assert work_out_findings(tree, "c", alone) is None
+    whole = {name: StateFinding(frozenset({"s0"})) for name in tree.names if name != "c"}
+    found = work_out_findings(tree, "c", Evidence(whole))
+    assert found is not None
+    assert np.allclose(found.posteriors, VariableElimination(tree).query(whole)["c"])

@@ -207,3 +207,102 @@ def test_a_network_from_a_file_uses_its_own_tables(qapp: object) -> None:
         assert float(smoke.number) == pytest.approx(entropies[0] - sum(entropies[1:]) / 2, abs=5e-5)
         assert not hand.window.action_set["classify.estimate"].isEnabled()
         assert not page.play_button.isVisible()
+
+
+def test_play_draws_the_arcs_one_by_one(hand: Hand) -> None:
+    trained(hand)
+    page, figures = hand.window.pages.classifier, hand.window.session.classifier
+    scene, part = hand.canvas.canvas_scene, hand.window.workshop.class_networks
+    part._timer.setInterval(20)
+    drawn: list[tuple[str, ...]] = []
+
+    def note() -> None:
+        styles = scene.decorations.arcs
+        steps = figures.state.steps
+        now = [f"{s.first}{s.second}" for s in steps if styles[s.first, s.second].opacity]
+        if not drawn or drawn[-1] != tuple(now):
+            drawn.append(tuple(now))
+
+    figures.changed.connect(note)
+    hand.act("classify.grow")
+    assert page.play_button.text() == "Stop"
+    for _ in range(100):
+        QTest.qWait(10)
+        if figures.state.grown is None:
+            break
+    assert drawn == [(), ("ab",), ("ab", "bc"), ("ab", "bc", "ad")]
+    assert page.play_button.text() == "Play"
+    # A second press ends it at once, and so does an edit.
+    press(hand, page.play_button)
+    press(hand, page.play_button)
+    assert figures.state.grown is None
+    press(hand, page.play_button)
+    hand.window.session.selection.set((), [("a", "d")])
+    hand.rest()
+    hand.act("edit.delete")
+    assert figures.state.grown is None
+    assert not part._timer.isActive()
+
+
+def test_the_product_of_naive_bayes_is_worked_out_for_the_case_on_the_canvas(hand: Hand) -> None:
+    trained(hand, "naive-bayes")
+    page = hand.window.pages.classifier
+    assert not page.case.isVisible()
+    hand.click_state("a", "yes")
+    hand.click_state("c", "no")
+    assert page.case.isVisible()
+    heads, *factors, product, chance = page.case.lines
+    network = hand.window.document.state.network
+    first, second = (network["kind"].states.index(name) for name in heads[1:])
+    assert [line[0] for line in factors] == ["P(kind)", "P(a = yes | kind)", "P(c = no | kind)"]
+    tables = (
+        network.cpt("kind").values,
+        network.cpt("a").values[:, 1],
+        network.cpt("c").values[:, 0],
+    )
+    for line, table in zip(factors, tables, strict=True):
+        assert float(line[1]) == pytest.approx(table[first], rel=1e-3)
+        assert float(line[2]) == pytest.approx(table[second], rel=1e-3)
+    expected = tables[0] * tables[1] * tables[2]
+    assert float(product[1]) == pytest.approx(expected[first], rel=1e-3)
+    posterior = hand.window.posteriors()["kind"]
+    assert float(chance[1]) == pytest.approx(posterior[first], abs=1e-4)
+    assert posterior[first] >= posterior[second]
+    hand.act("evidence.clear")
+    assert not page.case.isVisible()
+
+
+def test_the_super_parents_stand_in_place_of_the_triangle(hand: Hand) -> None:
+    trained(hand, "spode")
+    page, model = hand.window.pages.classifier, hand.window.workshop.window.state.shown.model
+    assert not page.triangle.isVisible()
+    assert not page.play_button.isVisible()
+    lines = {line[0]: line[1:] for line in page.super_parents.lines}
+    for each in model.super_parents:
+        assert lines[each.column] == (f"{100 * each.accuracy:.2f} %", f"{each.log_loss:.4f}")
+    (parent,) = {a for a, _ in hand.window.document.state.network.arcs} - {"kind"}
+    assert list(lines)[1] == parent
+
+
+def test_an_edit_during_the_estimation_keeps_its_tables(hand: Hand) -> None:
+    trained(hand)
+    window = hand.window
+    job = window.workshop.class_networks.estimate()
+    assert job is not None
+    window.document.edit(
+        "Arc", lambda state: state.with_(network=state.network.without_arc("a", "d"))
+    )
+    edited = window.document.state.network
+    hand.rest()
+    assert window.document.state.network is edited
+    assert "edited meanwhile" in window.messages.bar.text
+
+
+def test_closing_the_document_while_it_plays_is_harmless(hand: Hand) -> None:
+    trained(hand)
+    window = hand.window
+    hand.act("classify.grow")
+    window.document.mark_saved(window.document.state)
+    hand.act("file.close")
+    assert not window.workshop.class_networks._timer.isActive()
+    assert not window.pages.classifier.isVisible()

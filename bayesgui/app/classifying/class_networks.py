@@ -22,6 +22,7 @@ from bayesgui.widgets.plurals import rows_text
 if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.classifiers.contributions import WorkedRow
     from bayesgui.classifiers.models.network_model import NetworkModel
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -44,6 +45,7 @@ class ClassNetworks(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._figures, self._estimating = LatestJob(self), LatestJob(self)
+        self._working = LatestJob(self)
         self._asked: tuple[object, ...] = ()
         self._is_there = False
         self._view = KeptView(workbench)
@@ -89,12 +91,14 @@ class ClassNetworks(WindowPart):
             self.open()
         network, target = session.document.state.network, session.classifier.target
         own = sum(parent == target for parent, _ in network.arcs)
-        text = self.tr("**{model}** opened as a network: arcs {arcs}, from the class {own}.")
-        more = self.tr("Click a bar to classify a case; Esc leaves the overlay.")
-        said = text.format(
-            model=origin.method, arcs=count_text(len(network.arcs)), own=count_text(own)
+        text = self.tr(
+            "**{model}** opened as a network: {arcs}, {own} of them from the class. Click a bar to "
+            "classify a case; Esc leaves the overlay."
         )
-        self.workbench.messages.say(f"{said} {more}")
+        arcs = self.tr("%n arc(s)", "", len(network.arcs))
+        self.workbench.messages.say(
+            text.format(model=origin.method, arcs=arcs, own=count_text(own))
+        )
 
     def open(self) -> None:
         """Open the page, and lay what it knows over the network."""
@@ -103,6 +107,7 @@ class ClassNetworks(WindowPart):
         self._open_page()
         self._view.keep()
         self._ask()
+        self._work_out()
 
     def _open_page(self) -> None:
         from bayesgui.panels.classifier.page import WIDTH
@@ -142,6 +147,7 @@ class ClassNetworks(WindowPart):
         if session.classifier.state.is_open:
             self._open_page()
             self._ask()
+            self._work_out()
         else:
             self._is_there = False
             self._close_page()
@@ -150,6 +156,8 @@ class ClassNetworks(WindowPart):
         if change.network_changed or class_of(change.before) != class_of(change.after):
             self._timer.stop()
             self.session.classifier.update()
+        if change.network_changed or change.evidence_changed:
+            self._work_out()
 
     def _on_data_changed(self) -> None:
         if self.session.classifier.state.origin is None:
@@ -192,6 +200,24 @@ class ClassNetworks(WindowPart):
         self._figures.start(
             lambda: self.workbench.runner.submit_work(work, title, TRANSIENT),
             lambda found: session.classifier.update(**found),
+            lambda error: self._fail(session, error),
+        )
+
+    def _work_out(self) -> None:
+        """Work out the product for the findings on the canvas."""
+        session = self.session
+        state, target = session.document.state, session.classifier.target
+        if not session.classifier.state.is_open or target is None:
+            return
+
+        def work(_monitor: Monitor) -> WorkedRow | None:
+            from bayesgui.classifiers.contributions import work_out_findings
+
+            return work_out_findings(state.network, target, state.evidence)
+
+        self._working.start(
+            lambda: self.workbench.runner.submit_query("classifier case", work),
+            lambda worked: session.classifier.update(worked=worked),
             lambda error: self._fail(session, error),
         )
 

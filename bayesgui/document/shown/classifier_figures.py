@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.classifiers.class_information import ClassInformation
+    from bayesgui.classifiers.contributions import WorkedRow
     from bayesgui.classifiers.models.network_model import SuperParentScore
     from bayesgui.classifiers.tree_growth import TreeStep
     from bayesgui.core.arc_constraints import Arc
@@ -56,7 +57,8 @@ class ClassifierFiguresState:
     or, if they are no tree, by weight; `is_tree` tells which. `is_heaviest`: whether no tree over
     all features has more information. `error`: why there are no figures. `pointed`: the nodes that
     the page points at. `grown`: the number of arcs that are drawn while the tree is played; None
-    for all. `super_parents`: scores of the candidates, if the method chose one.
+    for all. `super_parents`: scores of the candidates, if the method chose one. `worked`: the
+    product for the findings; None where there is none.
     """
 
     origin: ClassifierOrigin | None = None
@@ -69,6 +71,7 @@ class ClassifierFiguresState:
     pointed: tuple[str, ...] = ()
     grown: int | None = None
     super_parents: tuple[SuperParentScore, ...] = ()
+    worked: WorkedRow | None = None
 
     @property
     def root(self) -> str:
@@ -126,7 +129,7 @@ class ClassifierFigures(QObject):
         """Follow renamed nodes, and drop what is not true of the network any more."""
         if not change.network_changed and class_of(change.before) == class_of(change.after):
             return
-        state = replace(self._state, pointed=(), grown=None)
+        state = replace(self._state, pointed=(), grown=None, worked=None)
         if change.renamed is not None:
             old, new = change.renamed
             origin, known = state.origin, state.information

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
@@ -14,7 +15,7 @@ from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.push_button import push_button
-from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.numbers import count_text, probability_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
@@ -61,6 +62,8 @@ class ClassifierPanel(Panel):
         self._class_title = Section("", self, 12, line=False)
         self.features = MeasuredRows("c4", self)
         self._note = text_label(self, 11, role="muted")
+        self._case_title = Section("", self, 12, line=False)
+        self.case = KeyValueRows(self)
         self.estimate_button = push_button("classifierEstimate", self, self.estimate_requested)
         self.back_button = push_button("classifierBack", self, self.workshop_requested)
         self._build()
@@ -83,6 +86,7 @@ class ClassifierPanel(Panel):
             (self._parents_title, self.super_parents),
             (self._tree_title, self.tree),
             (self._class_title, self.features, self._note),
+            (self._case_title, self.case),
         ):
             for part in group:
                 column.addWidget(part)
@@ -129,6 +133,7 @@ class ClassifierPanel(Panel):
         self._parents_title.set_title(self.tr("Super-parents, cross-validated"))
         self._class_title.set_title(self.tr("What one feature says about the class"), nats)
         self.features.setAccessibleName(self.tr("What one feature says about the class"))
+        self._case_title.set_title(self.tr("The product for the case on the canvas"))
         self.play_button.setToolTip(
             self.tr("Draw the arcs between features one by one as they grew")
         )
@@ -154,6 +159,7 @@ class ClassifierPanel(Panel):
         self._show_tree(state)
         self._show_features(state)
         self._show_note(state)
+        self._show_case(state)
         self.estimate_button.setEnabled(target is not None)
         self._show_touched()
 
@@ -256,6 +262,26 @@ class ClassifierPanel(Panel):
             )
         self._note.setText(text)
 
+    def _show_case(self, state: ClassifierFiguresState) -> None:
+        """Show the product for the findings, of the two most probable classes."""
+        worked = state.worked
+        self._case_title.setVisible(worked is not None)
+        self.case.setVisible(worked is not None)
+        if worked is None:
+            return
+        chances = worked.posteriors
+        first, *others = sorted(range(len(worked.classes)), key=lambda k: -chances[k])
+        places = (first, *others[:1])
+        lines = [(self.tr("factor"), *(worked.classes[k] for k in places))]
+        for part in worked.parts:
+            factors = (_factor_text(math.exp(part.logs[k])) for k in places)
+            lines.append((part.factor_of(worked.target), *factors))
+        products = (_factor_text(float(worked.running_products[-1][k])) for k in places)
+        lines.append((self.tr("product"), *products))
+        text = self.tr("P({target} | case)").format(target=worked.target)
+        lines.append((text, *(probability_text(float(chances[k]), 4) for k in places)))
+        self.case.show_lines(lines)
+
     # -- nodes that canvas and page have in common ---------------------------------------------
 
     def _on_touched(self, names: tuple[str, ...]) -> None:
@@ -320,6 +346,10 @@ class ClassifierPanel(Panel):
             name = self.features.measured[row].text
             self.session.selection.set((name,))
             self.show_node.emit(name)
+
+
+def _factor_text(value: float) -> str:
+    return f"{value:.4g}"
 
 
 def _judged_text(origin: ClassifierOrigin) -> str:

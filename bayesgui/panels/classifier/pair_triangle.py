@@ -26,7 +26,7 @@ CELL_WIDTH, CELL_HEIGHT = 38, 26
 MOST_ROWS = 14
 """Rows that are shown without scrolling."""
 _FOOT = 20
-_LABEL_GAP, _LEAST_LABEL, _MOST_LABEL = 8, 48, 120
+_LABEL_GAP, _LEAST_LABEL, _MOST_LABEL = 8, 44, 120
 _DARKEST = {False: 0.75, True: 0.5}
 """Largest share of the arcs' color in a light and a dark theme: the number is read on it."""
 _STEPS = {
@@ -95,7 +95,7 @@ class PairTriangle(QAbstractScrollArea):
             self._largest = float(information.pairs.max()) if information and n else 0.0
             metrics = QFontMetrics(font(12, 600))
             widest = max((metrics.horizontalAdvance(name) for name in self.features), default=0)
-            self._widest_label = min(widest + _LABEL_GAP, _MOST_LABEL)
+            self._widest_label = min(widest + _LABEL_GAP + 1, _MOST_LABEL)
             many = self._n_rows > MOST_ROWS
             policy = Qt.ScrollBarPolicy
             self.setVerticalScrollBarPolicy(
@@ -230,13 +230,22 @@ class PairTriangle(QAbstractScrollArea):
             bar.setValue(bar.value() + round(max(0, high - last) - max(0, first - low)))
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Name the pair of a cell in its tooltip."""
+        """Show the pair of a cell, or a whole name, as tooltip."""
         if isinstance(event, QHelpEvent):
             cell = self._cell_at(event.pos())
-            text = "" if cell is None else self.tip_of(cell)
+            text = self._name_at(event.pos()) if cell is None else self.tip_of(cell)
             QToolTip.showText(event.globalPos(), text, self.viewport())
             return True
         return super().viewportEvent(event)
+
+    def _name_at(self, place: QPoint) -> str:
+        """Return the feature whose name is at a place, or ""."""
+        row = (place.y() + self.verticalScrollBar().value()) // CELL_HEIGHT
+        column = (place.x() - self._label + self.horizontalScrollBar().value()) // CELL_WIDTH
+        if place.y() >= self.viewport().height() - _FOOT:
+            return self.features[column] if 0 <= column < self._n_rows else ""
+        is_name = place.x() < self._label and 0 <= row < self._n_rows
+        return self.features[row + 1] if is_name else ""
 
     def tip_of(self, cell: Cell) -> str:
         """Return what the tooltip of a cell says."""
@@ -309,7 +318,7 @@ class PairTriangle(QAbstractScrollArea):
         painter.setFont(face)
         painter.setPen(theme().text if self._stands_out(name) else theme().muted)
         room = self._label - _LABEL_GAP
-        text = QFontMetrics(face).elidedText(name, Qt.TextElideMode.ElideMiddle, room + 2)
+        text = QFontMetrics(face).elidedText(name, Qt.TextElideMode.ElideRight, room)
         rect = self.cell_rect((row, 0))
         box = QRectF(0, rect.top(), room, CELL_HEIGHT)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)

@@ -204,7 +204,7 @@ class ReasonPart(QWidget):
             heads += [name, self.tr("product"), self.tr("ln product")]
         rows = []
         for k, part in enumerate(worked.parts):
-            cells = [_factor(part.column, part.given, part.value, worked.target)]
+            cells = [part.factor_of(worked.target)]
             for c in places:
                 cells += [
                     plain(math.exp(part.logs[c])), plain(float(products[k, c])),
@@ -225,12 +225,6 @@ class ReasonPart(QWidget):
 
 def _says(each: Contribution) -> str:
     return f"{each.column} = {each.value}" if each.value else each.column or "…"
-
-
-def _factor(column: str, given: tuple[str, ...], value: str, target: str) -> str:
-    if column == target and not value:
-        return f"P({target})"
-    return f"P({column} = {value} | {', '.join((target, *given))})"
 
 
 def number(value: float) -> str:
