@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from bayesgui.app.editing import arranging
 from bayesgui.classifiers.class_information import information_from_cases
 from bayesgui.classifiers.training import estimate_again
 from bayesgui.classifiers.tree_growth import tree_growth
@@ -306,3 +307,14 @@ def test_closing_the_document_while_it_plays_is_harmless(hand: Hand) -> None:
     hand.act("file.close")
     assert not window.workshop.class_networks._timer.isActive()
     assert not window.pages.classifier.isVisible()
+
+
+def test_a_classifier_with_many_bends_is_arranged_in_a_job(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arranging, "BENDS_AT_ONCE", 0)
+    trained(hand)
+    places = hand.window.document.state.layout.positions
+    assert set(places) == set(MAILS.names)
+    assert hand.window.pages.classifier.isVisible()
+    assert any(job.title == "Arrange" for job in hand.window.runner.work_jobs)

@@ -14,12 +14,15 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.canvas.view import CanvasView
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Direction, Layout, Point
 
 GAP = 40.0
 AT_ONCE = 300
 """Maximum number of nodes arranged on the main thread; larger networks take a job."""
+BENDS_AT_ONCE = 3_000
+"""The same for bends of arcs, of which a class has many: a bend in each row above its features."""
 
 
 def arrange(
@@ -40,7 +43,7 @@ def arrange(
 
         return arrange(state.network, sizes, monitor, toward)
 
-    if len(state.network) <= AT_ONCE:
+    if len(state.network) <= AT_ONCE and n_bends(state.network) <= BENDS_AT_ONCE:
         from bayesgui.graph.layered import arrange
 
         done(state, arrange(state.network, sizes, direction=toward))
@@ -52,6 +55,17 @@ def arrange(
     )
     job.finished.connect(lambda layout: done(state, layout))
     job.failed.connect(workbench.messages.show_failure)
+
+
+def n_bends(network: BayesianNetwork) -> int:
+    """Return about how many rows the arcs of a layered layout pass, each by a bend."""
+    row: dict[str, int] = {}
+    passed = 0
+    for name in network.topological_order():
+        parents = [row[parent] for parent in network.parents(name)]
+        row[name] = 1 + max(parents, default=-1)
+        passed += sum(row[name] - above - 1 for above in parents)
+    return passed
 
 
 def with_places(canvas: CanvasView, state: DocumentState) -> DocumentState:

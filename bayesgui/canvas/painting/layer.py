@@ -335,14 +335,14 @@ def _paint_signs(
     colors = theme()
     decorations, geometry = scene.decorations, scene.geometry
     wearing = decorations.discs.keys() | decorations.tags.keys()
-    # Numbers on icon nodes would hide each other; the letters of a separation query are few.
+    # Numbers and icons would hide icon nodes; the letters of a separation query are few.
     numbers = projection.zoom >= COMPACT_FROM
     for name in names if wearing else ():
         if name not in wearing:
             continue
         rect = projection.rect(geometry.boxes[name])
         disc = decorations.discs.get(name)
-        if disc is not None and (numbers or disc.token != "muted"):
+        if disc is not None and (numbers or (disc.token != "muted" and not disc.icon)):
             paint_disc(painter, rect, disc, colors)
         if name in decorations.tags:
             _paint_tag(painter, scene, projection, name, rect)

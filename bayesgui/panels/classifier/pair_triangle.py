@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip
 from bayesgui.widgets.theme import font, mix, theme, theme_changes
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
@@ -27,6 +27,8 @@ MOST_ROWS = 14
 """Rows that are shown without scrolling."""
 _FOOT = 20
 _LABEL_GAP, _LEAST_LABEL, _MOST_LABEL = 8, 44, 120
+_SCROLLED_LABEL = 88
+"""Room for names beside cells that scroll."""
 _DARKEST = {False: 0.75, True: 0.5}
 """Largest share of the arcs' color in a light and a dark theme: the number is read on it."""
 _STEPS = {
@@ -54,6 +56,8 @@ class PairTriangle(QAbstractScrollArea):
         self._current: Cell | None = None
         self._largest = 0.0
         self._widest_label = self._label = 0
+        self._row_names: tuple[str, ...] = ()
+        self._column_names: tuple[str, ...] = ()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
@@ -156,9 +160,12 @@ class PairTriangle(QAbstractScrollArea):
     def _arrange(self) -> None:
         """Give names the room that the cells leave, and scroll what has none."""
         room = self.width() - self._n_rows * CELL_WIDTH
-        self._label = min(max(room, _LEAST_LABEL), self._widest_label)
-        bar = self.horizontalScrollBar().sizeHint().height() if room < _LEAST_LABEL else 0
+        scrolls = room < _LEAST_LABEL
+        self._label = min(_SCROLLED_LABEL if scrolls else room, self._widest_label)
+        bar = self.horizontalScrollBar().sizeHint().height() if scrolls else 0
         self.setFixedHeight(self.sizeHint().height() + bar)
+        self._row_names = _shortened(self.features, 12, self._label - _LABEL_GAP)
+        self._column_names = _shortened(self.features, 11, CELL_WIDTH - 2)
         area = self.viewport().size()
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         across.setRange(0, max(0, self._label + self._n_rows * CELL_WIDTH - area.width()))
@@ -314,26 +321,31 @@ class PairTriangle(QAbstractScrollArea):
 
     def _paint_row_name(self, painter: QPainter, row: int) -> None:
         name = self.features[row + 1]
-        face = font(12, 600 if self._stands_out(name) else 400)
-        painter.setFont(face)
+        painter.setFont(font(12, 600 if self._stands_out(name) else 400))
         painter.setPen(theme().text if self._stands_out(name) else theme().muted)
-        room = self._label - _LABEL_GAP
-        text = QFontMetrics(face).elidedText(name, Qt.TextElideMode.ElideRight, room)
-        rect = self.cell_rect((row, 0))
-        box = QRectF(0, rect.top(), room, CELL_HEIGHT)
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
+        box = QRectF(0, self.cell_rect((row, 0)).top(), self._label - _LABEL_GAP, CELL_HEIGHT)
+        side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        painter.drawText(box, side, self._row_names[row + 1])
 
     def _paint_column_name(self, painter: QPainter, column: int, top: int) -> None:
         name = self.features[column]
-        face = font(11, 600 if self._stands_out(name) else 400)
-        painter.setFont(face)
+        painter.setFont(font(11, 600 if self._stands_out(name) else 400))
         painter.setPen(theme().text if self._stands_out(name) else theme().muted)
-        text = QFontMetrics(face).elidedText(name, Qt.TextElideMode.ElideRight, CELL_WIDTH - 2)
         box = QRectF(self.cell_rect((0, column)).left(), top, CELL_WIDTH, _FOOT)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._column_names[column])
 
     def _stands_out(self, name: str) -> bool:
         return name in self._named or (self.current is not None and name in self.current)
+
+
+def _shortened(names: Sequence[str], px: int, room: int) -> tuple[str, ...]:
+    """Return names that fit, cut at the end, or in the middle where they would be the same."""
+    metrics, found = QFontMetrics(font(px, 600)), names
+    for mode in (Qt.TextElideMode.ElideRight, Qt.TextElideMode.ElideMiddle):
+        found = [metrics.elidedText(name, mode, room) for name in names]
+        if len(set(found)) == len(names):
+            break
+    return tuple(found)
 
 
 def cell_number(value: float) -> str:
