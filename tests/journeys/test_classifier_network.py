@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from bayesgui.app.editing import arranging
 from bayesgui.classifiers.class_information import information_from_cases
@@ -318,3 +319,26 @@ def test_a_classifier_with_many_bends_is_arranged_in_a_job(
     assert set(places) == set(MAILS.names)
     assert hand.window.pages.classifier.isVisible()
     assert any(job.title == "Arrange" for job in hand.window.runner.work_jobs)
+
+
+def menu_at(hand: Hand, place: QPoint) -> dict[str, bool]:
+    """Open the context menu at a place, and return its entries with whether each is enabled."""
+    event = QContextMenuEvent(
+        QContextMenuEvent.Reason.Mouse, place, hand.viewport.mapToGlobal(place)
+    )
+    QApplication.sendEvent(hand.viewport, event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    entries = {entry.text().replace("&", ""): entry.isEnabled() for entry in menu.actions()}
+    menu.close()
+    hand.rest()
+    return entries
+
+
+def test_the_menu_of_the_class_has_what_is_done_with_a_classifier(hand: Hand) -> None:
+    trained(hand)
+    entries = menu_at(hand, hand.title("kind"))
+    assert entries["What the features tell"]
+    assert entries["Play the tree"]
+    assert entries["Estimate again"]
+    assert "Estimate again" not in menu_at(hand, hand.title("a"))

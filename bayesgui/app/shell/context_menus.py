@@ -23,6 +23,7 @@ from bayesgui.canvas.targets import (
 )
 from bayesgui.canvas.tools.add_node import add_node
 from bayesgui.core.evidence import Intervention, StateFinding
+from bayesgui.document.decision.class_edits import class_of
 from bayesgui.panels.cpt.state_entries import add_state_entries
 from bayesgui.widgets.theme import icon
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
@@ -66,6 +67,15 @@ NODE: Items = (
     "edit.duplicate",
     "edit.delete",
 )
+CLASS: Items = (
+    "classify.figures",
+    "classify.grow",
+    "classify.estimate",
+    "classify.loss",
+    "classify.predict",
+    None,
+)
+"""Above the others where the node is the class."""
 SEVERAL: Items = (
     "infer.two_variables",
     "infer.joint",
@@ -151,7 +161,9 @@ class ContextMenus(WindowPart):
                 if value is not None and len(selection.names) == 1:
                     menu = self._state_menu(name, value)
                 else:
-                    items = SEVERAL if len(selection.names) > 1 else NODE
+                    is_class = name == class_of(self.document.state)
+                    alone = (*CLASS, *NODE) if is_class else NODE
+                    items = SEVERAL if len(selection.names) > 1 else alone
                     menu = self.actions.context_menu(items, self.workbench.window)
             case ArcTarget():
                 selection.set((), [(target.parent, target.child)])
