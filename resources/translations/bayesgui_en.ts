@@ -12,6 +12,15 @@
     </message>
 </context>
 <context>
+    <name>ClassNetworks</name>
+    <message numerus="yes">
+        <source>%n arc(s)</source>
+        <translation>
+            <numerusform>%n 条弧</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ColumnWords</name>
     <message numerus="yes">
         <source>%n interval(s)</source>
@@ -708,6 +717,12 @@
         <translation>
             <numerusform>%n row</numerusform>
             <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n feature(s)</source>
+        <translation>
+            <numerusform>%n 个特征</numerusform>
         </translation>
     </message>
     <message numerus="yes">

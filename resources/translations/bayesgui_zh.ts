@@ -1226,12 +1226,44 @@
         <translation>将所选节点标记为类别，并按损失对其决策</translation>
     </message>
     <message>
+        <source>Operating point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From which probability on the class is decided, and what that costs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open as a network</source>
         <translation>作为网络打开</translation>
     </message>
     <message>
         <source>The chosen model of the workshop as a document of its own</source>
         <translation>将工坊中所选的模型作为单独的文档</translation>
+    </message>
+    <message>
+        <source>What the features tell</source>
+        <translation>各特征说明什么</translation>
+    </message>
+    <message>
+        <source>What features share given the class, and what each tells about it</source>
+        <translation>给定类别时特征之间共有的信息，以及每个特征对类别说明多少</translation>
+    </message>
+    <message>
+        <source>Play the tree</source>
+        <translation>播放树的生长</translation>
+    </message>
+    <message>
+        <source>Draw the arcs between features one by one as they grew</source>
+        <translation>按生长顺序逐条画出特征之间的弧</translation>
+    </message>
+    <message>
+        <source>Estimate again</source>
+        <translation>重新估计</translation>
+    </message>
+    <message>
+        <source>Estimate all CPTs of the classifier again from its table, for edited arcs</source>
+        <translation>改动弧之后，用分类器的数据表重新估计全部条件概率表</translation>
     </message>
     <message>
         <source>Classify</source>
@@ -1446,70 +1478,6 @@
         <translation>Beta 先验</translation>
     </message>
     <message>
-        <source>α of heads</source>
-        <translation>正面的 α</translation>
-    </message>
-    <message>
-        <source>α of tails</source>
-        <translation>反面的 α</translation>
-    </message>
-    <message>
-        <source>heads seen</source>
-        <translation>正面次数</translation>
-    </message>
-    <message>
-        <source>tails seen</source>
-        <translation>反面次数</translation>
-    </message>
-    <message>
-        <source>Beta(1, 1): flat</source>
-        <translation>Beta(1, 1)：平坦</translation>
-    </message>
-    <message>
-        <source>Beta(½, ½): Jeffreys</source>
-        <translation>Beta(½, ½)：Jeffreys</translation>
-    </message>
-    <message>
-        <source>Beta(0, 0): none</source>
-        <translation>Beta(0, 0)：无先验</translation>
-    </message>
-    <message>
-        <source>Beta(20, 20): fair</source>
-        <translation>Beta(20, 20)：公平</translation>
-    </message>
-    <message>
-        <source>Beta(100, 100): surely fair</source>
-        <translation>Beta(100, 100)：确信公平</translation>
-    </message>
-    <message>
-        <source>Coin: 7 and 3</source>
-        <translation>硬币：7 和 3</translation>
-    </message>
-    <message>
-        <source>Thumbtack: 35 and 65</source>
-        <translation>图钉：35 和 65</translation>
-    </message>
-    <message>
-        <source>2 of 6</source>
-        <translation>6 次中 2 次</translation>
-    </message>
-    <message>
-        <source>20,000 of 60,000</source>
-        <translation>60,000 次中 20,000 次</translation>
-    </message>
-    <message>
-        <source>A bag: 30 and 70</source>
-        <translation>一袋：30 与 70</translation>
-    </message>
-    <message>
-        <source>Begin with this prior</source>
-        <translation>从这个先验开始</translation>
-    </message>
-    <message>
-        <source>Take these tosses</source>
-        <translation>采用这些抛掷结果</translation>
-    </message>
-    <message>
         <source>P(heads)</source>
         <translation>P(正面)</translation>
     </message>
@@ -1520,6 +1488,26 @@
     <message>
         <source>Beta({prior_a}, {prior_b}) and {heads} heads, {tails} tails make Beta({a}, {b}); the next toss is heads with probability {mean}.</source>
         <translation>Beta({prior_a}, {prior_b}) 加上 {heads} 次正面、{tails} 次反面，得到 Beta({a}, {b})；下一次为正面的概率是 {mean}。</translation>
+    </message>
+    <message>
+        <source>Posterior</source>
+        <translation>后验</translation>
+    </message>
+    <message>
+        <source>Likelihood and probability</source>
+        <translation>似然与概率</translation>
+    </message>
+    <message>
+        <source>Running estimate</source>
+        <translation>逐次估计</translation>
+    </message>
+    <message>
+        <source>Three states</source>
+        <translation>三个状态</translation>
+    </message>
+    <message>
+        <source>Pages of the playground</source>
+        <translation>演练的页面</translation>
     </message>
 </context>
 <context>
@@ -1539,6 +1527,57 @@
     <message>
         <source>{value}, chosen</source>
         <translation>{value}，所选</translation>
+    </message>
+</context>
+<context>
+    <name>BothWaysPage</name>
+    <message>
+        <source>θ, the probability of heads</source>
+        <translation>θ，正面的概率</translation>
+    </message>
+    <message>
+        <source>number of heads k</source>
+        <translation>正面次数 k</translation>
+    </message>
+    <message>
+        <source>Drag to move the cursor; ← → by a step, with Shift by ten</source>
+        <translation>拖动以移动游标；← → 移动一步，按住 Shift 移动十步</translation>
+    </message>
+    <message>
+        <source>Probability of each number of heads</source>
+        <translation>每个正面次数的概率</translation>
+    </message>
+    <message>
+        <source>Likelihood of each θ</source>
+        <translation>每个 θ 的似然</translation>
+    </message>
+    <message>
+        <source>No toss yet: every θ is equally likely. Set heads or tails seen.</source>
+        <translation>尚无抛掷：每个 θ 同样可能。请设置正面或反面次数。</translation>
+    </message>
+    <message>
+        <source>Heads and tails are whole numbers here.</source>
+        <translation>此处正面和反面次数须为整数。</translation>
+    </message>
+    <message>
+        <source>Probability: θ = {theta} is fixed, k varies</source>
+        <translation>概率：θ = {theta} 固定，k 变化</translation>
+    </message>
+    <message>
+        <source>Likelihood: {k} heads in {n} are fixed, θ varies</source>
+        <translation>似然：{n} 次中 {k} 次正面固定，θ 变化</translation>
+    </message>
+    <message>
+        <source>All bars sum to 1.</source>
+        <translation>所有柱之和为 1。</translation>
+    </message>
+    <message>
+        <source>The area below is 1 / (n + 1) = {area}, not 1; the best θ is k / n = {best}.</source>
+        <translation>曲线下的面积为 1 / (n + 1) = {area}，而不是 1；最佳 θ 为 k / n = {best}。</translation>
+    </message>
+    <message>
+        <source>The same product, read in two ways. This θ is {share} times as likely as the best.</source>
+        <translation>同一个乘积，两种读法。该 θ 的似然是最佳值的 {share} 倍。</translation>
     </message>
 </context>
 <context>
@@ -1932,6 +1971,269 @@
     </message>
 </context>
 <context>
+    <name>ClassNetworks</name>
+    <message>
+        <source>mark a node as the class first, with Loss matrix…</source>
+        <translation>请先用“损失矩阵…”把一个节点标为类别</translation>
+    </message>
+    <message>
+        <source>open What the features tell on a tree first</source>
+        <translation>请先对一棵树打开“各特征说明什么”</translation>
+    </message>
+    <message>
+        <source>open the table that the classifier was trained on first</source>
+        <translation>请先打开训练该分类器所用的数据表</translation>
+    </message>
+    <message>
+        <source>**{model}** opened as a network: {arcs}, {own} of them from the class. Click a bar to classify a case; Esc leaves the overlay.</source>
+        <translation>**{model}** 已作为网络打开：{arcs}，其中 {own} 条来自类别。点击条形即可对一个案例分类；按 Esc 离开叠加层。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arc(s)</source>
+        <translation>
+            <numerusform>%n 条弧</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What the features of {network} tell</source>
+        <translation>{network} 的各特征说明什么</translation>
+    </message>
+    <message>
+        <source>**Arc {count} of {total}**: {parent} → {child}, {value} nats</source>
+        <translation>**第 {count} 条弧，共 {total} 条**：{parent} → {child}，{value} 奈特</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>Estimate {network} again</source>
+        <translation>重新估计 {network}</translation>
+    </message>
+    <message>
+        <source>The network was edited meanwhile, so its CPTs stay; estimate again.</source>
+        <translation>其间网络已被改动，条件概率表保持不变；请重新估计。</translation>
+    </message>
+    <message>
+        <source>Estimate again</source>
+        <translation>重新估计</translation>
+    </message>
+    <message>
+        <source>**Estimated again** from {rows}</source>
+        <translation>已用{rows}**重新估计**</translation>
+    </message>
+</context>
+<context>
+    <name>ClassifierPanel</name>
+    <message>
+        <source>Classifier</source>
+        <translation>分类器</translation>
+    </message>
+    <message>
+        <source>Close this page</source>
+        <translation>关闭此页</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>What two features share, given the class</source>
+        <translation>给定类别，两个特征共有的信息</translation>
+    </message>
+    <message>
+        <source>Super-parents, cross-validated</source>
+        <translation>超父节点的交叉验证</translation>
+    </message>
+    <message>
+        <source>What one feature says about the class</source>
+        <translation>单个特征对类别说明多少</translation>
+    </message>
+    <message>
+        <source>The product for the case on the canvas</source>
+        <translation>画布上案例的乘积</translation>
+    </message>
+    <message>
+        <source>Draw the arcs between features one by one as they grew</source>
+        <translation>按生长顺序逐条画出特征之间的弧</translation>
+    </message>
+    <message>
+        <source>Estimate again</source>
+        <translation>重新估计</translation>
+    </message>
+    <message>
+        <source>Estimate all CPTs again from the table, for arcs that were edited</source>
+        <translation>弧改动之后，用数据表重新估计全部条件概率表</translation>
+    </message>
+    <message>
+        <source>Back to the workshop</source>
+        <translation>回到分类器工作台</translation>
+    </message>
+    <message>
+        <source>Show the window in which the model was trained</source>
+        <translation>显示训练该模型的窗口</translation>
+    </message>
+    <message>
+        <source>No node is marked as the class. Select one, and choose Loss matrix….</source>
+        <translation>没有节点被标为类别。请选择一个节点，再选“损失矩阵…”。</translation>
+    </message>
+    <message>
+        <source>Share of the held-out rows that were classified right</source>
+        <translation>留出的行中分类正确的比例</translation>
+    </message>
+    <message>
+        <source>Outlined: in the tree, the heaviest that spans all {count}</source>
+        <translation>加框：属于树，即连接全部 {count} 个特征的最大权重树</translation>
+    </message>
+    <message>
+        <source>Outlined: an arc of the network</source>
+        <translation>加框：网络中的弧</translation>
+    </message>
+    <message>
+        <source>super-parent</source>
+        <translation>超父节点</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>log loss</source>
+        <translation>对数损失</translation>
+    </message>
+    <message>
+        <source>The tree as it grew from {root}</source>
+        <translation>从 {root} 生长的树</translation>
+    </message>
+    <message>
+        <source>The arcs in the order of growth</source>
+        <translation>按生长顺序的弧</translation>
+    </message>
+    <message>
+        <source>The arcs between features</source>
+        <translation>特征之间的弧</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>From the network’s own tables; no table with these columns is open.</source>
+        <translation>取自网络自身的概率表；没有打开含这些列的数据表。</translation>
+    </message>
+    <message>
+        <source>Counted in {rows} without a missing cell.</source>
+        <translation>由没有缺失单元的{rows}计数得出。</translation>
+    </message>
+    <message>
+        <source>factor</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>product</source>
+        <translation>乘积</translation>
+    </message>
+    <message>
+        <source>P({target} | case)</source>
+        <translation>P({target} | 案例)</translation>
+    </message>
+    <message>
+        <source>in {count} folds</source>
+        <translation>{count} 折</translation>
+    </message>
+    <message>
+        <source>in {count} folds, repeated</source>
+        <translation>{count} 折，重复多次</translation>
+    </message>
+    <message>
+        <source>leaving one out</source>
+        <translation>留一法</translation>
+    </message>
+    <message>
+        <source>of {share} % held out</source>
+        <translation>留出 {share} %</translation>
+    </message>
+    <message>
+        <source>of a second table</source>
+        <translation>在第二个表上</translation>
+    </message>
+</context>
+<context>
+    <name>CoinControls</name>
+    <message>
+        <source>α of heads</source>
+        <translation>正面的 α</translation>
+    </message>
+    <message>
+        <source>α of tails</source>
+        <translation>反面的 α</translation>
+    </message>
+    <message>
+        <source>heads seen</source>
+        <translation>正面次数</translation>
+    </message>
+    <message>
+        <source>tails seen</source>
+        <translation>反面次数</translation>
+    </message>
+    <message>
+        <source>Beta(1, 1): flat</source>
+        <translation>Beta(1, 1)：平坦</translation>
+    </message>
+    <message>
+        <source>Beta(½, ½): Jeffreys</source>
+        <translation>Beta(½, ½)：Jeffreys</translation>
+    </message>
+    <message>
+        <source>Beta(0, 0): none</source>
+        <translation>Beta(0, 0)：无先验</translation>
+    </message>
+    <message>
+        <source>Beta(20, 20): fair</source>
+        <translation>Beta(20, 20)：公平</translation>
+    </message>
+    <message>
+        <source>Beta(100, 100): surely fair</source>
+        <translation>Beta(100, 100)：确信公平</translation>
+    </message>
+    <message>
+        <source>Coin: 7 and 3</source>
+        <translation>硬币：7 和 3</translation>
+    </message>
+    <message>
+        <source>Thumbtack: 35 and 65</source>
+        <translation>图钉：35 和 65</translation>
+    </message>
+    <message>
+        <source>2 of 6</source>
+        <translation>6 次中 2 次</translation>
+    </message>
+    <message>
+        <source>20,000 of 60,000</source>
+        <translation>60,000 次中 20,000 次</translation>
+    </message>
+    <message>
+        <source>A bag: 30 and 70</source>
+        <translation>一袋：30 与 70</translation>
+    </message>
+    <message>
+        <source>Begin with this prior</source>
+        <translation>从这个先验开始</translation>
+    </message>
+    <message>
+        <source>Take these tosses</source>
+        <translation>采用这些抛掷结果</translation>
+    </message>
+</context>
+<context>
     <name>ColorRow</name>
     <message>
         <source>Color strip at the left of the node&apos;s title</source>
@@ -1952,6 +2254,49 @@
     <message>
         <source>color {number}</source>
         <translation>颜色 {number}</translation>
+    </message>
+</context>
+<context>
+    <name>ColumnForm</name>
+    <message>
+        <source>Numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>The quantity that decides</source>
+        <translation>据以决策的量</translation>
+    </message>
+    <message>
+        <source>The column with the true class of each row</source>
+        <translation>每行真实类别所在的列</translation>
+    </message>
+    <message>
+        <source>Gaussian</source>
+        <translation>高斯</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>A normal distribution for each class, or the shape of its values</source>
+        <translation>每类一个正态分布，或保持其数值的形状</translation>
+    </message>
+    <message>
+        <source>{n} rows of {table}, the priors are their shares.</source>
+        <translation>{table} 的 {n} 行，先验即各类所占比例。</translation>
+    </message>
+    <message>
+        <source>Too small a class, left out: {rows} rows.</source>
+        <translation>类别过小，略去 {rows} 行。</translation>
+    </message>
+    <message>
+        <source>A kernel at every value, with Silverman&apos;s width.</source>
+        <translation>每个值处一个核，宽度按 Silverman 规则。</translation>
     </message>
 </context>
 <context>
@@ -2715,6 +3060,25 @@
     <message>
         <source>New node here</source>
         <translation>在此新建节点</translation>
+    </message>
+</context>
+<context>
+    <name>CostSlider</name>
+    <message>
+        <source>A miss costs</source>
+        <translation type="unfinished">漏报的代价</translation>
+    </message>
+    <message>
+        <source>Cost of a miss in false alarms</source>
+        <translation type="unfinished">漏报的代价（以误报为单位）</translation>
+    </message>
+    <message>
+        <source>{ratio} × a false alarm</source>
+        <translation type="unfinished">误报的 {ratio} 倍</translation>
+    </message>
+    <message>
+        <source>decide {name} when</source>
+        <translation type="unfinished">判为 {name} 的条件</translation>
     </message>
 </context>
 <context>
@@ -3824,6 +4188,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>显示</translation>
     </message>
     <message>
+        <source>Columns of {table}</source>
+        <translation>{table} 的列</translation>
+    </message>
+    <message>
         <source>Begin with an example</source>
         <translation>从一个示例开始</translation>
     </message>
@@ -3866,6 +4234,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>histogram of a sample of 500</source>
         <translation>500 个样本的直方图</translation>
+    </message>
+    <message>
+        <source>histogram of the values</source>
+        <translation>数值的直方图</translation>
     </message>
     <message>
         <source>error areas of the minimum error rule</source>
@@ -4014,24 +4386,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>按损失决策</translation>
     </message>
     <message>
-        <source>A miss costs</source>
-        <translation>漏报的代价</translation>
-    </message>
-    <message>
-        <source>Cost of a miss in false alarms</source>
-        <translation>漏报的代价（以误报为单位）</translation>
-    </message>
-    <message>
         <source>Shares are of the row. Click a cell to see its rows.</source>
         <translation>百分比按行计算。单击单元格可查看其中的行。</translation>
-    </message>
-    <message>
-        <source>{ratio} × a false alarm</source>
-        <translation>误报的 {ratio} 倍</translation>
-    </message>
-    <message>
-        <source>decide {name} when</source>
-        <translation>判为 {name} 的条件</translation>
     </message>
     <message>
         <source>least risk</source>
@@ -4072,6 +4428,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 </context>
 <context>
     <name>DecisionWindow</name>
+    <message>
+        <source>Reading the table …</source>
+        <translation>正在读取表格…</translation>
+    </message>
+    <message>
+        <source>Read {table}</source>
+        <translation>读取 {table}</translation>
+    </message>
+    <message>
+        <source>Where along {column} does the decision change?</source>
+        <translation>决策在 {column} 的何处改变？</translation>
+    </message>
     <message>
         <source>Away from its optimum the threshold adds ΔP_E to the error: the red area between the curves. Double-click it, or press Esc, to return it.</source>
         <translation>阈值偏离最优处，错误概率增加 ΔP_E，即曲线之间的红色区域。双击阈值或按 Esc 使其返回。</translation>
@@ -6283,6 +6651,46 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>列 {column} 有 {count:,} 个单元格不是权重；权重是不小于 0 的数。</translation>
     </message>
     <message>
+        <source>“{text}” is not a number, and column {column} holds numbers.</source>
+        <translation>“{text}” 不是数，而列 {column} 是数值列。</translation>
+    </message>
+    <message>
+        <source>Column {column} has no state “{text}”; it has {states}.</source>
+        <translation>列 {column} 没有状态 “{text}”；它有 {states}。</translation>
+    </message>
+    <message>
+        <source>All rows would be removed; a table needs at least one.</source>
+        <translation>将删除所有行；表至少需要一行。</translation>
+    </message>
+    <message>
+        <source>{path} holds no text; choose a folder with a subfolder of text files for each class.</source>
+        <translation>{path} 中没有文本；请选择一个文件夹，其中每个类有一个文本文件的子文件夹。</translation>
+    </message>
+    <message>
+        <source>Files that hold no text, left out: {files:,}.</source>
+        <translation>不是文本的文件，已略去：{files:,}。</translation>
+    </message>
+    <message>
+        <source>{path} is larger than {limit} MiB; leave it out, or cut it into several texts.</source>
+        <translation>{path} 大于 {limit} MiB；请略去它，或将其分成几个文本。</translation>
+    </message>
+    <message>
+        <source>Chinese or Japanese text has no spaces; its words are pairs of characters.</source>
+        <translation>中文或日文文本没有空格；以相邻两个字符为词。</translation>
+    </message>
+    <message>
+        <source>Texts in which none of the words occurs: {texts:,}.</source>
+        <translation>不含任何这些单词的文本：{texts:,}。</translation>
+    </message>
+    <message>
+        <source>No text in {column} has a word of at least two letters; choose another column.</source>
+        <translation>{column} 中没有任何文本含有两个字母以上的单词；请选择其他列。</translation>
+    </message>
+    <message>
+        <source>Words: the {kept:,} that occur in most texts, of {found:,}.</source>
+        <translation>单词：在 {found:,} 个中取出现于最多文本的 {kept:,} 个。</translation>
+    </message>
+    <message>
         <source>{path} is no text, and so no list of tiers; choose a file with one tier a line.</source>
         <translation>{path} 不是文本，因此不是层级列表；请选择每行一个层级的文件。</translation>
     </message>
@@ -6311,6 +6719,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>宽度为 {width} 的区间会超过 {most:,} 个；请选择更宽的区间。</translation>
     </message>
     <message>
+        <source>The counts of a histogram must be finite numbers.</source>
+        <translation>直方图的计数必须是有限的数。</translation>
+    </message>
+    <message>
         <source>The limits of a histogram&apos;s bins must increase.</source>
         <translation>直方图区间的边界必须递增。</translation>
     </message>
@@ -6335,8 +6747,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>窗口的边长是正数。</translation>
     </message>
     <message>
+        <source>A table of a density needs four places that increase.</source>
+        <translation>密度表至少需要四个递增的位置。</translation>
+    </message>
+    <message>
+        <source>A table of a density needs one that is 0 nowhere.</source>
+        <translation>密度表要求密度处处不为 0。</translation>
+    </message>
+    <message>
         <source>The bootstrap</source>
         <translation>自助法</translation>
+    </message>
+    <message>
+        <source>A Dirichlet distribution needs two positive numbers or more, not {numbers}.</source>
+        <translation>Dirichlet 分布需要两个以上的正数，而不是 {numbers}。</translation>
     </message>
     <message>
         <source>Give 2 to 1,000 states at most, and 1 to 10,000 restarts.</source>
@@ -6599,6 +7023,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有一个损失不是有限的数。请为每个单元格给出一个数。</translation>
     </message>
     <message>
+        <source>The table has no column {columns}; open the table that the classifier was trained on.</source>
+        <translation>数据表没有列 {columns}；请打开训练该分类器所用的数据表。</translation>
+    </message>
+    <message>
+        <source>The pairs of {features:,} features are counted in a table, and there is none here; open the table that the classifier was trained on.</source>
+        <translation>{features:,} 个特征的成对信息要从数据表中计数，而这里没有数据表；请打开训练该分类器所用的数据表。</translation>
+    </message>
+    <message>
         <source>The class {variable} has one state only, so there is nothing to explain.</source>
         <translation>类别 {variable} 只有一个状态，因此没有可解释的内容。</translation>
     </message>
@@ -6639,16 +7071,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>请给出划分行的方式，或用于评估的第二个数据表。</translation>
     </message>
     <message>
-        <source>No row of the second table has one of the classes {classes} in column {column}.</source>
-        <translation>第二个数据表中没有任何一行在 {column} 列中具有类别 {classes} 之一。</translation>
-    </message>
-    <message>
         <source>Stopped after {done:,} of {total:,} trainings of each model.</source>
         <translation>在每个模型的 {total:,} 次训练中，完成 {done:,} 次后停止。</translation>
-    </message>
-    <message>
-        <source>Rows of the second table whose class was never seen in training, left out: {rows:,}.</source>
-        <translation>第二个数据表中类别在训练时从未出现、被略去的行：{rows:,}。</translation>
     </message>
     <message>
         <source>The shares of a learning curve lie above 0 and are at most 1.</source>
@@ -6809,6 +7233,26 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{method} cannot add rows to a model; train it on all rows together.</source>
         <translation>{method} 不能向模型添加行；请用所有行一起训练。</translation>
+    </message>
+    <message>
+        <source>No row of the table that judges has one of the classes {classes} in column {column}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows whose class the model does not know, left out: {rows:,}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The classifier was not trained on texts, so it cannot predict those of the folder {path}; choose a table.</source>
+        <translation>此分类器不是用文本训练的，无法预测文件夹 {path} 中的文本；请选择一个表。</translation>
+    </message>
+    <message>
+        <source>No row has one of the classes {classes} in column {column}; nothing was added.</source>
+        <translation>没有任何行在列 {column} 中属于类 {classes}；未加入任何行。</translation>
+    </message>
+    <message>
+        <source>The table has no column left besides the class {column}. {reason}</source>
+        <translation>除类 {column} 外，表中没有剩余的列。{reason}</translation>
     </message>
     <message>
         <source>Rows without a class, left out: {rows:,}.</source>
@@ -11171,6 +11615,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>before the row is seen</source>
         <translation>看到这一行之前</translation>
     </message>
+    <message>
+        <source>I(parent; child | {target}), nats</source>
+        <translation>I(父; 子 | {target})，奈特</translation>
+    </message>
+    <message>
+        <source>arc from {target}, drawn short</source>
+        <translation>来自 {target} 的弧（画短）</translation>
+    </message>
 </context>
 <context>
     <name>LossGrid</name>
@@ -11556,6 +12008,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>ModelList</name>
     <message>
+        <source>Train as things change</source>
+        <translation>随更改训练</translation>
+    </message>
+    <message>
+        <source>Lazy estimation: models follow the table, the class, the folds and their options without a press of Train</source>
+        <translation>懒惰估计：模型随表、类、折和选项而变，无需按“训练”</translation>
+    </message>
+    <message>
         <source>Discrete</source>
         <translation>离散</translation>
     </message>
@@ -11585,6 +12045,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Save {file}</source>
         <translation>保存 {file}</translation>
+    </message>
+    <message>
+        <source>Predict the texts of</source>
+        <translation>预测以下文件夹的文本</translation>
     </message>
     <message>
         <source>Predict the rows of</source>
@@ -11803,6 +12267,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{state} 百分之 {number}</translation>
     </message>
     <message>
+        <source>the class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
         <source>finding {line}, {kind}</source>
         <translation>证据 {line}，{kind}</translation>
     </message>
@@ -11983,6 +12451,116 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>OperatingPointPanel</name>
+    <message>
+        <source>Change losses</source>
+        <translation>更改损失</translation>
+    </message>
+    <message>
+        <source>not {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confusion at P ≥ {limit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rows} of {table}, which may have trained the network.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{rows} of {table}, held out in training.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Area under ROC: {area}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No ROC curve: no row, or every row, is {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No node is marked as the class. Select one, and choose Loss matrix….</source>
+        <translation>没有节点被标为类别。请选择一个节点，再选“损失矩阵…”。</translation>
+    </message>
+    <message>
+        <source>Judging the rows…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Load data with a column {name}, or open a model of the workshop as a network: its held-out rows come with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Judging the rows was canceled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Operating point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Confusion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is shown of the threshold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The class that is decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ROC curve</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag the point along the curve; arrow keys move the threshold by 0.005</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows by their probability</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows by predicted probability, on a root scale; what is decided wrongly is full. Drag the line; arrow keys move it by 0.005, with Shift by 0.05</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close this page</source>
+        <translation>关闭此页</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Judge the rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>OperatingPoints</name>
+    <message>
+        <source>mark a node as the class first, by Loss matrix…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Judge the decisions about {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Overview</name>
     <message>
         <source>Overview of the network</source>
@@ -12140,12 +12718,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>决策</translation>
     </message>
     <message>
+        <source>Classifier</source>
+        <translation>分类器</translation>
+    </message>
+    <message>
         <source>Judge</source>
         <translation>评判</translation>
     </message>
     <message>
         <source>Judged</source>
         <translation>评判结果</translation>
+    </message>
+    <message>
+        <source>Operating point</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -12324,6 +12910,17 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Test of a pair</source>
         <translation>检验一对节点</translation>
+    </message>
+</context>
+<context>
+    <name>PairTriangle</name>
+    <message>
+        <source>I({first}; {second} | {target}) = {value} nats</source>
+        <translation>I({first}; {second} | {target}) = {value} 奈特</translation>
+    </message>
+    <message>
+        <source>an arc of the network</source>
+        <translation>网络中的一条弧</translation>
     </message>
 </context>
 <context>
@@ -14740,6 +15337,21 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>RocPlot</name>
+    <message>
+        <source>false positives</source>
+        <translation>假阳性率</translation>
+    </message>
+    <message>
+        <source>true positives</source>
+        <translation>真阳性率</translation>
+    </message>
+    <message>
+        <source>P ≥ {limit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Roles</name>
     <message>
         <source>selected</source>
@@ -14763,6 +15375,29 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>RowBars</name>
+    <message>
+        <source>decide {name} when P({name}) ≥ {limit}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>truth {name}</source>
+        <translation>真实 {name}</translation>
+    </message>
+    <message>
+        <source>decide {name}</source>
+        <translation>判为 {name}</translation>
+    </message>
+    <message>
+        <source>misses: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>false alarms: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>RowByRow</name>
     <message>
         <source>Row by row</source>
@@ -14777,6 +15412,100 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>
             <numerusform>**碎权更新**：第 {k}/{count} 行作为 %n 个加权行加入；ln P(迄今的行) {total}</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>RowEditor</name>
+    <message>
+        <source>Rows of {table}</source>
+        <translation>{table} 的行</translation>
+    </message>
+    <message>
+        <source>Add the rows to {model}</source>
+        <translation>将行加入 {model}</translation>
+    </message>
+    <message>
+        <source>Add the rows to a model</source>
+        <translation>将行加入模型</translation>
+    </message>
+    <message>
+        <source>The model learns from the selected rows in addition, by their counts</source>
+        <translation>模型按计数额外学习所选的行</translation>
+    </message>
+    <message>
+        <source>Select rows first</source>
+        <translation>请先选择行</translation>
+    </message>
+    <message>
+        <source>Add a row</source>
+        <translation>添加一行</translation>
+    </message>
+    <message>
+        <source>A blank row at the end (Ctrl+Return)</source>
+        <translation>在末尾添加空行（Ctrl+Return）</translation>
+    </message>
+    <message>
+        <source>Remove rows</source>
+        <translation>删除行</translation>
+    </message>
+    <message>
+        <source>Remove the selected rows (Delete)</source>
+        <translation>删除所选的行（Delete）</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Take back the last change (Ctrl+Z)</source>
+        <translation>撤销上一次更改（Ctrl+Z）</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Do it again (Ctrl+Shift+Z)</source>
+        <translation>重做（Ctrl+Shift+Z）</translation>
+    </message>
+    <message>
+        <source>Rows of the table</source>
+        <translation>表的行</translation>
+    </message>
+    <message>
+        <source>The file stays as it is; a blank cell is missing.</source>
+        <translation>文件保持不变；空白单元格为缺失。</translation>
+    </message>
+</context>
+<context>
+    <name>RowWork</name>
+    <message>
+        <source>Add the rows of</source>
+        <translation>加入以下文件的行</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)</source>
+        <translation>数据表 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Add rows of {file}</source>
+        <translation>加入 {file} 的行</translation>
+    </message>
+    <message>
+        <source>Added {rows} of {file} to **{model}**, by their counts.</source>
+        <translation>已按计数将 {file} 的 {rows} 加入 **{model}**。</translation>
+    </message>
+    <message>
+        <source>Left out, without one of its classes: {rows}.</source>
+        <translation>不属于其任何类而略去：{rows}。</translation>
+    </message>
+    <message>
+        <source>The figures are those of the rows before.</source>
+        <translation>图中仍是之前各行的结果。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>
@@ -14857,12 +15586,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{rule}（已偏离最优）</translation>
     </message>
     <message>
-        <source>Point by point: ∫ min P(error | x) p(x) dx = {least}</source>
-        <translation>逐点：∫ min P(错误 | x) p(x) dx = {least}</translation>
+        <source>Least on the average: P_E = {best} at the best thresholds</source>
+        <translation>平均最小：最优阈值处 P_E = {best}</translation>
     </message>
     <message>
-        <source>Point by point: ∫ min ℓ(x) p(x) dx = {least}</source>
-        <translation>逐点：∫ min ℓ(x) p(x) dx = {least}</translation>
+        <source>Best at every x: ∫ min P(error | x) p(x) dx = {least}</source>
+        <translation>逐点最优：∫ min P(错误 | x) p(x) dx = {least}</translation>
+    </message>
+    <message>
+        <source>Least on the average: R = {best} at the best thresholds</source>
+        <translation>平均最小：最优阈值处 R = {best}</translation>
+    </message>
+    <message>
+        <source>Best at every x: ∫ min ℓ(x) p(x) dx = {least}</source>
+        <translation>逐点最优：∫ min ℓ(x) p(x) dx = {least}</translation>
     </message>
     <message>
         <source>, the same</source>
@@ -14958,6 +15695,53 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Start</source>
         <translation>开始</translation>
+    </message>
+</context>
+<context>
+    <name>RunningPage</name>
+    <message>
+        <source>true θ</source>
+        <translation>真实 θ</translation>
+    </message>
+    <message>
+        <source>θ of the coin that is tossed</source>
+        <translation>所抛硬币的 θ</translation>
+    </message>
+    <message>
+        <source>Toss again</source>
+        <translation>重新抛掷</translation>
+    </message>
+    <message>
+        <source>Another {n} tosses of the same coin</source>
+        <translation>同一枚硬币再抛 {n} 次</translation>
+    </message>
+    <message>
+        <source>tosses m</source>
+        <translation>抛掷次数 m</translation>
+    </message>
+    <message>
+        <source>Estimates against the number of tosses</source>
+        <translation>估计值随抛掷次数的变化</translation>
+    </message>
+    <message>
+        <source>Drag to move the cursor; ← → by a step, with Shift by ten</source>
+        <translation>拖动以移动游标；← → 移动一步，按住 Shift 移动十步</translation>
+    </message>
+    <message>
+        <source>frequency</source>
+        <translation>频率</translation>
+    </message>
+    <message>
+        <source>posterior mean</source>
+        <translation>后验均值</translation>
+    </message>
+    <message>
+        <source>Frequencies settle at θ, and the posterior mean with them: the weight of a prior of α + β imagined tosses is (α + β) / (α + β + m).</source>
+        <translation>频率趋于 θ，后验均值亦然：相当于 α + β 次虚拟抛掷的先验，其权重为 (α + β) / (α + β + m)。</translation>
+    </message>
+    <message>
+        <source>After {m} tosses: frequency {heads} / {m} = {frequency}; posterior mean ({alpha} + {heads}) / ({total} + {m}) = {mean}, of which the prior is {share} %.</source>
+        <translation>抛掷 {m} 次后：频率 {heads} / {m} = {frequency}；后验均值 ({alpha} + {heads}) / ({total} + {m}) = {mean}，其中先验占 {share} %。</translation>
     </message>
 </context>
 <context>
@@ -17157,6 +17941,69 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>StopsTable</name>
+    <message>
+        <source>P ≥</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>misses</source>
+        <translation>漏报</translation>
+    </message>
+    <message>
+        <source>false alarms</source>
+        <translation>误报</translation>
+    </message>
+    <message>
+        <source>accuracy, %</source>
+        <translation>准确率，%</translation>
+    </message>
+    <message>
+        <source>risk of a row</source>
+        <translation>每行风险</translation>
+    </message>
+    <message>
+        <source>Thresholds side by side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>MAP</source>
+        <translation>最大后验</translation>
+    </message>
+    <message>
+        <source>least risk</source>
+        <translation>最小风险</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The most probable class is decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The threshold at which both decisions have the same risk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The point of the ROC curve nearest to (0, 1), where no row is decided wrongly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the line was drawn to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>always</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Stories</name>
     <message>
         <source>Textbook example: two irises</source>
@@ -17506,6 +18353,89 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>TableMenu</name>
+    <message>
+        <source>Other tables: texts, and how their words count</source>
+        <translation>其他表：文本，以及如何统计其单词</translation>
+    </message>
+    <message>
+        <source>Tables and texts</source>
+        <translation>表与文本</translation>
+    </message>
+    <message>
+        <source>Open a table…</source>
+        <translation>打开数据表…</translation>
+    </message>
+    <message>
+        <source>Open a folder of texts…</source>
+        <translation>打开文本文件夹…</translation>
+    </message>
+    <message>
+        <source>Each subfolder is a class, each file in it a text</source>
+        <translation>每个子文件夹是一个类，其中每个文件是一篇文本</translation>
+    </message>
+    <message>
+        <source>Example: 60 short messages</source>
+        <translation>示例：60 条短消息</translation>
+    </message>
+    <message>
+        <source>Count the words of</source>
+        <translation>统计此列的单词</translation>
+    </message>
+    <message>
+        <source>Count how often a word occurs</source>
+        <translation>统计单词出现的次数</translation>
+    </message>
+    <message>
+        <source>Count whether a word occurs</source>
+        <translation>统计单词是否出现</translation>
+    </message>
+    <message>
+        <source>Words at most</source>
+        <translation>最多单词数</translation>
+    </message>
+    <message>
+        <source>Edit the rows…</source>
+        <translation>编辑行…</translation>
+    </message>
+    <message>
+        <source>Change cells, add and remove rows</source>
+        <translation>更改单元格，添加和删除行</translation>
+    </message>
+    <message>
+        <source>Add rows of a file to {model}…</source>
+        <translation>将文件的行加入 {model}…</translation>
+    </message>
+    <message>
+        <source>Add rows of a file to a model…</source>
+        <translation>将文件的行加入模型…</translation>
+    </message>
+    <message>
+        <source>It learns from them in addition, by their counts</source>
+        <translation>它按计数额外学习这些行</translation>
+    </message>
+    <message>
+        <source>Open a table first</source>
+        <translation>请先打开一个表</translation>
+    </message>
+    <message>
+        <source>The rows are texts; edit them in their file</source>
+        <translation>这些行是文本；请在其文件中编辑</translation>
+    </message>
+    <message>
+        <source>Train or open a model first</source>
+        <translation>请先训练或打开一个模型</translation>
+    </message>
+    <message>
+        <source>{model} does not learn by counts; train it on all rows</source>
+        <translation>{model} 不按计数学习；请用所有行训练</translation>
+    </message>
+    <message>
+        <source>a network</source>
+        <translation>网络</translation>
+    </message>
+</context>
+<context>
     <name>Tables</name>
     <message>
         <source>follows the selection</source>
@@ -17524,6 +18454,88 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>The field holds {most} characters; the rest of the {found} on the clipboard was not pasted.</source>
         <translation>此栏最多容纳 {most} 个字符；剪贴板上 {found} 个字符中其余的没有粘贴。</translation>
+    </message>
+</context>
+<context>
+    <name>TextTables</name>
+    <message>
+        <source>Count the words of {column}</source>
+        <translation>统计 {column} 的单词</translation>
+    </message>
+    <message>
+        <source>Open a folder of texts</source>
+        <translation>打开文本文件夹</translation>
+    </message>
+    <message>
+        <source>Count the words of {file}</source>
+        <translation>统计 {file} 的单词</translation>
+    </message>
+</context>
+<context>
+    <name>ThreeStatesPage</name>
+    <message>
+        <source>prior α</source>
+        <translation>先验 α</translation>
+    </message>
+    <message>
+        <source>seen m</source>
+        <translation>观测 m</translation>
+    </message>
+    <message>
+        <source>α of state {state}</source>
+        <translation>状态 {state} 的 α</translation>
+    </message>
+    <message>
+        <source>cases of state {state}</source>
+        <translation>状态 {state} 的例数</translation>
+    </message>
+    <message>
+        <source>Flat</source>
+        <translation>平坦</translation>
+    </message>
+    <message>
+        <source>Every θ is equally likely: α = 1, 1, 1</source>
+        <translation>每个 θ 同样可能：α = 1, 1, 1</translation>
+    </message>
+    <message>
+        <source>Corners</source>
+        <translation>角点</translation>
+    </message>
+    <message>
+        <source>One state is likely: α = ½, ½, ½</source>
+        <translation>某一状态占优：α = ½, ½, ½</translation>
+    </message>
+    <message>
+        <source>Middle</source>
+        <translation>中部</translation>
+    </message>
+    <message>
+        <source>Three nearly equal states: α = 10, 10, 10</source>
+        <translation>三个几乎相等的状态：α = 10, 10, 10</translation>
+    </message>
+    <message>
+        <source>Diamond: mean of the prior. Triangle: frequencies. Disc: mean of the posterior. Points: {n} draws from it.</source>
+        <translation>菱形：先验均值。三角：频率。圆点：后验均值。小点：后验的 {n} 次抽样。</translation>
+    </message>
+    <message>
+        <source>Density of three probabilities</source>
+        <translation>三个概率的密度</translation>
+    </message>
+    <message>
+        <source>Drag the diamond to move the prior, or elsewhere to read the density.
+Keys: arrows move the cursor, after 1 the prior&apos;s mean; 0 returns to the cursor.</source>
+        <translation>拖动菱形以移动先验，在其他处拖动以读取密度。
+按键：方向键移动游标，按 1 后移动先验均值；0 回到游标。</translation>
+    </message>
+    <message>
+        <source>Improper: every state needs α + m above 0. Give a prior, or cases of it.</source>
+        <translation>非正常分布：每个状态的 α + m 须大于 0。请给出先验或该状态的例子。</translation>
+    </message>
+    <message>
+        <source>At the cursor θ = ({theta}) the density is {density}.
+Standard deviations: {deviations}.</source>
+        <translation>游标处 θ = ({theta}) 的密度为 {density}。
+标准差：{deviations}。</translation>
     </message>
 </context>
 <context>
@@ -18142,6 +19154,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>数据表 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
     </message>
     <message>
+        <source>Judge on the texts of</source>
+        <translation>用以下文件夹的文本评判</translation>
+    </message>
+    <message>
         <source>Judge on the rows of</source>
         <translation>用于评估的数据表</translation>
     </message>
@@ -18272,6 +19288,12 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <source>%n row(s)</source>
         <translation>
             <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n feature(s)</source>
+        <translation>
+            <numerusform>%n 个特征</numerusform>
         </translation>
     </message>
     <message>

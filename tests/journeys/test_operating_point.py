@@ -42,9 +42,7 @@ def rows() -> Dataset:
     """Return ten rows: high 1 no, 4 yes; middle 2 no, 1 yes; low 2 no."""
     sick = np.array([0, 1, 1, 1, 1, 0, 0, 1, 0, 0], np.int8)
     test = np.array([0, 0, 0, 0, 0, 1, 1, 1, 2, 2], np.int8)
-    return Dataset(
-        (CodedColumn("sick", SICK.states, sick), CodedColumn("test", TEST.states, test))
-    )
+    return Dataset((CodedColumn("sick", SICK.states, sick), CodedColumn("test", TEST.states, test)))
 
 
 LOSSES = LossMatrix(SICK.states, SICK.states, np.array([[0, 1], [3, 0]]))
