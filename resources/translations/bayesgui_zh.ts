@@ -1507,7 +1507,7 @@
     </message>
     <message>
         <source>Pages of the playground</source>
-        <translation>演练的页面</translation>
+        <translation>实验室的页面</translation>
     </message>
 </context>
 <context>
@@ -2071,7 +2071,7 @@
     </message>
     <message>
         <source>Back to the workshop</source>
-        <translation>回到分类器工作台</translation>
+        <translation>回到分类器工坊</translation>
     </message>
     <message>
         <source>Show the window in which the model was trained</source>
@@ -6664,7 +6664,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{path} holds no text; choose a folder with a subfolder of text files for each class.</source>
-        <translation>{path} 中没有文本；请选择一个文件夹，其中每个类有一个文本文件的子文件夹。</translation>
+        <translation>{path} 中没有文本；请选择一个文件夹，其中每个类别有一个文本文件的子文件夹。</translation>
     </message>
     <message>
         <source>Files that hold no text, left out: {files:,}.</source>
@@ -7244,15 +7244,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The classifier was not trained on texts, so it cannot predict those of the folder {path}; choose a table.</source>
-        <translation>此分类器不是用文本训练的，无法预测文件夹 {path} 中的文本；请选择一个表。</translation>
+        <translation>此分类别器不是用文本训练的，无法预测文件夹 {path} 中的文本；请选择一个表。</translation>
     </message>
     <message>
         <source>No row has one of the classes {classes} in column {column}; nothing was added.</source>
-        <translation>没有任何行在列 {column} 中属于类 {classes}；未加入任何行。</translation>
+        <translation>没有任何行在列 {column} 中属于类别 {classes}；未加入任何行。</translation>
     </message>
     <message>
         <source>The table has no column left besides the class {column}. {reason}</source>
-        <translation>除类 {column} 外，表中没有剩余的列。{reason}</translation>
+        <translation>除类别 {column} 外，表中没有剩余的列。{reason}</translation>
     </message>
     <message>
         <source>Rows without a class, left out: {rows:,}.</source>
@@ -12013,7 +12013,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Lazy estimation: models follow the table, the class, the folds and their options without a press of Train</source>
-        <translation>懒惰估计：模型随表、类、折和选项而变，无需按“训练”</translation>
+        <translation>懒惰估计：模型随表、类别、折和选项而变，无需按“训练”</translation>
     </message>
     <message>
         <source>Discrete</source>
@@ -15497,7 +15497,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Left out, without one of its classes: {rows}.</source>
-        <translation>不属于其任何类而略去：{rows}。</translation>
+        <translation>不属于其任何类别而略去：{rows}。</translation>
     </message>
     <message>
         <source>The figures are those of the rows before.</source>
@@ -18372,7 +18372,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Each subfolder is a class, each file in it a text</source>
-        <translation>每个子文件夹是一个类，其中每个文件是一篇文本</translation>
+        <translation>每个子文件夹是一个类别，其中每个文件是一篇文本</translation>
     </message>
     <message>
         <source>Example: 60 short messages</source>
