@@ -172,10 +172,12 @@ class LevelSearch:
         for k, x in enumerate(skeleton.order):
             pool = self._pool(x, before)
             combinations = itertools.combinations(pool, size)
-            while True:
+            is_over = False
+            while not is_over:
                 others = self._others(x, size)
                 count = 1 if monitor.wants_steps else CHUNK
                 chosen = list(itertools.islice(combinations, count)) if len(others) else []
+                is_over = len(chosen) < count
                 if not chosen:
                     break
                 sets = np.array(chosen, np.int64).reshape(len(chosen), size)
@@ -221,6 +223,8 @@ class LevelSearch:
         before: NDArray[np.bool_],
     ) -> NDArray[np.uint8]:
         """Return which sets are tested with which variables: each pair and set once."""
+        if not sets.shape[1]:
+            return np.ones((len(sets), len(others)), np.uint8)
         asked = ~(sets[:, :, None] == others).any(axis=1)
         if not self._everywhere:
             # An earlier variable was tested given these sets if they are neighbors of its, too.
