@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 34.0, 10.0, 8.0, 22.0
 _TICKS = tuple((place, f"{place:g}") for place in (0.0, 0.25, 0.5, 0.75, 1.0))
+_CORNER = 0.4, 0.85
+"""A mark left of and above this would cover the words at the upper axis."""
 _POINTS = 400
 """Most points of a curve that are painted."""
 
@@ -165,13 +167,15 @@ class UnitPlot(QWidget):
 
     def _paint_words(self, painter: QPainter) -> None:
         frame, content = self.frame(), self._content
+        crowded = any(mark.x < _CORNER[0] and mark.y > _CORNER[1] for mark in content.marks)
+        at_bottom = crowded or content.words_at == "bottom"
         painter.setPen(theme().muted)
-        if content.words_at == "axes":
+        if not at_bottom:
             painter.drawText(frame.adjusted(6, 2, 0, 0), Qt.AlignmentFlag.AlignLeft, content.up)
         corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
         highest = max((height for _, height, _ in content.bars), default=None)
         above = 3 if highest is None else highest * frame.height() + 20
-        if content.words_at == "bottom":
+        if at_bottom:
             arrows = f"{content.up} ↑", f"{content.across} →"
             for k, text in enumerate(reversed(arrows)):
                 painter.drawText(frame.adjusted(0, 0, -4, -above - 15 * k), corner, text)
