@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.learning import add_reading, read_cases
+from bayesgui.cli.learning import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.terminal import Answer, Command, print_notes, print_table, progress
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def add_hidden(command: Command) -> None:
     """Add the subcommand to the parser."""
     made = command("hidden", _hidden, "Whether some nodes have a hidden common cause.")
-    made.add_argument("data", metavar="DATA", type=Path, help="a table of cases (CSV, Parquet)")
+    made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
     made.add_argument("nodes", metavar="NODE", nargs="+", help="the nodes, two or more")
     made.add_argument(
         "--network", metavar="NET", type=Path, help="their network (the columns without arcs)"

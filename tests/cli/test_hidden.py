@@ -57,3 +57,9 @@ def test_without_one_the_network_is_written_as_it_is(cases, capsys):
     assert "No hidden common cause" in capsys.readouterr().out
     assert main(["hidden", str(cases), "a"]) == 2
     assert "A common cause needs two nodes or more" in capsys.readouterr().err
+
+
+def test_the_address_of_a_table_in_a_database_is_taken_as_one(tmp_path, capsys):
+    pytest.importorskip("ibis")
+    assert main(["hidden", f"duckdb://{tmp_path}/none.db?table=t", "a", "b"]) == 2
+    assert f"There is no file {tmp_path}/none.db." in capsys.readouterr().err

@@ -228,9 +228,16 @@ def test_an_address_without_its_table_is_refused(query, words, duck):
 @pytest.mark.long
 def test_an_address_without_its_file_makes_none(tmp_path):
     pytest.importorskip("ibis")
-    with pytest.raises(DataError, match="is not a DuckDB file"):
+    with pytest.raises(DataError, match=r"There is no file .*none\.db"):
         bayesgui.read_data(f"duckdb://{tmp_path}/none.db?table=t")
     assert not (tmp_path / "none.db").exists()
+
+
+def test_an_address_of_a_file_of_another_kind_is_refused(tmp_path):
+    pytest.importorskip("ibis")
+    (tmp_path / "cases.csv").write_text("a,b\nx,y\n")
+    with pytest.raises(DataError, match=r"cases\.csv is not a DuckDB file"):
+        bayesgui.read_data(f"duckdb://{tmp_path}/cases.csv?table=t")
 
 
 @quiet

@@ -123,13 +123,19 @@ def _shown(place: Any) -> str:
     return dict(parse_qsl(parts.query)).get("table") or parts.path.rsplit("/", 1)[-1] or place
 
 
+def _is_duckdb(file: Path) -> bool:
+    """Whether a file begins as DuckDB's do (DuckDB, "Storage Versions and Format")."""
+    with file.open("rb") as stream:
+        return stream.read(12)[8:] == b"DUCK"
+
+
 def _connected(address: str) -> Any:
     """Return the table at an address.
 
     Raises
     ------
     DataError
-        If the address names no table or no file.
+        If the address names no table, no file or a file of another kind.
     """
     import ibis
 
@@ -144,6 +150,12 @@ def _connected(address: str) -> Any:
     if parts.scheme == "duckdb":
         file = Path(parts.netloc + parts.path)
         if not file.is_file():
+            raise DataError(
+                "There is no file {path}. Give its whole path, as in {example}.",
+                path=str(file),
+                example="duckdb:///path/file.db?table=cases",
+            )
+        if not _is_duckdb(file):
             raise DataError(
                 "{path} is not a DuckDB file. Give an address such as {example}.",
                 path=str(file),
