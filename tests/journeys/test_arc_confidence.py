@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -114,6 +115,20 @@ def test_the_threshold_follows_slider_field_and_the_datas_own(hand):
     assert sum(slider.counts) == len(held.state.pairs)
     click(page.own_button)
     assert held.state.threshold == min(p.confidence for p in held.state.pairs if p.confidence > 0.5)
+
+
+def test_the_table_gives_long_names_the_room_that_they_need(hand):
+    begin(hand)
+    hand.window.resize(1280, 860)
+    hand.rest()
+    panel = hand.window.pages.arc_table
+    table, state = panel.table, panel.model.state
+    longer = tuple(f"{name}Report" for name in state.shares.names)
+    panel.model.show(replace(state, shares=replace(state.shares, names=longer)))
+    hand.window.resize(1270, 860)
+    hand.rest()
+    assert table.columnWidth(PAIR) >= table.sizeHintForColumn(PAIR)
+    assert table.columnWidth(CONFIDENCE) > 80
 
 
 def test_a_check_mark_overrides_the_threshold_for_one_pair(hand):

@@ -34,9 +34,13 @@ KEPT, PAIR, CONFIDENCE, DIRECTION, WHOLE = range(5)
 OVERRIDDEN = Qt.ItemDataRole.UserRole
 """Whether the pair is kept or left out against the threshold."""
 KEPT_WIDTH = 44
-SHARES = {PAIR: 0.2, CONFIDENCE: 0.22, DIRECTION: 0.38}
-"""Of the width of the table; the last column has the rest."""
+NAMES_LEAST, NAMES_MOST = 0.2, 0.3
+"""Share of the table's width for a column of names, of which there are two."""
+DIRECTION_SHARE = 0.63
+"""Of the width that both columns of bars have together."""
 _BAR, _NUMBER = 8.0, 48.0
+_BARS_LEAST = 240
+"""Width in pixels that both columns of bars keep together."""
 
 
 class ArcTableModel(QAbstractTableModel):
@@ -214,9 +218,22 @@ class _ArcView(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.fit_columns()
+
+    def fit_columns(self) -> None:
+        """Give the names the width that they need, as far as the bars can spare it."""
         room = self.viewport().width() - KEPT_WIDTH
-        for column, share in SHARES.items():
-            self.setColumnWidth(column, round(room * share))
+        most = max(NAMES_LEAST * room, min(NAMES_MOST * room, (room - _BARS_LEAST) / 2))
+        widest = max(self.sizeHintForColumn(column) for column in (PAIR, WHOLE))
+        names = min(max(widest, NAMES_LEAST * room), most)
+        bars = room - 2 * names
+        direction = DIRECTION_SHARE * bars
+        for column, width in (
+            (PAIR, names),
+            (CONFIDENCE, bars - direction),
+            (DIRECTION, direction),
+        ):
+            self.setColumnWidth(column, round(width))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -275,6 +292,7 @@ class ArcTablePanel(Panel):
         known = state is not None and bool(state.pairs)
         self.model.show(state if known else None)
         self._stack.setCurrentWidget(self.table if known else self._empty)
+        self.table.fit_columns()
         self.table.viewport().update()
         if known and not self._opened:
             self._opened = True
