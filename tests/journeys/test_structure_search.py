@@ -118,6 +118,21 @@ def test_a_paused_search_is_stepped_vetoed_and_taken_back(hand):
     assert hand.window.document.state.constraints.forbidden == ()
 
 
+def test_what_is_kept_after_a_step_back_is_on_the_canvas(hand):
+    begin(hand, paused=True)
+    learning = hand.window.structure_learning
+    learning.step()
+    hand.rest()
+    arcs = learning.watched.record.steps.at(1).arcs
+    assert len(arcs) == 2
+    click(learning.page.run_bar.back_button)
+    hand.rest()
+    click(learning.page.run_bar.stop_button)
+    hand.rest()
+    assert set(hand.window.document.state.network.arcs) == set(arcs)
+    assert hand.window.session.structure_search.state.step is None
+
+
 def test_the_score_curve_marks_changes_vetoes_and_the_best_and_a_click_goes_there(hand):
     begin(hand, paused=True)
     learning = hand.window.structure_learning

@@ -88,6 +88,11 @@ class WatchedSearch(WatchedRun[StructureRun]):
         self._place = None if place >= latest else max(0, place)
         self.changed.emit()
 
+    def finish(self) -> None:
+        # What is kept is the best, and not the step before it that may be on the canvas.
+        self._place = None
+        super().finish()
+
     def result(self) -> LearnedStructure:
         """Return the best structure so far; called in a job, when no other job has the run."""
         assert self.problem is not None  # made before the first step
