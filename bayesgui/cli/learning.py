@@ -212,11 +212,13 @@ class _Learned:
         tables, network = self.tables, self.tables.network
         size = f"{pluralize(len(network), 'node')}, {pluralize(len(network.arcs), 'arc')}"
         print(f"{pluralize(tables.n_rows, 'row')} → {options.output}: {size}")
-        print(f"log-likelihood  {tables.log_likelihood:,.6f}")
+        # The score of that name is at the maximum-likelihood tables.
+        own = "log-likelihood of its own tables"
+        print(f"{own}  {tables.log_likelihood:,.6f}")
         if self.value is not None:
             rows = self.compared.n_rows
             of = "" if rows == tables.n_rows else f" of {rows:,} rows"
-            print(f"{options.score:<14}  {self.value:,.6f}{of}")
+            print(f"{options.score:<{len(own)}}  {self.value:,.6f}{of}")
 
 
 def _learn(options: argparse.Namespace) -> Answer:

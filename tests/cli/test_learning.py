@@ -220,6 +220,20 @@ def test_constraints_on_arcs_are_kept_to_or_refused(files, capsys):
     )
 
 
+def test_the_likelihood_of_smoothed_tables_is_not_called_like_the_score(files, capsys):
+    (files / "four.csv").write_text("rain,wet\nn,n\nn,y\ny,y\ny,y\n")
+    words = "learn", files / "four.csv", "--structure", "empty", "--score", "log-likelihood"
+    assert main([*map(str, words), "-o", str(files / "out.bayesgui")]) == 0
+    lines = [line.rsplit("  ", 1) for line in capsys.readouterr().out.splitlines()[1:]]
+    # Two of four rows rain, three are wet; the prior adds half a case to each state.
+    smoothed = 4 * math.log(2.5 / 5) + 3 * math.log(3.5 / 5) + math.log(1.5 / 5)
+    largest = 4 * math.log(0.5) + 3 * math.log(0.75) + math.log(0.25)
+    assert [(name.strip(), float(value)) for name, value in lines] == [
+        ("log-likelihood of its own tables", pytest.approx(smoothed, abs=1e-6)),
+        ("log-likelihood", pytest.approx(largest, abs=1e-6)),
+    ]
+
+
 def test_people_get_a_table_and_notes(files, capsys):
     (files / "gap.csv").write_text("rain,wet\nn,n\nn,y\n")
     words = "learn", files / "gap.csv", "--network", files / "rain.bayesgui"
