@@ -161,6 +161,21 @@ def test_a_rate_of_missing_cells_can_be_typed_in_percent(run, tmp_path):
     assert files[0].read_text() == files[1].read_text()
 
 
+def test_a_state_that_reads_as_a_missing_cell_is_announced_with_the_rows(tmp_path, capsys):
+    states = {"damage": ("None", "Severe"), "alarm": ("yes", "no")}
+    nodes = [bayesgui.Variable(name, each) for name, each in states.items()]
+    bayesgui.write(bayesgui.BayesianNetwork(nodes), tmp_path / "net.bayesgui")
+    words = ["sample", str(tmp_path / "net.bayesgui"), "-n", "40", "--seed", "1", "-o"]
+    assert cli.main([*words, str(tmp_path / "rows.csv")]) == 0
+    note = "damage: None will be read as missing cells"
+    assert note in capsys.readouterr().err
+    learn = ["learn", str(tmp_path / "rows.csv"), "-o", str(tmp_path / "out.bayesgui")]
+    assert cli.main([*learn, "--missing-values", ""]) == 0
+    assert bayesgui.read(tmp_path / "out.bayesgui")["damage"].states == ("None", "Severe")
+    assert cli.main([*words, str(tmp_path / "rows.parquet")]) == 0
+    assert note not in capsys.readouterr().err
+
+
 def test_a_fixed_posterior_is_reached_and_has_no_evidence(run):
     out = run("query", ASIA, "--fix", "xray=0.7,0.3", "-e", "smoke=yes")
     assert out["posteriors"]["xray"]["yes"] == pytest.approx(0.7)
