@@ -63,6 +63,18 @@ def test_its_pages_hide_no_node_that_was_in_view(hand: Hand, part: str) -> None:
     assert places(hand) == before
 
 
+def test_the_comparison_of_two_networks_hides_no_node_that_was_in_view(hand: Hand) -> None:
+    before = places(hand)
+    hand.act("model.compare")
+    hand.rest()
+    assert hand.window.docks.is_open("bottom")
+    assert hand.all_seen()
+    hand.window.compare_actions.close()
+    hand.window.docks.set_open("bottom", False)
+    hand.rest()
+    assert places(hand) == before
+
+
 def test_one_part_after_another_keeps_all_in_view(hand: Hand) -> None:
     before = places(hand)
     open_part(hand, "em_learning")

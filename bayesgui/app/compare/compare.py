@@ -12,6 +12,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.files.table_export import TableExport
+from bayesgui.app.shell.kept_view import KeptView
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -59,6 +60,7 @@ class CompareActions(WindowPart):
         self._latest = LatestJob(self)
         self._reading = LatestJob(self)
         self._tables = TableExport(workbench)
+        self._view = KeptView(workbench)
         self.actions.bind("model.compare", self.open, self.no_nodes)
         workbench.pages.when_made(Pages.compare, self._connect)
         workbench.pages.when_made(Pages.families, self._connect_families)
@@ -90,8 +92,10 @@ class CompareActions(WindowPart):
         open_ones = [each for each in others if not each.is_learned]
         if self.session not in self._others and len(open_ones) == 1:
             self._others[self.session] = open_ones[0]
+        self._view.remember()
         self.workbench.pages.show(self.page)
         self.workbench.pages.show(self.workbench.pages.families)
+        self._view.keep()
         self._show()
 
     def _choices(self) -> list[Choice]:
@@ -190,6 +194,7 @@ class CompareActions(WindowPart):
             made = self.workbench.pages.if_made(page)
             if made is not None:
                 self.workbench.pages.hide(made)
+        self._view.give_back()
 
     def _export(self) -> None:
         """Write the families that differ to a table."""
