@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -300,6 +301,20 @@ def test_the_states_of_a_hidden_node_are_swapped_in_one_step(hand):
     assert np.array_equal(swapped.cpt("xray").values, flipped)
     hand.act("edit.undo")
     assert hand.window.document.state.network is before
+
+
+def test_the_menu_of_a_hidden_node_and_of_no_other_swaps_its_states(hand):
+    swap = hand.window.action_set["learn.swap_states"]
+    for name, offered in (("bronc", False), ("either", True)):
+        place = hand.title(name)
+        event = QContextMenuEvent(
+            QContextMenuEvent.Reason.Mouse, place, hand.viewport.mapToGlobal(place)
+        )
+        QApplication.sendEvent(hand.viewport, event)
+        menu = QApplication.activePopupWidget()
+        assert (swap in menu.actions()) is offered
+        menu.close()
+        hand.rest()
 
 
 def test_a_restart_with_exchanged_states_is_said_and_swapped(hand):

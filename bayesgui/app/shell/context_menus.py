@@ -161,9 +161,7 @@ class ContextMenus(WindowPart):
                 if value is not None and len(selection.names) == 1:
                     menu = self._state_menu(name, value)
                 else:
-                    is_class = name == class_of(self.document.state)
-                    alone = (*CLASS, *NODE) if is_class else NODE
-                    items = SEVERAL if len(selection.names) > 1 else alone
+                    items = SEVERAL if len(selection.names) > 1 else self._node_items(name)
                     menu = self.actions.context_menu(items, self.workbench.window)
             case ArcTarget():
                 selection.set((), [(target.parent, target.child)])
@@ -185,6 +183,14 @@ class ContextMenus(WindowPart):
             case _:
                 return
         menu.popup(place)
+
+    def _node_items(self, name: str) -> Items:
+        """Return the entries of one node, with those of the class or of a hidden node if it is."""
+        items: Items = NODE
+        if self.actions["learn.swap_states"].isEnabled():
+            place = NODE.index("learn.no_smoothing")
+            items = (*NODE[:place], "learn.swap_states", *NODE[place:])
+        return (*CLASS, *items) if name == class_of(self.document.state) else items
 
     def _state_menu(self, name: str, value: str) -> QMenu:
         finding = self.document.state.evidence.get(name)
