@@ -94,3 +94,40 @@ def test_no_node_is_asked_for(hand: Hand) -> None:
     hand.rest()
     assert class_edits.class_of(hand.window.document.state) is None
     assert page.grid.isHidden() or not page.grid.isVisible()
+
+
+def test_values_of_observations_follow_losses_and_findings(hand: Hand) -> None:
+    page = lung(hand)
+    give(page, 0, 1, "20", hand)
+    values = page.values
+    # P(lung) is .055: no costs 20 · .055, yes .945, which knowing it would save.
+    assert values.lines == (("Least risk now", "0.945"), ("Saved by knowing lung", "0.945"))
+    rows = values.list.rows
+    assert [row.key for row in rows][:2] == ["either", "xray"]
+    saved = [float(row.value) for row in rows]
+    assert saved == sorted(saved, reverse=True)
+    assert rows[0].bar == pytest.approx(saved[0] / 0.945, abs=1e-3)
+    # Asia alone never turns the decision.
+    assert "asia" not in {row.key for row in rows}
+    place = values.list.visualRect(values.list.model().index(1, 0)).center()
+    QTest.mouseClick(values.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    hand.rest()
+    assert hand.window.session.selection.names == ("xray",)
+    hand.click_state("xray", "no")
+    assert "xray" not in {row.key for row in values.list.rows}
+    hand.act("edit.undo")
+    assert values.lines[0][1] == "0.945"
+    hand.click_state("lung", "yes")
+    assert values.note == "No observation would change the decision."
+    assert values.lines == (("Least risk now", "0"), ("Saved by knowing lung", "0"))
+
+
+def test_values_go_with_the_class(hand: Hand) -> None:
+    page = lung(hand)
+    give(page, 0, 1, "20", hand)
+    assert page.values.isVisible()
+    QTest.mouseClick(page.unmark, Qt.MouseButton.LeftButton)
+    hand.rest()
+    assert not page.values.isVisible()
+    hand.act("edit.undo")
+    assert page.values.lines[0] == ("Least risk now", "0.945")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtTest import QTest
@@ -145,9 +145,10 @@ def empty() -> WorkshopWindow:
     return window
 
 
-def decision() -> MainWindow:
+def decision(**how: Any) -> MainWindow:
     """Show risks of decisions about lung beside the posteriors."""
-    hand = _opened("asia")
+    hand = _opened("asia", **how)
+    hand.window.docks.set_open("right", True)
     hand.canvas.fit(animated=False)
     hand.rest()
     hand.click_title("lung")
@@ -170,3 +171,6 @@ register(Scene("11-classifier-workshop-texts", texts))
 register(Scene("11-classifier-workshop-texts-zh", texts_small, themes=("light",)))
 register(Scene("11-classifier-workshop-empty", empty, themes=("light",)))
 register(Scene("11-decide", decision))
+register(
+    Scene("11-decide-1024", lambda: decision(size=(1024, 700), language="zh"), themes=("light",))
+)

@@ -14,6 +14,7 @@ from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.app.classifying.lazy_training import LazyTraining
 from bayesgui.app.classifying.learning_curves import LearningCurves
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
+from bayesgui.app.classifying.observation_values import ObservationValueQueries
 from bayesgui.app.classifying.operating_point import OperatingPoints, given_rows
 from bayesgui.app.classifying.row_work import RowWork
 from bayesgui.app.classifying.text_tables import TextTables
@@ -59,6 +60,7 @@ class Workshop(WindowPart):
         self._training = LatestJob(self)
         self._reading, self._explaining = LatestJob(self), LatestJob(self)
         self.decisions = Decisions(workbench)
+        self.observation_values = ObservationValueQueries(workbench)
         self.operating_points = OperatingPoints(workbench)
         self.class_networks = ClassNetworks(workbench)
         self.class_networks.workshop_requested.connect(self._return)

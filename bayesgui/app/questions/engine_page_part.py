@@ -39,7 +39,7 @@ class EnginePagePart(WindowPart):
     `purpose`: a newer query with the same purpose replaces an older one.
     """
 
-    def __init__(self, workbench: Workbench, page: LazyPage[EnginePage], purpose: str) -> None:
+    def __init__(self, workbench: Workbench, page: LazyPage[Any], purpose: str) -> None:
         super().__init__(workbench)
         self._declared = page
         self._purpose = purpose
@@ -49,7 +49,7 @@ class EnginePagePart(WindowPart):
         self._is_slow = self._was_slow = self._was_asked = False
         self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
         self._busy_timer.timeout.connect(self._say_busy)
-        workbench.pages.when_made(page, self.connect_page)
+        workbench.pages.when_made(page, lambda _panel: self.connect_page(self.page))
         workbench.documents.current_changed.connect(self._follow_session)
         workbench.documents.engine_changed.connect(self._on_engine_changed)
         workbench.settings.changed.connect(self._on_setting_changed)
@@ -61,14 +61,22 @@ class EnginePagePart(WindowPart):
         page.cancel_requested.connect(self._cancel)
 
     @property
+    def made_page(self) -> EnginePage | None:
+        """The page that shows the answer, or None if it has not been made."""
+        return self.workbench.pages.if_made(self._declared)
+
+    @property
     def page(self) -> EnginePage:
         """The page that shows the answer."""
-        return self.workbench.pages.panel(self._declared)
+        self.workbench.pages.panel(self._declared)
+        made = self.made_page
+        assert made is not None
+        return made
 
     @property
     def is_seen(self) -> bool:
         """Whether the page is visible."""
-        page = self.workbench.pages.if_made(self._declared)
+        page = self.made_page
         return page is not None and page.isVisible()
 
     @property
@@ -80,8 +88,12 @@ class EnginePagePart(WindowPart):
 
     def aim(self, *names: str) -> None:
         """Set the nodes to query."""
-        self._cancel_job()
+        self.drop_answer()
         self._targets[self.session] = names
+
+    def drop_answer(self) -> None:
+        """Cancel the query, and take the answer for outdated, which stays on the page."""
+        self._cancel_job()
         self._answered = None
 
     # -- for subclasses -----------------------------------------------------------------------
@@ -181,9 +193,8 @@ class EnginePagePart(WindowPart):
             self.page.show_instead(*obstacle)
 
     def _drop(self) -> None:
-        self._cancel_job()
-        self._answered = None
-        page = self.workbench.pages.if_made(self._declared)
+        self.drop_answer()
+        page = self.made_page
         if page is not None:
             self.forget()
             page.show_nothing()

@@ -13,6 +13,7 @@ from bayesgui.decisions.rules import least_risk, most_probable
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.decision import class_edits
 from bayesgui.panels.decision.loss_grid import LossGrid
+from bayesgui.panels.decision.values import ObservationsPart
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.widgets.fields.plain_button import plain_button
@@ -63,14 +64,16 @@ class DecisionPanel(Panel):
         body.addLayout(foot)
         content = QWidget()
         content.setProperty("panel", True)
-        column = column_layout(parent=content, margins=(12, 14, 12, 12), spacing=10)
+        column = column_layout(margins=(12, 14, 12, 12), spacing=10)
         head = row_layout(spacing=8)
         head.addWidget(self._title, 1)
         head.addWidget(self.close_button)
         column.addLayout(head)
         column.addWidget(self._empty)
         column.addWidget(self._body)
-        column.addStretch(1)
+        self.values = ObservationsPart(self)
+        whole = column_layout(column, self.values, parent=content, spacing=0)
+        whole.addStretch(1)
         column_layout(scroll_column(content, self), parent=self)
         self.retranslate()
 
@@ -89,6 +92,10 @@ class DecisionPanel(Panel):
         self.grid.retranslate()
         self.refresh()
 
+    def on_session_changed(self) -> None:
+        self.values.set_session(self.session)
+        self.invalidate()
+
     def on_beliefs_changed(self) -> None:
         self.invalidate()
 
@@ -98,6 +105,7 @@ class DecisionPanel(Panel):
         name = None if state is None else class_edits.class_of(state)
         losses = None if state is None else class_edits.losses_of(state)
         self._body.setVisible(name is not None)
+        self.values.setVisible(name is not None)
         self._empty.setVisible(name is None)
         text = self.tr("Decide about {name}") if name else self.tr("Decide")
         self._title.setText(text.format(name=name))

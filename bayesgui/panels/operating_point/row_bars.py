@@ -149,9 +149,12 @@ class RowBars(QWidget):
         names = one.losses.classes
         texts = ((top, one.positive, colors.c2), (bottom, 1 - one.positive, colors.c1))
         for box, k, color in texts:
+            text = _cut(painter, self.tr("truth {name}").format(name=names[k]), box)
+            width = painter.fontMetrics().horizontalAdvance(text) + 4
+            # Bars may come near.
+            painter.fillRect(QRectF(box.right() - width, box.top(), width, 16), colors.surface)
             painter.setPen(color)
-            text = self.tr("truth {name}").format(name=names[k])
-            painter.drawText(box, right | Qt.AlignmentFlag.AlignVCenter, _cut(painter, text, box))
+            painter.drawText(box, right | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_strip(self, painter: QPainter, ground: QRectF, x: float, one: OneClass) -> None:
         """Paint what is decided on both sides, and the axis."""

@@ -11,7 +11,7 @@ from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, inset, link_button, row_layout, text_label
 from bayesgui.widgets.rows.section import Hairline
 
 if TYPE_CHECKING:
@@ -30,7 +30,10 @@ class EnginePage(Panel):
     shown = Signal()
     """The page came to the front."""
 
-    def __init__(self, closable: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, closable: bool, parent: QWidget | None = None, *, is_section: bool = False
+    ) -> None:
+        """Make it with or without a close button; a section of a page has its line above."""
         super().__init__(parent)
         self._page_name = self._subject = ""
         self._tools: list[QWidget] = []
@@ -46,17 +49,18 @@ class EnginePage(Panel):
         self._empty = EmptyState("", "", self)
         self._stack.addWidget(self._empty)
         self._body: QWidget | None = None
-        self._lay_out()
+        self._lay_out(is_section)
         self._going_on.hide()
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, is_section: bool) -> None:
         self._head = row_layout(margins=(12, 6, 6, 5), spacing=6)
         self._head.addWidget(self._headline, 1)
         self._head.addWidget(self.close_button)
         line = row_layout(parent=self._going_on, margins=(12, 3, 8, 3))
         line.addWidget(self._says, 1)
         line.addWidget(self.state_button, 0, Qt.AlignmentFlag.AlignTop)
-        column = column_layout(self._head, Hairline(self), self._going_on, parent=self, spacing=0)
+        head = [inset(Hairline(self)), self._head] if is_section else [self._head, Hairline(self)]
+        column = column_layout(*head, self._going_on, parent=self, spacing=0)
         column.addWidget(self._stack, 1)
 
     def _set_body(self, body: QWidget) -> None:
