@@ -133,3 +133,18 @@ def test_an_underflow_is_said_where_the_product_is_worked_out(
     assert float(part.product.texts.index(last, 2).data()) == 0.0
     assert part.product.texts.index(last, 3).data().startswith("−")
     assert math.isfinite(part.bars.bars[-1].value)
+
+
+def test_rows_of_one_class_only_have_no_curve(
+    hand: Hand, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    second = tmp_path / "ham.csv"
+    second.write_text("offer,money,hello,kind\nyes,yes,no,ham\nno,no,no,ham\n", "utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(second), ""))
+    window.head.way.activated.emit(4)
+    hand.rest()
+    click(window.findChild(QPushButton, "workshopTrain"))
+    hand.rest()
+    assert window.decisions.confusion.counts.tolist() == [[1, 1], [0, 0]]
+    assert window.report.plots.roc.content.marks == ()

@@ -154,7 +154,7 @@ class OperatingPoints(WindowPart):
 
 def given_rows(state: WorkshopState) -> dict[str, object]:
     """Return what the page knows of the network that a model of the workshop is opened as."""
-    shown = state.shown
+    shown = state.trained
     if shown is None or shown.network is None:
         return {}
     judges = state.test_title if state.way == "file" else state.title

@@ -213,8 +213,8 @@ class RowWork(QObject):
         if window is None:
             return
         state = window.state
-        shown = state.results.get(asked.current) if asked.shown is not None else None
-        if asked.shown is not shown or (shown is None and asked.opened is not state.opened):
+        shown = state.results.get(asked.current) if asked.trained is not None else None
+        if asked.trained is not shown or (shown is None and asked.opened is not state.opened):
             return
         window.remember()
         changes: dict[str, object]

@@ -11,7 +11,8 @@ import numpy as np
 from bayesgui.classifiers.base import classifiers
 from bayesgui.core.errors import BayesGuiError, DataError
 from bayesgui.core.monitor import Unreported
-from bayesgui.windows.workshop.results import ClassCurves, Likeness, ModelResult
+from bayesgui.core.sentence import Sentence
+from bayesgui.windows.workshop.results import ClassCurves, Likeness, ModelResult, TrainedResult
 from bayesgui.windows.workshop.state import REPEATS, USUAL_SHARE
 
 if TYPE_CHECKING:
@@ -65,6 +66,13 @@ class Trial:
         return Folds(folds=self.folds, repeats=repeats, seed=self.seed)
 
     @property
+    def n_trainings(self) -> int:
+        """How often each model is trained to be judged."""
+        folds = {"folds": self.folds, "repeated": REPEATS * self.folds}
+        alone = self.dataset.n_rows if self.way == "leave-one-out" else 1
+        return folds.get(self.way, alone)
+
+    @property
     def curve_splitter(self) -> Splitter:
         """How the rows of a learning curve are divided: by one share held out, or by folds."""
         from bayesgui.classifiers.evaluation.splits import Folds, HoldOut
@@ -90,42 +98,74 @@ class Tried:
     models; None where there is one only.
     """
 
-    results: Mapping[str, ModelResult]
+    results: Mapping[str, TrainedResult]
     failures: Mapping[str, BayesGuiError]
     remarks: tuple[str, ...]
     likeness: Likeness | None
 
 
 def run_trial(trial: Trial, monitor: Monitor) -> Tried:
-    """Judge all models on the same folds, then train each on all rows."""
+    """Judge all models on the same folds, then train each on all rows.
+
+    Publishes a `ModelResult` with the figures of each model so far, and the `TrainedResult` of each
+    that is done. Stop and keep returns the models that are judged, or else those that are done.
+    """
+    from bayesgui.app.classifying.partial_results import PartialResults
     from bayesgui.classifiers.evaluation.evaluate import evaluate
 
     candidates = trial.candidates
+    share = trial.n_trainings / (trial.n_trainings + 1)
+    classes = getattr(trial.dataset[trial.target], "states", ())
+    watched = PartialResults(monitor, trial.target, classes, share, figures_so_far)
     found = evaluate(
         trial.dataset,
         trial.target,
         candidates,
         trial.splitter,
         test=trial.test if trial.way == "file" else None,
-        monitor=monitor,
+        monitor=watched,
     )
-    results = {}
+    was_stopped = monitor.stop_requested
+    results: dict[str, TrainedResult] = {}
     for held_out in found.models:
         monitor.check()
+        if results and monitor.stop_requested and not was_stopped:
+            break
+        done = len(results) / len(found.models)
+        monitor.report(share + (1 - share) * done, held_out.name)
         model = candidates[held_out.name].fit(
             trial.dataset, trial.target, monitor=Unreported(monitor)
         )
-        results[held_out.name] = result_of(held_out, model)
-    best = sorted(found.models, key=lambda each: -results[each.name].accuracy)
-    return Tried(results, found.failures, found.remarks, _likeness(best, trial.way))
+        judged = (len(held_out), watched.total) if len(held_out) < watched.total else None
+        results[held_out.name] = result_of(held_out, model, judged)
+        monitor.publish(results[held_out.name])
+    left = [each.name for each in found.models if each.name not in results]
+    remarks = found.remarks
+    if left:
+        text = "Stopped before these models were trained on all rows: {names}."
+        remarks += (Sentence(text, names=", ".join(left)),)
+    kept = [each for each in found.models if each.name in results]
+    best = sorted(kept, key=lambda each: -results[each.name].accuracy)
+    return Tried(results, found.failures, remarks, _likeness(best, trial.way))
 
 
-def result_of(held_out: HeldOut, model: ClassModel) -> ModelResult:
-    """Return what the window shows of a model."""
-    from bayesgui.classifiers.evaluation.figures import figures_of
+def result_of(
+    held_out: HeldOut, model: ClassModel, judged: tuple[int, int] | None = None
+) -> TrainedResult:
+    """Return what the window shows of a trained model; `judged`: as in `ModelResult`."""
     from bayesgui.classifiers.model_files import network_of
 
     network = network_of(model)
+    figures = replace(figures_so_far(held_out), judged=judged)
+    return TrainedResult(
+        **vars(figures), model=model, network=None if network is None else network.network
+    )
+
+
+def figures_so_far(held_out: HeldOut) -> ModelResult:
+    """Return what the window shows of rows that were held out."""
+    from bayesgui.classifiers.evaluation.figures import figures_of
+
     # Each row once, however often the rows were divided.
     once = replace(held_out, parts=tuple(part for part in held_out if not part.repeat))
     whole = once.whole
@@ -143,8 +183,7 @@ def result_of(held_out: HeldOut, model: ClassModel) -> ModelResult:
         area = float(np.average(values, weights=weights))
     return ModelResult(
         held_out.name, figures.accuracy, folds, figures.log_loss, figures.brier, area,
-        whole.posteriors, whole.truths, whole.rows, whole.weights, curves, model,
-        None if network is None else network.network, held_out.remarks,
+        whole.posteriors, whole.truths, whole.rows, whole.weights, curves, held_out.remarks,
     )  # fmt: skip
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QFileDialog
@@ -18,6 +17,7 @@ from bayesgui.app.classifying.observation_values import ObservationValueQueries
 from bayesgui.app.classifying.operating_point import OperatingPoints, given_rows
 from bayesgui.app.classifying.row_work import RowWork
 from bayesgui.app.classifying.text_tables import TextTables
+from bayesgui.app.classifying.training import Training
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -29,14 +29,12 @@ from bayesgui.document.files import loaded_of
 from bayesgui.document.shown.classifier_figures import ClassifierOrigin
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import error_sentence
-from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.classifying.trial import Trial, Tried
+    from bayesgui.app.classifying.trial import Trial
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.core.evidence import Evidence
@@ -57,7 +55,8 @@ class Workshop(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.window: WorkshopWindow | None = None
-        self._training = LatestJob(self)
+        self._training = Training(workbench, self)
+        self._training.failed.connect(self._on_failed)
         self._reading, self._explaining = LatestJob(self), LatestJob(self)
         self.decisions = Decisions(workbench)
         self.observation_values = ObservationValueQueries(workbench)
@@ -69,7 +68,7 @@ class Workshop(WindowPart):
         self._curves.failed.connect(self._on_failed)
         self._texts = TextTables(workbench, self)
         self._texts.failed.connect(self._on_failed)
-        self._texts.read.connect(self.cancel)
+        self._texts.read.connect(self._training.cancel)
         self._lazy = LazyTraining(self)
         self._lazy.due.connect(self.train)
         self.rows = RowWork(workbench, self, self._trained_model, lambda: self._lazy.is_on)
@@ -116,7 +115,8 @@ class Workshop(WindowPart):
 
         window = WorkshopWindow(self.workbench.window)
         window.train_requested.connect(self.train)
-        window.cancel_requested.connect(self.stop)
+        window.stop_requested.connect(self._training.stop)
+        window.cancel_requested.connect(self._training.cancel)
         window.test_requested.connect(self._ask_test)
         window.table_requested.connect(self._ask_table)
         window.file_dropped.connect(self._read_dropped)
@@ -137,7 +137,7 @@ class Workshop(WindowPart):
     def _forget(self) -> None:
         self.window = None
         self._curves.cancel()
-        self.cancel()
+        self._training.forget()
         self._refresh_actions()
 
     def _refresh_actions(self) -> None:
@@ -212,7 +212,7 @@ class Workshop(WindowPart):
 
     def _on_read(self, path: Path, dataset: Dataset) -> None:
         if self.window is not None:
-            self.cancel()
+            self._training.cancel()
             self.window.show_table(dataset, path.name)
             self._texts.remember_file(path)
             if dataset.remarks:
@@ -220,7 +220,6 @@ class Workshop(WindowPart):
                 self.window.messages.show_message("info", text, self._texts.offers())
 
     def _on_failed(self, error: BaseException) -> None:
-        self._show_progress(None)
         if self.window is not None and isinstance(error, BayesGuiError):
             self.window.messages.show_message("error", error_sentence(error))
         else:
@@ -234,10 +233,10 @@ class Workshop(WindowPart):
         from bayesgui.classifiers.model_files import SavedModel
 
         state = None if self.window is None else self.window.state
-        if state is not None and state.shown is not None:
-            method = state.shown.name
+        if state is not None and state.trained is not None:
+            method = state.trained.name
             trained = classifiers.create(method, **dict(state.options.get(method, {})))
-            return SavedModel.of(state.shown.model, trained, state.losses, state.source.texts)
+            return SavedModel.of(state.trained.model, trained, state.losses, state.source.texts)
         return None if state is None else state.opened
 
     def _saved(self) -> SavedModel | None:
@@ -253,7 +252,7 @@ class Workshop(WindowPart):
 
     def _no_model(self) -> str | None:
         state = None if self.window is None else self.window.state
-        if state is not None and (state.shown is not None or state.opened is not None):
+        if state is not None and (state.trained is not None or state.opened is not None):
             return None
         if class_of(self.document.state) is not None:
             return None
@@ -261,9 +260,9 @@ class Workshop(WindowPart):
 
     def _no_network(self) -> str | None:
         state = None if self.window is None else self.window.state
-        if state is None or state.shown is None:
+        if state is None or state.trained is None:
             return self.tr("train a model in the workshop first")
-        if state.shown.network is None:
+        if state.trained.network is None:
             text = self.tr("{name} is no Bayesian network over these columns")
             return text.format(name=state.current)
         return None
@@ -325,66 +324,10 @@ class Workshop(WindowPart):
 
     def train(self) -> Job | None:
         """Judge the ticked models on the same folds, and train each on all rows."""
-        from bayesgui.app.classifying.trial import run_trial
-
-        window, trial = self.window, self._trial()
-        if window is None or trial is None:
+        trial = self._trial()
+        if self.window is None or trial is None:
             return None
-        state = window.state
-        asked = state.trial
-        window.messages.clear()
-        window.show_progress(0.0)
-        shown: dict[str, object] = {
-            self.tr("Data"): state.title,
-            self.tr("Class"): state.target,
-            self.tr("Models"): ", ".join(state.ticked),
-            self.tr("Folds"): count_text(state.folds),
-        }
-        return self._training.start(
-            lambda: self.workbench.runner.submit_work(
-                lambda monitor: run_trial(trial, monitor),
-                lambda: self.tr("Train on {table}").format(table=state.title),
-                Recipe(shown, state.seed, keeps=True),
-            ),
-            lambda tried: self._on_trained(trial, asked, tried),
-            self._on_failed,
-            cancelled=lambda: self._show_progress(None),
-            progressed=self._show_progress,
-        )
-
-    def cancel(self) -> None:
-        """End training without a result."""
-        self._training.cancel()
-        self._show_progress(None)
-
-    def stop(self) -> None:
-        """End training with the parts that all models were judged on; a second time, without."""
-        job = self._training.job
-        if job is None or job.is_stopping:
-            self.cancel()
-        else:
-            job.stop()
-
-    def _show_progress(self, share: float | None, step: str = "") -> None:
-        if self.window is not None:
-            self.window.show_progress(share, step)
-
-    def _on_trained(self, trial: Trial, asked: tuple[object, ...], tried: Tried) -> None:
-        window = self.window
-        if window is None:
-            return
-        window.show_progress(None)
-        now = window.state
-        if asked != now.trial:
-            return
-        kept = {name: each for name, each in now.results.items() if name not in trial.names}
-        added = {name: n for name, n in now.added.items() if name not in trial.names}
-        window.update_state(added=MappingProxyType(added))
-        window.show_results({**kept, **tried.results}, tried.likeness)
-        failed = [f"{name}: {error_sentence(each)}" for name, each in tried.failures.items()]
-        said = [*failed, *map(str, tried.remarks)]
-        if said:
-            window.messages.show_message("warning" if failed else "info", " ".join(said))
+        return self._training.start(self.window, trial)
 
     # -- why a row is decided -----------------------------------------------------------------
 
@@ -393,9 +336,9 @@ class Workshop(WindowPart):
         from bayesgui.app.classifying.row_reasons import reason_of
 
         window = self.window
-        if window is None or window.state.shown is None or window.state.judged is None:
+        if window is None or window.state.trained is None or window.state.judged is None:
             return
-        shown, cases = window.state.shown, window.state.judged
+        shown, cases = window.state.trained, window.state.judged
 
         def done(reason: RowReason) -> None:
             if self.window is not None and self.window.state.shown is shown:
@@ -417,11 +360,12 @@ class Workshop(WindowPart):
         from bayesgui.data.row_findings import row_findings
 
         window = self.window
-        if window is None or window.state.judged is None or window.state.shown is None:
+        if window is None or window.state.judged is None or window.state.trained is None:
             return
         state = window.state
-        network = None if state.shown is None else state.shown.network
-        if network is None or state.judged is None:
+        assert state.judged is not None
+        network = None if state.trained is None else state.trained.network
+        if network is None:
             return
         features = state.judged.without(state.target)
         evidence, _ = row_findings(features, row, network)
@@ -430,11 +374,11 @@ class Workshop(WindowPart):
     def _open_network(self, evidence: Evidence = NO_EVIDENCE) -> None:
         """Open the current model as a document."""
         window = self.window
-        if window is None or window.state.shown is None:
+        if window is None or window.state.trained is None:
             return
         state = window.state
-        assert state.shown is not None
-        network = state.shown.network
+        assert state.trained is not None
+        network = state.trained.network
         if network is None:
             return
         title = self.tr("{model} of {table}").format(
@@ -450,7 +394,7 @@ class Workshop(WindowPart):
             self.workbench.window.raise_()
             self.workbench.window.activateWindow()
 
-        origin = _origin_of(state, state.shown)
+        origin = _origin_of(state, state.trained)
         saved = self._saved()
         extra = {} if saved is None else {SECTION: _section_of(saved)}
         made = DocumentState(network=network, evidence=evidence, extra=extra)

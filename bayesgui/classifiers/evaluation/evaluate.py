@@ -116,7 +116,7 @@ def evaluate(
         Another table, which judges what the whole of `cases` trained.
     monitor : Monitor
         Progress; ``publish`` gets a `PartJudged` for each training. Stop and keep returns the
-        splits that every model has been judged on, at least one.
+        splits that every model has been judged on; within the first one, the models judged on it.
 
     Returns
     -------
@@ -156,12 +156,18 @@ def evaluate(
                 total=len(splits),
             )
         )
+    unjudged = [name for name, parts in work.parts.items() if not parts]
+    unjudged = [name for name in unjudged if name not in work.failures]
+    if unjudged:
+        remarks.append(
+            Sentence("Stopped before these models were judged: {names}.", names=", ".join(unjudged))
+        )
     if len(work.failures) == len(candidates):
         raise next(iter(work.failures.values()))
     models = tuple(
         HeldOut(name, target, column.states, tuple(parts[:kept]), tuple(work.remarks[name]))
         for name, parts in work.parts.items()
-        if name not in work.failures
+        if parts and name not in work.failures
     )
     return Evaluation(
         target, column.states, models, MappingProxyType(work.failures), tuple(remarks)
@@ -194,7 +200,7 @@ class _Work:
         self.remarks: dict[str, dict[str, None]] = {}
 
     def run(self, candidates: Mapping[str, Classifier]) -> int:
-        """Train and judge; return the number of splits done for all models."""
+        """Train and judge; return the number of splits done, the first one for some model."""
         self.parts = {name: [] for name in candidates}
         self.remarks = {name: {} for name in candidates}
         done, total = 0, len(self.splits) * len(candidates)
@@ -202,8 +208,8 @@ class _Work:
             train = self.known.rows(split.train)
             test = self.judged.table.rows(split.test)
             for name, classifier in candidates.items():
-                if number > 1 and self.monitor.stop_requested:
-                    return number - 1
+                if self.monitor.stop_requested and any(self.parts.values()):
+                    return max(1, number - 1)
                 self.monitor.report(done / total, name)
                 done += 1
                 if name in self.failures:

@@ -37,7 +37,7 @@ class ComparisonTable(QWidget):
         self._results: tuple[ModelResult, ...] = ()
         self._styles: tuple[int, ...] = ()
         self._current = ""
-        self._is_narrow = False
+        self._is_narrow = self._is_running = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(0)
@@ -52,13 +52,25 @@ class ComparisonTable(QWidget):
         return tuple(result.name for result in self._results)
 
     def show_results(
-        self, results: Sequence[ModelResult], order: tuple[str, ...], current: str
+        self,
+        results: Sequence[ModelResult],
+        order: tuple[str, ...],
+        current: str,
+        *,
+        is_running: bool = False,
     ) -> None:
         """Show other results.
 
-        `order`: the ticked models, whose places give the styles of the lines.
+        `order`: the ticked models, whose places give the styles of the lines. `is_running`: whether
+        figures are still to come, so that no row moves and no figure is called the best.
         """
-        self._results = tuple(sorted(results, key=lambda each: -each.accuracy))
+        self._is_running = is_running
+        places = {name: place for place, name in enumerate(order)}
+        self._results = tuple(
+            sorted(results, key=lambda each: places.get(each.name, len(places)))
+            if is_running
+            else sorted(results, key=lambda each: -each.accuracy)
+        )
         self._styles = tuple(
             order.index(each.name) if each.name in order else 0 for each in self._results
         )
@@ -96,17 +108,22 @@ class ComparisonTable(QWidget):
         )
         for column, head in enumerate(heads):
             self._grid.addWidget(self._cell(head, right=column > 2 or column == 1), 0, column)
-        best = _best(self._results)
+        best = _best(() if self._is_running else self._results)
         values = [value for each in self._results for value in each.fold_accuracies]
         ends = (min(values), max(values)) if values else (0.0, 1.0)
         for row, result in enumerate(self._results, start=1):
             for column, text in enumerate(_texts(result)):
                 label = self._cell(text, right=column > 0, strong=(row - 1) == best[column])
+                if result.judged is not None:
+                    label.setProperty("role", "muted")
                 edge = self._edge
                 label.setContentsMargins(edge + (SAMPLE + 8) * (column == 0), 0, edge, 0)
                 self._grid.addWidget(label, row, column + (column > 1))
             dots = FoldDots(self)
             dots.show_values(result.fold_accuracies, ends, self._styles[row - 1])
+            if result.judged is not None:
+                done, total = result.judged
+                dots.show_note(self.tr("{done} of {total}").format(done=done, total=total))
             self._grid.addWidget(dots, row, 2)
         for row in range(len(self._results) + 1):
             self._grid.setRowMinimumHeight(row, ROW)

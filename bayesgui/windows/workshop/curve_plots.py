@@ -109,7 +109,7 @@ class CurvePlots(QWidget):
         return [
             (name, state.ticked.index(name) if name in state.ticked else 0,
              result.curves[state.positive])
-            for name, result in state.results.items()
+            for name, result in state.compared.items()
         ]  # fmt: skip
 
     def _on_curve(self, _kind: str) -> None:
@@ -180,7 +180,7 @@ class CurvePlots(QWidget):
     def _show_judged(self) -> None:
         """Show the reliability diagram or the learning curves."""
         state = self._state
-        if state is None or not state.results:
+        if state is None or not state.compared:
             return
         is_learning = self.judged.current == "learning"
         self.learn.setVisible(is_learning)

@@ -119,8 +119,10 @@ class DecisionSide(QWidget):
                 )
             ] + rows
         self._fill_table([tuple(heads), *rows], "" if stops is None else self._corner_tip(stops))
-        title = self.tr("Confusion of {model}, minimum risk").format(model=result.name)
-        self.confusion_title.setText(title)
+        title = self.tr("Confusion of {model}, minimum risk")
+        if result.judged is not None:
+            title = self.tr("Confusion of {model} so far, minimum risk")
+        self.confusion_title.setText(title.format(model=result.name))
         self.confusion.show_counts(risky.counts, state.classes, losses.decisions, state.cell)
 
     def _corner_tip(self, stops: Stops) -> str:

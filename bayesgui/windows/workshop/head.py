@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.theme import font, icon
@@ -29,6 +30,7 @@ class WorkshopHead(QWidget):
     """Fields and buttons; it changes nothing itself."""
 
     train_requested = Signal()
+    cancel_requested = Signal()
     table_requested = Signal()
     target_chosen = Signal(str)
     way_chosen = Signal(str)
@@ -79,6 +81,9 @@ class WorkshopHead(QWidget):
         self.train.setObjectName("workshopTrain")
         self.train.setProperty("primary", True)
         self.train.clicked.connect(self.train_requested)
+        self.cancel = plain_button("close", self)
+        self.cancel.setObjectName("workshopCancel")
+        self.cancel.clicked.connect(self.cancel_requested)
         self.open_network = self._button("workshopNetwork", self.network_requested)
         self.predict = self._button("workshopPredict", self.predict_requested)
         self.save = self._button("workshopSave", self.save_requested)
@@ -121,7 +126,7 @@ class WorkshopHead(QWidget):
         data, class_, seed = self._labels
         for part in (
             data, self.table_button, self.menu, self.size_text, class_, self.target, self.way,
-            self.folds, seed, self.seed, self.train,
+            self.folds, seed, self.seed, self.train, self.cancel,
         ):  # fmt: skip
             row.addWidget(part)
             if part in (self.size_text, self.target, self.folds, self.seed):
@@ -152,6 +157,8 @@ class WorkshopHead(QWidget):
         self.way.setAccessibleName(self.tr("Way to judge"))
         self.way.setToolTip(self.tr("Which rows are held out to judge the models"))
         self.seed.setToolTip(self.tr("Of the split into folds: the same seed, the same folds"))
+        self.cancel.setAccessibleName(self.tr("Cancel"))
+        self.cancel.setToolTip(self.tr("Cancel training; the results from before stay (Esc)"))
         self.predict.setText(self.tr("Predict a file…"))
         self.save.setText(self.tr("Save model…"))
         if self._state is not None:
@@ -222,7 +229,7 @@ class WorkshopHead(QWidget):
         return f"{rows}, {shown}"
 
     def show_progress(self, share: float | None) -> None:
-        """Turn the button that trains into one that cancels, and back."""
+        """Turn the button that trains into one that stops, with one that cancels, and back."""
         self._is_training = share is not None
         self._show_buttons()
 
@@ -230,6 +237,7 @@ class WorkshopHead(QWidget):
         state = self._state
         ticked = () if state is None else state.ticked
         ready = state is not None and bool(state.classes) and bool(ticked)
+        self.cancel.setVisible(self._is_training)
         if self._is_training:
             self.train.setText(self.tr("Stop"))
             self.train.setIcon(icon("stop", "on_accent"))
@@ -246,7 +254,7 @@ class WorkshopHead(QWidget):
                 tip = self.tr("Tick a model first")
             self.train.setToolTip(tip)
         self.train.setEnabled(ready or self._is_training)
-        shown = None if state is None else state.shown
+        shown = None if state is None else state.trained
         name = "" if state is None else state.current
         is_network = shown is not None and shown.network is not None
         is_short = self._is_narrow or not is_network or len(name) > _LONGEST_NAME

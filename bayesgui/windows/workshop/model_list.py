@@ -175,6 +175,10 @@ class ModelList(QWidget):
         self._note.setVisible(bool(note))
 
 
+LEAST_DOTS = 40
+"""Px below which dots would lie on each other."""
+
+
 class FoldDots(QWidget):
     """A dot for each fold's accuracy, and a tick at the mean."""
 
@@ -183,7 +187,14 @@ class FoldDots(QWidget):
         self._values: tuple[float, ...] = ()
         self._ends = (0.0, 1.0)
         self._style = 0
+        self.note = ""
         theme_changes().changed.connect(self.update)
+
+    def show_note(self, text: str) -> None:
+        """Say how many folds there are so far, at the right of the dots."""
+        self.note = text
+        self.setAccessibleDescription(text)
+        self.update()
 
     def show_values(self, values: tuple[float, ...], ends: tuple[float, float], style: int) -> None:
         """Show the folds of a model between the ends that all models share."""
@@ -199,6 +210,14 @@ class FoldDots(QWidget):
         painter, low, high = QPainter(self), *self._ends
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         middle, room = self.height() / 2, self.width() - 16
+        if self.note:
+            painter.setFont(font(11))
+            room -= painter.fontMetrics().horizontalAdvance(self.note) + 8
+            painter.setPen(theme().muted)
+            side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(self.rect().adjusted(0, 0, -6, 0), side, self.note)
+            if room < LEAST_DOTS:
+                return
         painter.setPen(theme().border)
         painter.drawLine(8, round(middle), 8 + room, round(middle))
         if not self._values:

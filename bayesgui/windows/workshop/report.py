@@ -131,7 +131,7 @@ class ReportPage(QWidget):
     def show_state(self, state: WorkshopState) -> None:
         """Follow another state."""
         self._state = state
-        has_results = bool(state.results)
+        has_results = bool(state.compared)
         for part in (self.compared, self.table, self.plots):
             part.setVisible(has_results)
         self.empty.setVisible(not has_results)
@@ -139,11 +139,12 @@ class ReportPage(QWidget):
             self.empty.setText(self._emptiness(state))
             self._rows_part.hide()
             return
-        self.compared.set_title(
-            self._judged_on(state),
-            self._likeness(state),
+        results = tuple(state.compared.values())
+        aside = self.tr("figures so far") if state.running else self._likeness(state)
+        self.compared.set_title(self._judged_on(state), aside)
+        self.table.show_results(
+            results, state.ticked, state.current, is_running=bool(state.running)
         )
-        self.table.show_results(tuple(state.results.values()), state.ticked, state.current)
         self.plots.show_state(state)
         self._show_rows(state)
 
@@ -240,11 +241,13 @@ class ReportPage(QWidget):
     def _show_use(self) -> None:
         chosen = self.rows.selectionModel().hasSelection()
         state = self._state
-        result = None if state is None else state.shown
+        result = None if state is None else state.trained
         is_network = result is not None and result.network is not None
         self.use_row.setEnabled(chosen and is_network)
         tip = self.tr("Open the model as a network, with the cells of this row as findings")
-        if not is_network:
+        if result is None:
+            tip = self.tr("Train the model first")
+        elif not is_network:
             tip = self.tr("This model is no Bayesian network over these columns")
         elif not chosen:
             tip = self.tr("Choose a row first")

@@ -51,14 +51,14 @@ class Likeness:
 
 @dataclass(frozen=True, eq=False)
 class ModelResult:
-    """A model judged on held-out rows, and trained on all.
+    """A model judged on held-out rows.
 
     `name`: registered name. `fold_accuracies`: one for each part; none where each row was held out
     alone, or only one part was. `posteriors`: of the held-out rows, of the first division, shape
     (rows, classes). `truth`: their classes. `rows`: their positions in the table that judges.
-    `weights`: of the rows; None if each counts once. `curves`: one for each class. `model`: trained
-    on all rows. `network`: the model as a network; None if it is none. `remarks`: what is to be
-    known of it.
+    `weights`: of the rows; None if each counts once. `curves`: one for each class. `remarks`: what
+    is to be known of it. `judged`: of how many parts, and of how many in all, while these are not
+    all of them; else None.
     """
 
     name: str
@@ -72,6 +72,16 @@ class ModelResult:
     rows: NDArray[np.intp]
     weights: Numbers | None
     curves: tuple[ClassCurves, ...]
+    remarks: tuple[str, ...] = ()
+    judged: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class TrainedResult(ModelResult):
+    """A model that was trained on all rows after it was judged.
+
+    `network`: the model as a network; None if it is none.
+    """
+
     model: ClassModel
     network: BayesianNetwork | None = None
-    remarks: tuple[str, ...] = ()

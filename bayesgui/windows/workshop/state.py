@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
+from bayesgui.windows.workshop.results import TrainedResult
 from bayesgui.windows.workshop.table_source import NO_SOURCE, TableSource
 
 if TYPE_CHECKING:
@@ -44,8 +45,9 @@ class WorkshopState:
     matrix. `way`: how models are judged; `share`: per cent that are held out, for a hold-out;
     `test`, `test_title`: the second table, for a file. `opened`: a model from the file
     `opened_title`, applied while none is trained. `learning`: points of the learning curves, by
-    share of the rows, then by model. `source`: where the table is from.
-    `added`: rows that were added to models after training, by name; that of the opened one is "".
+    share of the rows, then by model. `running`: what models show so far while they are judged and
+    trained, in place of earlier results. `source`: where the table is from. `added`: rows that were
+    added to models after training, by name; that of the opened one is "".
     """
 
     dataset: Dataset | None = None
@@ -56,7 +58,7 @@ class WorkshopState:
     ticked: tuple[str, ...] = USUAL_MODELS
     current: str = USUAL_MODELS[0]
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: MappingProxyType({}))
-    results: Mapping[str, ModelResult] = field(default_factory=lambda: MappingProxyType({}))
+    results: Mapping[str, TrainedResult] = field(default_factory=lambda: MappingProxyType({}))
     positive: int = 1
     losses: LossMatrix | None = None
     likeness: Likeness | None = None
@@ -70,6 +72,7 @@ class WorkshopState:
     learning: tuple[CurvePoint, ...] = ()
     source: TableSource = NO_SOURCE
     added: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    running: Mapping[str, ModelResult] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -97,9 +100,20 @@ class WorkshopState:
         )
 
     @property
+    def compared(self) -> dict[str, ModelResult]:
+        """The results by model; those of models that are being judged, as far as they are."""
+        return {**self.results, **self.running}
+
+    @property
     def shown(self) -> ModelResult | None:
-        """The result of the current model, if it was trained."""
-        return self.results.get(self.current)
+        """The result of the current model, as far as there is one."""
+        return self.compared.get(self.current)
+
+    @property
+    def trained(self) -> TrainedResult | None:
+        """The shown result, if its model is trained."""
+        found = self.shown
+        return found if isinstance(found, TrainedResult) else None
 
 
 def usual_models(dataset: Dataset, target: str) -> tuple[str, ...]:

@@ -161,7 +161,7 @@ class TableMenu(QToolButton):
     def adding_to(self) -> tuple[str, str]:
         """Return the model that rows are added to, and why they cannot be, if so."""
         state = self._state
-        shown = None if state is None else state.shown
+        shown = None if state is None else state.trained
         opened = None if state is None else state.opened
         name = shown.name if shown is not None else "" if opened is None else opened.method
         if shown is None and opened is None:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
-    from bayesgui.windows.workshop.results import Likeness, ModelResult
+    from bayesgui.windows.workshop.results import Likeness, ModelResult, TrainedResult
     from bayesgui.windows.workshop.state import Way
 
 _LEFT, _RIGHT = 232, 304
@@ -53,8 +53,10 @@ class WorkshopWindow(QWidget):
     """
 
     train_requested = Signal()
-    cancel_requested = Signal()
+    stop_requested = Signal()
     """Training shall stop, and keep what all models were judged on."""
+    cancel_requested = Signal()
+    """Training shall end, and leave the results from before."""
     test_requested = Signal()
     """A second table that judges shall be chosen."""
     table_requested = Signal()
@@ -126,7 +128,8 @@ class WorkshopWindow(QWidget):
 
     def _connect(self) -> None:
         head = self.head
-        head.train_requested.connect(self._train_or_cancel)
+        head.train_requested.connect(self._train_or_stop)
+        head.cancel_requested.connect(self.cancel_requested)
         head.table_requested.connect(self.table_requested)
         head.target_chosen.connect(self.choose_target)
         head.way_chosen.connect(self._choose_way)
@@ -149,7 +152,7 @@ class WorkshopWindow(QWidget):
         undo = QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self)
         undo.activated.connect(self.undo)
         train = QShortcut(QKeySequence("F8"), self)
-        train.activated.connect(self._train_or_cancel)
+        train.activated.connect(self._train_or_stop)
 
     # -- state --------------------------------------------------------------------------------
 
@@ -176,6 +179,7 @@ class WorkshopWindow(QWidget):
             dataset=dataset,
             title=title,
             results=MappingProxyType({}),
+            running=MappingProxyType({}),
             cell=None,
             ticked=ticked,
             current=ticked[0],
@@ -198,6 +202,7 @@ class WorkshopWindow(QWidget):
         self._state = replace(
             state,
             results=MappingProxyType({}),
+            running=MappingProxyType({}),
             positive=len(classes) - 1 if classes else 0,
             losses=LossMatrix.zero_one(classes) if classes else None,
             cell=None,
@@ -209,7 +214,8 @@ class WorkshopWindow(QWidget):
     def _change_trial(self, **changes: Any) -> None:
         """Change what all results depend on."""
         self._history.clear()
-        self.update_state(results=MappingProxyType({}), cell=None, learning=(), **changes)
+        none: Mapping[str, Any] = MappingProxyType({})
+        self.update_state(results=none, running=none, cell=None, learning=(), **changes)
 
     def _choose_way(self, way: Way) -> None:
         """Judge on other rows; a second file is asked for first."""
@@ -272,7 +278,7 @@ class WorkshopWindow(QWidget):
 
     def show_results(
         self,
-        results: Mapping[str, ModelResult],
+        results: Mapping[str, TrainedResult],
         likeness: Likeness | None = None,
     ) -> None:
         """Show what training gave.
@@ -284,10 +290,25 @@ class WorkshopWindow(QWidget):
             current = max(results.values(), key=lambda each: each.accuracy).name
         self.update_state(
             results=MappingProxyType(dict(results)),
+            running=MappingProxyType({}),
             likeness=likeness,
             current=current,
             cell=None,
         )
+
+    def show_running(self, results: Mapping[str, ModelResult]) -> None:
+        """Show what models show so far, beside the results of others."""
+        state = self._state
+        running = {**state.running, **results}
+        current = state.current
+        if current not in running and current not in state.results:
+            current = next(iter(running), current)
+        self.update_state(running=MappingProxyType(running), current=current)
+
+    def drop_running(self) -> None:
+        """Show the results from before."""
+        if self._state.running:
+            self.update_state(running=MappingProxyType({}), cell=None)
 
     def show_progress(self, share: float | None, step: str = "") -> None:
         """Show how far training is, and which model is trained; None when it is over."""
@@ -374,9 +395,9 @@ class WorkshopWindow(QWidget):
 
     # -- the window ---------------------------------------------------------------------------
 
-    def _train_or_cancel(self) -> None:
+    def _train_or_stop(self) -> None:
         if self._progress is not None:
-            self.cancel_requested.emit()
+            self.stop_requested.emit()
         elif self.head.can_train:
             self.train_requested.emit()
 
