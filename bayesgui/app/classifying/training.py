@@ -114,5 +114,8 @@ class Training(QObject):
         window.show_results({**kept, **tried.results}, tried.likeness)
         failed = [f"{name}: {error_sentence(each)}" for name, each in tried.failures.items()]
         said = [*failed, *map(translate_sentence, tried.remarks)]
+        if tried.left:
+            text = self.tr("Stopped before these models were trained on all rows: {names}.")
+            said.append(text.format(names=", ".join(tried.left)))
         if said:
             window.messages.show_message("warning" if failed else "info", " ".join(said))

@@ -11,7 +11,6 @@ import numpy as np
 from bayesgui.classifiers.base import classifiers
 from bayesgui.core.errors import BayesGuiError, DataError
 from bayesgui.core.monitor import Unreported
-from bayesgui.core.sentence import Sentence
 from bayesgui.windows.workshop.results import ClassCurves, Likeness, ModelResult, TrainedResult
 from bayesgui.windows.workshop.state import REPEATS, USUAL_SHARE
 
@@ -95,13 +94,15 @@ class Tried:
     """What came of it.
 
     `failures`: why models could not be trained. `likeness`: of the two most accurate
-    models; None where there is one only.
+    models; None where there is one only. `left`: models that were judged, but not trained on all
+    rows before it was stopped.
     """
 
     results: Mapping[str, TrainedResult]
     failures: Mapping[str, BayesGuiError]
     remarks: tuple[str, ...]
     likeness: Likeness | None
+    left: tuple[str, ...] = ()
 
 
 def run_trial(trial: Trial, monitor: Monitor) -> Tried:
@@ -139,14 +140,10 @@ def run_trial(trial: Trial, monitor: Monitor) -> Tried:
         judged = (len(held_out), watched.total) if len(held_out) < watched.total else None
         results[held_out.name] = result_of(held_out, model, judged)
         monitor.publish(results[held_out.name])
-    left = [each.name for each in found.models if each.name not in results]
-    remarks = found.remarks
-    if left:
-        text = "Stopped before these models were trained on all rows: {names}."
-        remarks += (Sentence(text, names=", ".join(left)),)
     kept = [each for each in found.models if each.name in results]
     best = sorted(kept, key=lambda each: -results[each.name].accuracy)
-    return Tried(results, found.failures, remarks, _likeness(best, trial.way))
+    left = tuple(each.name for each in found.models if each.name not in results)
+    return Tried(results, found.failures, found.remarks, _likeness(best, trial.way), left)
 
 
 def result_of(
