@@ -47,6 +47,9 @@ class _Pane(CursorPlot):
         self.reading = reading
         self.update()
 
+    def ground_key(self) -> tuple[object, ...]:
+        return self.reading, self.caption
+
     def _top(self) -> float:
         """Return the upper end of both panes' axes: the shared number is at one height."""
         assert self.reading is not None
@@ -64,8 +67,10 @@ class _Pane(CursorPlot):
         box = QRectF(frame.rect.left(), frame.rect.bottom() + 21, frame.rect.width(), 16)
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), self.caption)
 
-    def _paint_point(self, painter: QPainter, frame: PlotFrame, height: float) -> None:
+    def paint_above(self, painter: QPainter, frame: PlotFrame) -> None:
         """Paint the line from the axis at the left to the number that both panes share."""
+        assert self.reading is not None
+        height = self.reading.probability
         painter.setPen(QPen(theme().accent, 1.25, Qt.PenStyle.DashLine))
         at = QPointF(frame.x_of(self.place), frame.y_of(height))
         painter.drawLine(QPointF(frame.rect.left(), at.y()), at)
@@ -87,7 +92,7 @@ class HeadsPlot(_Pane):
     def key_step(self, frame: PlotFrame) -> float:
         return 1.0
 
-    def paint_content(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_ground(self, painter: QPainter, frame: PlotFrame) -> None:
         assert self.reading is not None
         self._paint_axes(painter, frame)
         heads, heights = self.reading.heads(), self.reading.probabilities()
@@ -102,7 +107,6 @@ class HeadsPlot(_Pane):
             box = QRectF(left + gap, y, max(width - 2 * gap, 1.0), frame.rect.bottom() - y)
             painter.fillRect(box, color)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_point(painter, frame, self.reading.probability)
 
 
 class LikelihoodPlot(_Pane):
@@ -113,11 +117,13 @@ class LikelihoodPlot(_Pane):
             return None
         return PlotFrame(self._rect(), 0.0, 1.0, 0.0, self._top())
 
-    def paint_content(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_ground(self, painter: QPainter, frame: PlotFrame) -> None:
         assert self.reading is not None
         self._paint_axes(painter, frame)
         x, y = self.reading.likelihood()
         fill(painter, frame.area(x, y), tinted("evidence", 0.14))
         stroke(painter, frame.points(x, y), "evidence", 1.75)
+
+    def paint_above(self, painter: QPainter, frame: PlotFrame) -> None:
         paint_cursor(painter, frame, self.place)
-        self._paint_point(painter, frame, self.reading.probability)
+        super().paint_above(painter, frame)

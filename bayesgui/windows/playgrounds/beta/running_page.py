@@ -55,7 +55,10 @@ class RunningPlot(CursorPlot):
         rect = QRectF(_LEFT, _ABOVE, max(width, 40), max(height, 40))
         return PlotFrame(rect, 0.0, math.log10(TOSSES), 0.0, 1.0)
 
-    def paint_content(self, painter: QPainter, frame: PlotFrame) -> None:
+    def ground_key(self) -> tuple[object, ...]:
+        return self.estimate, self.truth, self.caption
+
+    def paint_ground(self, painter: QPainter, frame: PlotFrame) -> None:
         assert self.estimate is not None
         paint_rows(painter, frame)
         self._paint_axis(painter, frame)
@@ -68,7 +71,11 @@ class RunningPlot(CursorPlot):
             (self.estimate.means, _MEAN, 2.0),
         ):
             stroke(painter, frame.points(x, heights), token, width, dash)
+
+    def paint_above(self, painter: QPainter, frame: PlotFrame) -> None:
+        assert self.estimate is not None
         paint_cursor(painter, frame, self.place)
+        x = np.log10(self.estimate.m)
         at = self.estimate.at(10.0**self.place)
         for heights, (token, _) in (
             (self.estimate.frequencies, _FREQUENCY),

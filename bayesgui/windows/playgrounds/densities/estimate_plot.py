@@ -116,7 +116,39 @@ class EstimatePlot(CursorPlot):
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(QRectF(self.rect()).adjusted(16, 8, -16, -8), int(flags), self.flaw)
 
-    def paint_content(self, painter: QPainter, frame: PlotFrame) -> None:
+    def ground_key(self) -> tuple[object, ...]:
+        content = self.content
+        assert content is not None
+        return (
+            content.sample, content.estimate.kind, content.estimate.y, content.truth, content.top,
+            content.shown, self.has_axis, *(other.y for _, other in content.others),
+        )  # fmt: skip
+
+    def paint_below(self, painter: QPainter, frame: PlotFrame) -> None:
+        """Light the bin, the window or the bell that answers at the cursor."""
+        content = self.content
+        assert content is not None
+        estimate = content.estimate
+        painter.save()
+        painter.setClipRect(frame.rect.adjusted(0, -1, 0, 0))
+        if estimate.kind == "histogram":
+            if estimate.high > estimate.low:
+                left, right = frame.x_of(estimate.low), frame.x_of(estimate.high)
+                painter.fillRect(_bin_rect(frame, left, right, estimate.at_cursor), theme().bar)
+        elif estimate.kind == "kernel":
+            # The bell of the cursor, as high as leaves the curve to be seen.
+            height = 0.4 * estimate.highest
+            x = np.linspace(estimate.low, estimate.high, 61)
+            middle = 0.5 * (estimate.low + estimate.high)
+            y = height * np.exp(-0.5 * ((x - middle) / content.deviation) ** 2)
+            fill(painter, frame.area(x, y), tinted("accent", 0.3))
+        else:
+            left, right = frame.x_of(estimate.low), frame.x_of(estimate.high)
+            window = QRectF(left, frame.rect.top(), max(right - left, 1.0), frame.rect.height())
+            painter.fillRect(window, tinted("accent", 0.14))
+        painter.restore()
+
+    def paint_ground(self, painter: QPainter, frame: PlotFrame) -> None:
         content = self.content
         assert content is not None
         paint_rows(painter, frame, numbered=self.has_axis)
@@ -125,7 +157,7 @@ class EstimatePlot(CursorPlot):
         if content.estimate.kind == "histogram":
             _paint_bins(painter, frame, content.estimate)
         else:
-            _paint_curve(painter, frame, content)
+            _paint_curve(painter, frame, content.estimate)
         for k, other in content.others:
             token, dash = OVERLAID[k]
             stroke(painter, frame.points(other.x, other.y), token, _WIDTH, dash)
@@ -136,6 +168,8 @@ class EstimatePlot(CursorPlot):
         paint_columns(painter, frame, RUG + 3)
         if content.shown.rug:
             paint_rug(painter, frame, content.sample.values)
+
+    def paint_above(self, painter: QPainter, frame: PlotFrame) -> None:
         paint_cursor(painter, frame, self.place)
         if self.cut:
             self._paint_cut(painter, frame)
@@ -150,32 +184,21 @@ class EstimatePlot(CursorPlot):
 
 
 def _paint_bins(painter: QPainter, frame: PlotFrame, estimate: Estimate) -> None:
-    lit = estimate.low if estimate.high > estimate.low else None
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     lefts = [frame.x_of(x) for x in estimate.x.tolist()]
     for k, height in enumerate(estimate.y.tolist()):
-        is_lit = lit is not None and estimate.x[k] == lit
         if height > 0:
-            color = theme().bar if is_lit else tinted("bar", 0.38)
-            y = frame.y_of(height)
-            gap = 1.0 if lefts[k + 1] - lefts[k] > 4 else 0.0
-            width = max(lefts[k + 1] - lefts[k] - gap, 1.0)
-            painter.fillRect(QRectF(lefts[k] + gap, y, width, frame.rect.bottom() - y), color)
+            rect = _bin_rect(frame, lefts[k], lefts[k + 1], height)
+            painter.fillRect(rect, tinted("bar", 0.38))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
-def _paint_curve(painter: QPainter, frame: PlotFrame, content: PaneContent) -> None:
-    estimate = content.estimate
-    if estimate.kind != "kernel":
-        left, right = frame.x_of(estimate.low), frame.x_of(estimate.high)
-        window = QRectF(left, frame.rect.top(), max(right - left, 1.0), frame.rect.height())
-        painter.fillRect(window, tinted("accent", 0.14))
+def _bin_rect(frame: PlotFrame, left: float, right: float, height: float) -> QRectF:
+    """Return the bar of a bin between two pixels."""
+    y, gap = frame.y_of(height), 1.0 if right - left > 4 else 0.0
+    return QRectF(left + gap, y, max(right - left - gap, 1.0), frame.rect.bottom() - y)
+
+
+def _paint_curve(painter: QPainter, frame: PlotFrame, estimate: Estimate) -> None:
     fill(painter, frame.area(estimate.x, estimate.y), tinted("bar", 0.18))
-    if estimate.kind == "kernel" and content.deviation > 0:
-        # The bell of the cursor, as high as leaves the curve to be seen.
-        height = 0.4 * estimate.highest
-        x = np.linspace(estimate.low, estimate.high, 61)
-        middle = 0.5 * (estimate.low + estimate.high)
-        y = height * np.exp(-0.5 * ((x - middle) / content.deviation) ** 2)
-        fill(painter, frame.area(x, y), tinted("accent", 0.3))
     stroke(painter, frame.points(estimate.x, estimate.y), "bar", _WIDTH)

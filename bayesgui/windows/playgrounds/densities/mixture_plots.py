@@ -128,7 +128,10 @@ class MixturePlot(CursorPlot):
     def _top(self, content: MixtureContent) -> float:
         return content.top
 
-    def paint_content(self, painter: QPainter, frame: PlotFrame) -> None:
+    def ground_key(self) -> tuple[object, ...]:
+        return self.content, self.caption
+
+    def paint_ground(self, painter: QPainter, frame: PlotFrame) -> None:
         assert self.content is not None
         paint_caption(painter, frame, self.caption)
         paint_rows(painter, frame)
@@ -200,6 +203,8 @@ class ResponsibilityPlot(MixturePlot):
         for k, part in enumerate(shares.T):
             stroke(painter, frame.points(content.x, part), component_token(k), 1.75, DASHES[k])
         paint_columns(painter, frame)
+
+    def paint_above(self, painter: QPainter, frame: PlotFrame) -> None:
         paint_cursor(painter, frame, self.place)
         if not frame.low <= self.place <= frame.high:
             return

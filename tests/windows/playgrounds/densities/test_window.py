@@ -327,3 +327,29 @@ def test_escape_closes_it_and_ends_what_is_computed(playground):
     playground.choose(0)
     QTest.keyClick(playground, Qt.Key.Key_Escape)
     assert not playground.isVisible()
+
+
+def test_a_ground_is_kept_while_the_cursor_moves_and_no_longer(playground, qtbot):
+    plots = [pane.plot for pane in playground.upper.panes.values()]
+    plots.append(playground.mixture.shares)
+    painted = []
+    for plot in plots:
+        original = plot.paint_ground
+        plot.paint_ground = lambda *args, plot=plot, original=original: (
+            painted.append(plot),
+            original(*args),
+        )
+    playground.move_cursor(160.0)
+    kept = [plot.grab().toImage() for plot in plots]
+    assert painted == []
+    for plot in plots:
+        plot._drop_ground()
+    assert [plot.grab().toImage() for plot in plots] == kept
+    assert painted == plots
+    playground.set_number("window", 12.0)
+    assert plots[1].grab().toImage() != kept[1]
+    playground.controls.checks["rug"].setChecked(False)
+    assert plots[0].grab().toImage() != kept[0]
+    playground.resize(1200, 900)
+    QApplication.processEvents()
+    assert all(plot.grab().toImage().size() == plot.size() for plot in plots)
