@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
 from bayesgui.document.data import DataState
@@ -62,5 +62,36 @@ def test_numbers_of_the_document_come_first_and_codes_alone_are_told(empty: Hand
         empty.rest()
         assert playground.sample is not None
         assert playground.sample.n == 400
+    finally:
+        playground.close()
+
+
+def test_a_histogram_becomes_a_node_of_the_document_as_one_step(empty: Hand) -> None:
+    playground = opened(empty)
+    document = empty.window.document
+    try:
+        playground.set_number("histogram", 10.0)
+        QTest.mouseClick(playground.controls.take, Qt.MouseButton.LeftButton)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        assert [each.text() for each in menu.actions()] == ["New node height"]
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+        QTest.keyClick(menu, Qt.Key.Key_Return)
+        empty.rest()
+        counts = document.state.network.cpt("height").counts
+        assert counts is not None
+        assert counts.sum() == 400
+        assert document.state.network["height"].unit == "cm"
+        assert playground.status.sentence.text().startswith("height has the ")
+        assert empty.window.session.selection.names == ("height",)
+        # The second time the node of the same number of states is offered, too.
+        QTest.mouseClick(playground.controls.take, Qt.MouseButton.LeftButton)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        texts = [each.text() for each in menu.actions() if not each.isSeparator()]
+        assert texts == ["New node height 2", "Table of height"]
+        menu.close()
+        empty.act("edit.undo")
+        assert document.state.network.names == ()
     finally:
         playground.close()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from bayesgui.app.shell import language
 from bayesgui.jobs.runner import Runner
@@ -117,6 +117,7 @@ def _densities(width: int, height: int) -> DensitiesWindow:
     while runner.jobs:
         QTest.qWait(20)
     window.move_cursor(170.0)
+    window.controls.take.setVisible(True)
     QApplication.processEvents()
     return window
 
@@ -124,6 +125,16 @@ def _densities(width: int, height: int) -> DensitiesWindow:
 def densities() -> QWidget:
     """Show the heights by four estimates, and a mixture of two."""
     return _densities(1440, 900)
+
+
+def densities_chinese() -> QWidget:
+    """Show the left column of the densities in Chinese, scrolled to its end."""
+    language.use("zh")
+    window = _densities(1024, 700)
+    bar = window.findChildren(QScrollArea)[0].verticalScrollBar()
+    bar.setValue(bar.maximum())
+    window.destroyed.connect(lambda: language.use("en"))
+    return window
 
 
 def densities_minimum() -> QWidget:
@@ -181,5 +192,7 @@ register(Scene("12-decision-playground-three", three_classes))
 register(Scene("12-decision-playground-minimum", tumour, themes=("light",)))
 register(Scene("23-densities", densities))
 register(Scene("23-densities-minimum", densities_minimum))
+register(Scene("23-densities-zh", densities_chinese, themes=("light",)))
+register(Scene("scatter-minimum", partial(scatter, 1024, 700), themes=("light",)))
 register(Scene("scatter", scatter))
 register(Scene("scatter-zh", scatter_chinese, themes=("dark",)))

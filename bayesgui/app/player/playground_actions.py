@@ -12,12 +12,36 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.errors import BayesGuiError
     from bayesgui.data.dataset import Dataset
+    from bayesgui.document.state import DocumentState
     from bayesgui.windows.playgrounds.beta.window import BetaPriorWindow
     from bayesgui.windows.playgrounds.decision.window import DecisionWindow
     from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
     from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
     from bayesgui.windows.playgrounds.tables import PlaygroundTable
+
+
+class ActiveDocument:
+    """The document of the active tab as a playground sees it."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        self._workbench = workbench
+
+    @property
+    def state(self) -> DocumentState:
+        """Its present state."""
+        return self._workbench.document.state
+
+    def apply(
+        self, text: str, edit: Callable[[DocumentState], DocumentState], node: str
+    ) -> BayesGuiError | None:
+        """Make an edit one undo step and show a node, or return why it was refused."""
+        error = self._workbench.document.edit(text, edit)
+        if error is None:
+            self._workbench.session.selection.set([node])
+            self._workbench.canvas.show_node(node)
+        return error
 
 
 class PlaygroundActions(WindowPart):
@@ -64,7 +88,11 @@ class PlaygroundActions(WindowPart):
         sources = sources_of(table, data.title)
         at = -1 if table is not None and not sources else 0
         playground = DensitiesWindow(
-            self.workbench.runner, (*sources, heights()), at, self.workbench.window
+            self.workbench.runner,
+            (*sources, heights()),
+            at,
+            self.workbench.window,
+            ActiveDocument(self.workbench),
         )
         playground.show()
         return playground

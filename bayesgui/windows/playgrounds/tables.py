@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui import paths
+from bayesgui.core.errors import DataError
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, missing_cells
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -35,17 +37,40 @@ def given_table(dataset: Dataset, title: str) -> PlaygroundTable:
 
 def sample_tables() -> tuple[PlaygroundTable, ...]:
     """Return the tables with numbers and a class that come with the program."""
-    return tuple(
-        PlaygroundTable(name, partial(_read, name)) for name in ("iris.csv", "watermelon-3.csv")
-    )
+    folder = paths.samples() / "data"
+    return tuple(file_table(folder / name) for name in ("iris.csv", "watermelon-3.csv"))
 
 
-def _read(name: str, monitor: Monitor) -> Dataset:
+def file_table(path: Path) -> PlaygroundTable:
+    """Return the table of a file."""
+    return PlaygroundTable(path.name, partial(read_numbers, path))
+
+
+def read_numbers(path: Path, monitor: Monitor) -> Dataset:
+    """Read a table whose quantities stay numbers.
+
+    Raises
+    ------
+    DataError
+        If the file is no table, or too large for its rows to be held.
+    """
     from bayesgui.data.case_source import rows_of
     from bayesgui.data.reading.reader import read_data
 
-    path = paths.samples() / "data" / name
-    return rows_of(read_data(path, quantities="numbers", monitor=monitor), name)
+    return rows_of(read_data(path, quantities="numbers", monitor=monitor), path.name)
+
+
+def with_two_quantities(dataset: Dataset, table: str) -> Dataset:
+    """Return a table that has two columns of numbers or more.
+
+    Raises
+    ------
+    DataError
+        If it has not.
+    """
+    if len(numeric_names(dataset)) < 2:
+        raise DataError("{table} needs two columns of numbers. Choose another table.", table=table)
+    return dataset
 
 
 def numeric_names(dataset: Dataset) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from bayesgui.windows.playgrounds.decision.number_row import section_label
 from bayesgui.windows.playgrounds.decision.plot import Shown
 from bayesgui.windows.playgrounds.decision.settings import Rule, zero_one
 from bayesgui.windows.playgrounds.decision.stories import STORIES, TEXTBOOK, story_of
+from bayesgui.windows.playgrounds.reading import load_button
 from bayesgui.windows.playgrounds.shown_parts import ShownParts
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class DecisionControls(QWidget):
         self.setProperty("panel", True)
         self.stories = ElidedCombo(self)
         self.stories.setObjectName("decision.story")
+        self.load = load_button(self, "decision")
         self.story_text = text_label(self, 12, role="muted")
         self.columns = ColumnForm(self)
         self.forms = [ClassForm(k, self) for k in range(MAX_CLASSES)]
@@ -65,7 +67,9 @@ class DecisionControls(QWidget):
     def _build(self) -> None:
         page = column_layout(parent=self, margins=(16, 14, 14, 14), spacing=8)
         page.addWidget(self._titles["begin"])
-        page.addWidget(self.stories)
+        begin = row_layout(self.stories, self.load, spacing=6)
+        begin.setStretch(0, 1)
+        page.addLayout(begin)
         page.addWidget(self.story_text)
         page.addWidget(self.columns)
         page.addWidget(Hairline(self))
@@ -113,10 +117,9 @@ class DecisionControls(QWidget):
         self._titles["begin"].setText(self.tr("Begin with"))
         self._titles["losses"].setText(self.tr("Losses"))
         self._titles["show"].setText(self.tr("Show"))
-        self.stories.clear()
-        self.stories.addItems([_translated(story.title) for story in STORIES])
-        of_columns = self.tr("Columns of {table}")
-        self.stories.addItems([of_columns.format(table=table) for table in self._tables])
+        self._fill_list()
+        self.load.setText(self.tr("Load…"))
+        self.load.setToolTip(self.tr("Take the classes of the columns of a file"))
         self.stories.setAccessibleName(self.tr("Begin with an example"))
         buttons = {
             "add": (self.tr("Add a class"), self.tr("Add a class, up to four")),
@@ -142,6 +145,17 @@ class DecisionControls(QWidget):
             form.retranslate()
         self.grid.retranslate()
         self.show_settings(self._settings)
+
+    def show_tables(self, tables: Sequence[str]) -> None:
+        """Offer other tables."""
+        self._tables = tuple(tables)
+        self._fill_list()
+
+    def _fill_list(self) -> None:
+        self.stories.clear()
+        self.stories.addItems([_translated(story.title) for story in STORIES])
+        of_columns = self.tr("Columns of {table}")
+        self.stories.addItems([of_columns.format(table=table) for table in self._tables])
 
     def set_active(self, rule: Rule) -> None:
         """Say whose error areas are hatched."""

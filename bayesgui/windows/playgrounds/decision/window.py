@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.decisions.one_dimension import loss_ratio
-from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import cell_text
@@ -27,6 +26,7 @@ from bayesgui.windows.playgrounds.decision.settings import RULES, DecisionSettin
 from bayesgui.windows.playgrounds.decision.stories import STORIES, story_of
 from bayesgui.windows.playgrounds.decision.strokes import class_name
 from bayesgui.windows.playgrounds.history import SettingsHistory
+from bayesgui.windows.playgrounds.reading import TableReading
 from bayesgui.windows.playgrounds.status_line import StatusLine
 from bayesgui.windows.playgrounds.undo_keys import bind_undo
 
@@ -58,7 +58,6 @@ class DecisionWindow(QWidget):
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.runner, self.tables = runner, tuple(tables)
-        self._loading = LatestJob(self)
         self.setObjectName("decisionPlayground")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAutoFillBackground(True)
@@ -68,6 +67,7 @@ class DecisionWindow(QWidget):
         self.plot = DecisionPlot(self.picture, self)
         self.cards = {kind: RuleCard(kind, self) for kind in RULES}
         self.status = StatusLine(self)
+        self.reading = TableReading(runner, self.status, self)
         self._headline = text_label(self, 14, 600, wraps=False)
         self._build()
         self._connect()
@@ -100,6 +100,7 @@ class DecisionWindow(QWidget):
         controls.shown_changed.connect(plot.set_shown)
         controls.table_chosen.connect(self.take_table)
         controls.columns_chosen.connect(self.take_columns)
+        controls.load.clicked.connect(lambda _=False: self.load())
         plot.threshold_moved.connect(self._move_threshold)
         plot.drag_started.connect(self.history.end_gesture)
         plot.active_changed.connect(lambda: controls.set_active(plot.active))
@@ -107,13 +108,15 @@ class DecisionWindow(QWidget):
 
     # -- columns ------------------------------------------------------------------------------
 
+    def load(self) -> None:
+        """Ask for a file, and take the classes of its last columns."""
+        table = self.reading.choose()
+        if table is not None:
+            self._take(table)
+
     def take_table(self, at: int) -> None:
         """Read a table in a job, and take the classes of its last columns."""
-        source = self.tables[at]
-        self._start(
-            source.title,
-            lambda monitor: classes_of(source.read(monitor), source.title, monitor=monitor),
-        )
+        self._take(self.tables[at])
 
     def take_columns(self, column: str, by: str) -> None:
         """Take the classes of other columns of the same table, in a job."""
@@ -122,19 +125,32 @@ class DecisionWindow(QWidget):
             self._start(
                 now.table,
                 lambda monitor: classes_of(now.dataset, now.table, column, by, monitor),
+                self._on_classes,
             )
 
-    def _start(self, table: str, compute: Callable[[Monitor], ColumnClasses]) -> None:
-        self.status.sentence.setText(self.tr("Reading the table …"))
-        self._loading.start(
-            lambda: self.runner.submit_query(
-                "playground.decision",
-                compute,
-                lambda: self.tr("Read {table}").format(table=table),
-            ),
-            lambda source: self.apply(DecisionSettings.of_column(source, self.settings.shape)),
-            self._on_failed,
+    def _take(self, table: PlaygroundTable) -> None:
+        def added(source: ColumnClasses) -> None:
+            if table not in self.tables:
+                self.tables = (*self.tables, table)
+                self.controls.show_tables([each.title for each in self.tables])
+            self._on_classes(source)
+
+        self._start(
+            table.title,
+            lambda monitor: classes_of(table.read(monitor), table.title, monitor=monitor),
+            added,
         )
+
+    def _start(
+        self,
+        table: str,
+        compute: Callable[[Monitor], ColumnClasses],
+        finished: Callable[[ColumnClasses], None],
+    ) -> None:
+        self.reading.start(table, compute, finished, self._on_failed, self._follow)
+
+    def _on_classes(self, source: ColumnClasses) -> None:
+        self.apply(DecisionSettings.of_column(source, self.settings.shape))
 
     def _on_failed(self, error: BaseException) -> None:
         self._follow()
@@ -240,7 +256,7 @@ class DecisionWindow(QWidget):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._loading.cancel()
+        self.reading.cancel()
         super().closeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui import paths
+from bayesgui.core.errors import DataError
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, missing_cells
 from bayesgui.densities.mixture import GaussianMixture
 from bayesgui.windows.playgrounds.densities.sample import ColumnSource, Groups, RawColumn, Truth
+from bayesgui.windows.playgrounds.tables import read_numbers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
+    from bayesgui.windows.playgrounds.tables import PlaygroundTable
 
 HEIGHTS = "heights.csv"
 _HEIGHT, _SEX = "height", "sex_hidden"
@@ -32,6 +35,22 @@ def sources_of(dataset: Dataset | None, table: str) -> tuple[ColumnSource, ...]:
     )
 
 
+def sources_of_table(table: PlaygroundTable, monitor: Monitor) -> tuple[ColumnSource, ...]:
+    """Read a table, and return its columns of numbers.
+
+    Raises
+    ------
+    DataError
+        If there are none, or the file cannot be read.
+    """
+    found = sources_of(table.read(monitor), table.title)
+    if not found:
+        raise DataError(
+            "{table} has no column of numbers. Choose another table.", table=table.title
+        )
+    return found
+
+
 def _given(values: NDArray[np.float64], _monitor: Monitor) -> RawColumn:
     return RawColumn(values)
 
@@ -42,11 +61,7 @@ def heights() -> ColumnSource:
 
 
 def _read_heights(monitor: Monitor) -> RawColumn:
-    from bayesgui.data.case_source import rows_of
-    from bayesgui.data.reading.reader import read_data
-
-    path = paths.samples() / "data" / HEIGHTS
-    dataset = rows_of(read_data(path, quantities="numbers", monitor=monitor), HEIGHTS)
+    dataset = read_numbers(paths.samples() / "data" / HEIGHTS, monitor)
     column, sex = dataset[_HEIGHT], dataset[_SEX]
     assert isinstance(column, NumericColumn)
     assert isinstance(sex, CodedColumn)

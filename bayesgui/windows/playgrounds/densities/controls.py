@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
@@ -13,9 +13,11 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.playgrounds.densities.cursor_bars import CursorBars, CursorRow
+from bayesgui.windows.playgrounds.densities.dimensions import DimensionsSection
 from bayesgui.windows.playgrounds.densities.estimate_plot import Shown
 from bayesgui.windows.playgrounds.densities.slider_field import SliderField
 from bayesgui.windows.playgrounds.densities.words import density_word
+from bayesgui.windows.playgrounds.reading import load_button
 from bayesgui.windows.playgrounds.shown_parts import ShownParts
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ class DensityControls(QWidget):
         self.setProperty("panel", True)
         self.columns = ElidedCombo(self)
         self.columns.setObjectName("densities.column")
+        self.load = load_button(self, "densities")
         self.about = text_label(self, 12, role="muted")
         self.place = SliderField(self)
         self.place.slider.setObjectName("densities.cursor.slider")
@@ -51,6 +54,9 @@ class DensityControls(QWidget):
         self.edge_words = text_label(self, 12, role="muted")
         self.parts = ShownParts(Shown(), "densities.show", self)
         self.checks = self.parts.checks
+        self.dimensions = DimensionsSection(self)
+        self.take = QPushButton(self)
+        self.take.setObjectName("densities.take")
         self._titles = {key: text_label(self, 13, 600) for key in ("column", "edge", "show")}
         self.place.label.setProperty("role", "")
         self.place.label.setFont(self._titles["column"].font())
@@ -60,7 +66,9 @@ class DensityControls(QWidget):
     def _build(self) -> None:
         page = column_layout(parent=self, margins=(16, 14, 14, 14), spacing=8)
         page.addWidget(self._titles["column"])
-        page.addWidget(self.columns)
+        chosen = row_layout(self.columns, self.load, spacing=6)
+        chosen.setStretch(0, 1)
+        page.addLayout(chosen)
         page.addWidget(self.about)
         page.addWidget(Hairline(self))
         head = row_layout(self.place.label, spacing=8)
@@ -77,8 +85,10 @@ class DensityControls(QWidget):
         for part in (
             self.remark, Hairline(self), self._titles["edge"], self.edges, self.edge_words,
             Hairline(self), self._titles["show"], self.parts,
+            Hairline(self), self.dimensions, Hairline(self),
         ):  # fmt: skip
             page.addWidget(part)
+        page.addWidget(self.take, 0, Qt.AlignmentFlag.AlignLeft)
         page.addStretch(1)
 
     def _connect(self) -> None:
@@ -99,6 +109,8 @@ class DensityControls(QWidget):
         self._titles["show"].setText(self.tr("Show"))
         self.columns.setAccessibleName(self.tr("Column"))
         self.columns.setToolTip(self.tr("The values whose density is estimated"))
+        self.load.setText(self.tr("Load…"))
+        self.load.setToolTip(self.tr("Take the columns of a file"))
         self.place.set_name(self.tr("At the cursor"), self.tr("Place of the cursor"))
         self.bars.setAccessibleName(self.tr("Densities at the cursor"))
         self.truth_name.setText(self.tr("the density that made them"))
@@ -109,6 +121,11 @@ class DensityControls(QWidget):
                 "truth": self.tr("the density that made them"),
                 "together": self.tr("all four in one pane"),
             }
+        )
+        self.dimensions.retranslate()
+        self.take.setText(self.tr("Take as the CPT of a node…"))
+        self.take.setToolTip(
+            self.tr("The bins of the histogram become the states of a node in the active document")
         )
         self.show_edges(self.edges.current)
 
@@ -139,6 +156,8 @@ class DensityControls(QWidget):
         self.place.set_enabled(usable)
         self.bars.setVisible(usable)
         self.remark.setVisible(usable)
+        self.dimensions.setVisible(usable)
+        self.take.setEnabled(usable)
         has_truth = sample is not None and usable and sample.raw.truth is not None
         for part in (self.truth_name, self.truth_number, self.checks["truth"]):
             part.setVisible(has_truth)
@@ -159,9 +178,9 @@ class DensityControls(QWidget):
         self.place.set_range(sample.low, sample.high, sample.low, sample.high)
 
     def show_estimates(
-        self, settings: Settings, estimates: dict[Kind, Estimate], truth: float | None
+        self, settings: Settings, estimates: dict[Kind, Estimate], truth: float | None, n: int
     ) -> None:
-        """Show the densities at the cursor."""
+        """Show the densities at the cursor; `n`: the number of values."""
         names = {
             "histogram": self.tr("histogram"),
             "window": self.tr("Parzen window"),
@@ -172,3 +191,4 @@ class DensityControls(QWidget):
         self.bars.show_rows(rows, truth)
         self.truth_number.setText("" if truth is None else density_word(truth))
         self.place.set_number(settings.cursor)
+        self.dimensions.show_histogram(len(estimates["histogram"].y), n)

@@ -124,6 +124,11 @@ def estimate(sample: Sample, settings: Settings, kind: Kind) -> Estimate:
     return _neighbours(sample, settings, x)
 
 
+def histogram_of(sample: Sample, settings: Settings) -> Histogram:
+    """Return the histogram that is shown."""
+    return _bins(sample, settings.bin_width, settings.closed)[0]
+
+
 def _histogram(sample: Sample, settings: Settings) -> Estimate:
     made, heights = _bins(sample, settings.bin_width, settings.closed)
     limits, x = made.limits, settings.cursor

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QStackedWidget, QWidget
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import count_text
@@ -19,6 +19,7 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import theme_changes
+from bayesgui.windows.playgrounds.densities.columns import sources_of_table
 from bayesgui.windows.playgrounds.densities.controls import DensityControls
 from bayesgui.windows.playgrounds.densities.estimate_side import EstimateSide
 from bayesgui.windows.playgrounds.densities.estimates import (
@@ -29,11 +30,20 @@ from bayesgui.windows.playgrounds.densities.estimates import (
     estimate,
     field_range,
     first_settings,
+    histogram_of,
     number_range,
     truth_of,
 )
 from bayesgui.windows.playgrounds.densities.mixture_side import MixtureSide
 from bayesgui.windows.playgrounds.densities.sample import LEAST_VALUES, Sample, sample_of
+from bayesgui.windows.playgrounds.densities.taken_node import (
+    BinnedColumn,
+    fitting_nodes,
+    new_node_name,
+    with_new_node,
+    with_table,
+)
+from bayesgui.windows.playgrounds.reading import TableReading, load_button
 from bayesgui.windows.playgrounds.status_line import StatusLine
 
 if TYPE_CHECKING:
@@ -45,6 +55,7 @@ if TYPE_CHECKING:
     from bayesgui.densities.histogram import Closed
     from bayesgui.jobs.runner import Runner
     from bayesgui.windows.playgrounds.densities.sample import ColumnSource
+    from bayesgui.windows.playgrounds.densities.taken_node import NodeReceiver
 
 LEFT_WIDTH = 280
 
@@ -53,6 +64,7 @@ class DensitiesWindow(QWidget):
     """The playground “Densities”: four estimates of one column, and a mixture by EM.
 
     `sources`: the columns to choose from. `at`: the one that is shown first, −1 for none.
+    `receiver`: the document that takes a histogram as a node, None for none.
     """
 
     def __init__(
@@ -61,29 +73,32 @@ class DensitiesWindow(QWidget):
         sources: Sequence[ColumnSource],
         at: int = 0,
         parent: QWidget | None = None,
+        receiver: NodeReceiver | None = None,
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setObjectName("densitiesPlayground")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAutoFillBackground(True)
-        self.runner = runner
+        self.runner, self.receiver = runner, receiver
         self.sources = tuple(sources)
         self.at = at
         self.sample: Sample | None = None
         self.settings: Settings | None = None
         self.estimates: dict[Kind, Estimate] = {}
         self._problem = ""
-        self._loading = LatestJob(self)
         self.controls = DensityControls(self)
         self.upper = EstimateSide(self)
         self.mixture = MixtureSide(runner, self)
         self.status = StatusLine(self)
+        self.reading = TableReading(runner, self.status, self)
+        self.load_first = load_button(self, "densities.first")
         self.take_heights = QPushButton(self)
         self.take_heights.setObjectName("densities.take_heights")
         self.empty = EmptyState("", "", self)
         self._build()
         self._connect()
         self.controls.show_sources(self.sources, at)
+        self.controls.take.setVisible(receiver is not None)
         self._retranslate()
         self._use_surface()
         theme_changes().changed.connect(self._use_surface)
@@ -106,8 +121,9 @@ class DensitiesWindow(QWidget):
         self.area = scroll_column(page, self)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         nothing = QWidget(self)
-        button = row_layout()
+        button = row_layout(spacing=8)
         button.addStretch(1)
+        button.addWidget(self.load_first)
         button.addWidget(self.take_heights)
         button.addStretch(1)
         column = column_layout(self.empty, button, parent=nothing, spacing=8)
@@ -129,6 +145,9 @@ class DensitiesWindow(QWidget):
         self.upper.number_changed.connect(self.set_number)
         self.mixture.cursor_moved.connect(self.move_cursor)
         self.mixture.told.connect(self._tell)
+        self.controls.take.clicked.connect(lambda _=False: self._offer_nodes())
+        self.controls.load.clicked.connect(lambda _=False: self.load())
+        self.load_first.clicked.connect(lambda _=False: self.load())
         self.take_heights.clicked.connect(lambda: self.choose(len(self.sources) - 1))
 
     # -- the column ---------------------------------------------------------------------------
@@ -138,14 +157,37 @@ class DensitiesWindow(QWidget):
         source = self.sources[at]
         self.at = at
         self.controls.columns.setCurrentIndex(at)
-        self._loading.start(
-            lambda: self.runner.submit_query(
-                "playground.densities",
-                lambda monitor: _prepared(source, monitor),
-                lambda: self.tr("Sort the values of {column}").format(column=source.name),
-            ),
+        self.reading.start(
+            source.name,
+            lambda monitor: _prepared(source, monitor),
             self._on_loaded,
             self._on_failed,
+        )
+
+    def load(self) -> None:
+        """Ask for a file, and show its first column of numbers."""
+        table = self.reading.choose()
+        if table is not None:
+            self.reading.start(
+                table.title,
+                lambda monitor: sources_of_table(table, monitor),
+                self._add_sources,
+                self._on_refused,
+                self._follow,
+            )
+
+    def _add_sources(self, sources: Sequence[ColumnSource]) -> None:
+        """Offer the columns of another table before the heights, and show the first of them."""
+        at = len(self.sources) - 1
+        self.sources = (*self.sources[:at], *sources, *self.sources[at:])
+        self.controls.show_sources(self.sources, at)
+        self.choose(at)
+
+    def _on_refused(self, error: BaseException) -> None:
+        """Say why a table cannot be used; the column that is shown stays."""
+        self._follow()
+        self.status.sentence.setText(
+            error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
         )
 
     def _on_loaded(self, sample: Sample) -> None:
@@ -211,13 +253,58 @@ class DensitiesWindow(QWidget):
             )
             known = sample.raw.truth
             at_cursor = None if known is None else float(known.density.density(settings.cursor)[0])
-            self.controls.show_estimates(settings, self.estimates, at_cursor)
+            self.controls.show_estimates(settings, self.estimates, at_cursor, sample.n)
             shown = self.controls.shown
             self.mixture.move_cursor(settings.cursor)
             self.mixture.show_behind(
                 truth if shown.truth else None, self.estimates["histogram"], rug=shown.rug
             )
         self._tell()
+
+    # -- the histogram as a node --------------------------------------------------------------
+
+    def binned(self) -> BinnedColumn | None:
+        """Return the bins of the histogram, None if there is none."""
+        if self.sample is None or self.settings is None:
+            return None
+        made = histogram_of(self.sample, self.settings)
+        return BinnedColumn.of(self.sources[self.at].name, self.sample.raw.unit, made)
+
+    def _offer_nodes(self) -> None:
+        """Show the nodes that can take the histogram."""
+        column = self.binned()
+        if column is None or self.receiver is None:
+            return
+        menu = QMenu(self)
+        name = new_node_name(self.receiver.state, column)
+        text = self.tr("New node {name}").format(name=name)
+        menu.addAction(text.replace("&", "&&"), partial(self.take, column))
+        fitting = fitting_nodes(self.receiver.state, column)
+        if fitting:
+            menu.addSeparator()
+        for each in fitting:
+            text = self.tr("Table of {name}").format(name=each)
+            menu.addAction(text.replace("&", "&&"), partial(self.take, column, each))
+        menu.aboutToHide.connect(menu.deleteLater)
+        button = self.controls.take
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def take(self, column: BinnedColumn, node: str = "") -> None:
+        """Give the bins to a node of the active document, by default to a new one."""
+        assert self.receiver is not None
+        name = node or new_node_name(self.receiver.state, column)
+        text = self.tr("Table of {name} from {column}").format(name=name, column=column.name)
+        error = self.receiver.apply(
+            text,
+            lambda state: with_table(state, column, node) if node else with_new_node(state, column),
+            name,
+        )
+        said = self.tr(
+            "{name} has the shares of the {bins} bins as its table; Undo is in its document."
+        ).format(name=name, bins=len(column.counts))
+        self.status.sentence.setText(said if error is None else error_sentence(error))
+
+    # -- what is said -------------------------------------------------------------------------
 
     def _headline(self) -> str:
         if self.at < 0:
@@ -255,6 +342,7 @@ class DensitiesWindow(QWidget):
             self.tr("No numeric column."), self.tr("Load one, or take the heights.")
         )
         self.take_heights.setText(self.tr("Take the heights"))
+        self.load_first.setText(self.tr("Load a table…"))
         self.controls.retranslate()
         self.upper.retranslate()
         self.mixture.retranslate()
@@ -275,7 +363,7 @@ class DensitiesWindow(QWidget):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._loading.cancel()
+        self.reading.cancel()
         self.mixture.cancel()
         super().closeEvent(event)
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
@@ -21,6 +20,7 @@ from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.history import SettingsHistory
+from bayesgui.windows.playgrounds.reading import TableReading, load_button
 from bayesgui.windows.playgrounds.scatter.classes import (
     COVARIANCES,
     TEXTBOOK_POINT,
@@ -33,7 +33,7 @@ from bayesgui.windows.playgrounds.scatter.classes import (
 from bayesgui.windows.playgrounds.scatter.plot import ScatterPlot
 from bayesgui.windows.playgrounds.scatter.points import MAX_CLASSES, points_of
 from bayesgui.windows.playgrounds.status_line import StatusLine
-from bayesgui.windows.playgrounds.tables import class_names, numeric_names
+from bayesgui.windows.playgrounds.tables import class_names, numeric_names, with_two_quantities
 from bayesgui.windows.playgrounds.undo_keys import bind_undo
 
 if TYPE_CHECKING:
@@ -68,7 +68,6 @@ class ScatterWindow(QWidget):
         self.point = (0.0, 0.0)
         self._problem = ""
         self.history: SettingsHistory[tuple[PlaneClass, ...]] = SettingsHistory(())
-        self._loading = LatestJob(self)
         self.plot = ScatterPlot(self)
         self.table = ElidedCombo(self)
         self.columns = {key: ElidedCombo(self) for key in _COLUMNS}
@@ -76,6 +75,8 @@ class ScatterWindow(QWidget):
         self.fit = QPushButton(self)
         self.answer = text_label(self, 12)
         self.status = StatusLine(self)
+        self.reading = TableReading(runner, self.status, self)
+        self.load = load_button(self, "scatter")
         self._names: dict[str, QLabel] = {
             key: text_label(self, 13, 600) for key in ("table", *_COLUMNS, "covariance", "answer")
         }
@@ -92,8 +93,10 @@ class ScatterWindow(QWidget):
         page = QWidget(self)
         page.setProperty("panel", True)
         column = column_layout(parent=page, margins=(16, 14, 14, 14), spacing=8)
+        table = QWidget(page)
+        row_layout(self.table, self.load, parent=table, spacing=6).setStretch(0, 1)
         for part in (
-            self._names["table"], self.table, Hairline(page),
+            self._names["table"], table, Hairline(page),
             *(each for key in _COLUMNS for each in (self._names[key], self.columns[key])),
             Hairline(page), self._names["covariance"], self.covariance, self.fit,
             Hairline(page), self._names["answer"], self.answer,
@@ -115,6 +118,7 @@ class ScatterWindow(QWidget):
             combo.activated.connect(lambda _at: self._take_columns())
         self.covariance.changed.connect(lambda _kind: self._fit())
         self.fit.clicked.connect(self._fit_again)
+        self.load.clicked.connect(lambda _=False: self.load_file())
         self.plot.point_moved.connect(self.ask)
         self.plot.mean_moved.connect(self._move_mean)
         self.plot.drag_started.connect(lambda: self.history.end_gesture())
@@ -125,7 +129,7 @@ class ScatterWindow(QWidget):
     def choose(self, at: int) -> None:
         """Read a table in a job and show its first columns; the last entry is the textbook's."""
         self.table.setCurrentIndex(at)
-        self._loading.cancel()
+        self.reading.cancel()
         self.dataset = self.data = None
         for combo in self.columns.values():
             combo.clear()
@@ -135,15 +139,26 @@ class ScatterWindow(QWidget):
             self._show_textbook()
             return
         source = self.tables[at]
-        self._loading.start(
-            lambda: self.runner.submit_query(
-                "playground.scatter",
-                source.read,
-                lambda: self.tr("Read {table}").format(table=source.title),
-            ),
+        self.reading.start(
+            source.title,
+            lambda monitor: with_two_quantities(source.read(monitor), source.title),
             self._on_loaded,
             self._on_failed,
+            lambda: self._show_nothing(self.tr("Reading was cancelled. Choose a table.")),
         )
+
+    def load_file(self) -> None:
+        """Ask for a file, and show its last two columns of numbers."""
+        table = self.reading.choose()
+        if table is not None:
+            self.tables = (*self.tables, table)
+            self._fill_list()
+            self.choose(len(self.tables) - 1)
+
+    def _show_nothing(self, problem: str) -> None:
+        self.plot.show_data(None, _TEXTBOOK_BOX)
+        self.history, self._problem = SettingsHistory(()), problem
+        self._follow()
 
     def _show_textbook(self) -> None:
         self.plot.show_data(None, _TEXTBOOK_BOX)
@@ -162,9 +177,9 @@ class ScatterWindow(QWidget):
         self._take_columns()
 
     def _on_failed(self, error: BaseException) -> None:
-        self.history = SettingsHistory(())
-        self._problem = error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
-        self._follow()
+        self._show_nothing(
+            error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
+        )
 
     def _take_columns(self) -> None:
         assert self.dataset is not None
@@ -263,10 +278,9 @@ class ScatterWindow(QWidget):
         for key, combo in (("table", self.table), *self.columns.items()):
             combo.setAccessibleName(texts[key])
             combo.setToolTip(texts[key])
-        at = self.table.currentIndex()
-        self.table.clear()
-        self.table.addItems([*(each.title for each in self.tables), self.tr("Textbook: 2 classes")])
-        self.table.setCurrentIndex(at)
+        self._fill_list()
+        self.load.setText(self.tr("Load…"))
+        self.load.setToolTip(self.tr("Take the columns of a file"))
         self.covariance.set_texts((self.tr("own"), self.tr("equal"), self.tr("naive")))
         self.covariance.setToolTip(
             self.tr("A covariance for each class, one for all, or none between the two columns")
@@ -283,6 +297,12 @@ class ScatterWindow(QWidget):
         )
         self._follow()
 
+    def _fill_list(self) -> None:
+        at = self.table.currentIndex()
+        self.table.clear()
+        self.table.addItems([*(each.title for each in self.tables), self.tr("Textbook: 2 classes")])
+        self.table.setCurrentIndex(at)
+
     def _use_surface(self) -> None:
         self.setBackgroundRole(self.palette().ColorRole.Base)
 
@@ -297,7 +317,7 @@ class ScatterWindow(QWidget):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._loading.cancel()
+        self.reading.cancel()
         super().closeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -1,11 +1,13 @@
 """Classes from a column: estimates, shapes, the lists of columns, undo and refusals."""
 
 import math
+import time
 
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
@@ -17,7 +19,7 @@ from bayesgui.windows.playgrounds.decision.picture import picture_of
 from bayesgui.windows.playgrounds.decision.settings import DecisionSettings
 from bayesgui.windows.playgrounds.decision.stories import STORIES
 from bayesgui.windows.playgrounds.decision.window import DecisionWindow
-from bayesgui.windows.playgrounds.tables import given_table, sample_tables
+from bayesgui.windows.playgrounds.tables import PlaygroundTable, given_table, sample_tables
 
 NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -62,7 +64,7 @@ def choose(qtbot, window, combo, text):
     assert at >= 0
     combo.setCurrentIndex(at)
     combo.activated.emit(at)
-    qtbot.waitUntil(lambda: window.runner.is_idle and not window._loading.is_running)
+    qtbot.waitUntil(lambda: window.runner.is_idle and not window.reading.is_running)
 
 
 # -- estimates --------------------------------------------------------------------------------
@@ -201,3 +203,46 @@ def test_a_table_with_too_few_rows_is_told_and_changes_nothing(qtbot, playground
     assert playground.status.sentence.text().startswith("Fewer than two classes of kind have 3")
     assert playground.settings is before
     assert playground.controls.stories.currentText() == "Textbook example: two irises"
+
+
+def test_a_file_is_one_more_thing_to_begin_with(qtbot, playground, monkeypatch, tmp_path):
+    path = tmp_path / "own.csv"
+    rows = "".join(f"{'ab'[k % 2]},{k % 2 + 0.5 * (k % 7):.2f}\n" for k in range(40))
+    path.write_text("kind,size\n" + rows, encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (str(path), ""))
+    QTest.mouseClick(playground.controls.load, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not playground.reading.is_running)
+    assert playground.settings.names == ("a", "b")
+    assert playground.controls.stories.currentText() == "Columns of own.csv"
+    choose(qtbot, playground, playground.controls.stories, "Columns of iris.csv")
+    choose(qtbot, playground, playground.controls.stories, "Columns of own.csv")
+    assert playground.settings.source.n == 40
+    items = [
+        playground.controls.stories.itemText(k) for k in range(playground.controls.stories.count())
+    ]
+    assert items.count("Columns of own.csv") == 1
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: ("", ""))
+    before = playground.settings
+    QTest.mouseClick(playground.controls.load, Qt.MouseButton.LeftButton)
+    assert playground.settings is before
+
+
+def test_slow_reading_is_shown_and_can_be_cancelled(qtbot, playground, irises):
+    def slow(monitor):
+        monitor.report(0.4, "")
+        while True:
+            monitor.check()
+            time.sleep(0.005)
+
+    playground.tables = (PlaygroundTable("slow.csv", slow), *playground.tables[1:])
+    status = playground.status
+    assert not status.cancel.isVisible()
+    playground.take_table(0)
+    assert not status.cancel.isVisible()
+    qtbot.waitUntil(lambda: status.work.text() == "Reading slow.csv … 40 %", timeout=3000)
+    assert status.cancel.isVisible()
+    QTest.mouseClick(status.cancel, Qt.MouseButton.LeftButton)
+    assert not status.cancel.isVisible()
+    assert playground.controls.stories.currentText() == "Textbook example: two irises"
+    qtbot.waitUntil(lambda: playground.runner.is_idle)
+    assert playground.settings == STORIES[0].settings

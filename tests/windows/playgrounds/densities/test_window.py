@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bayesgui.jobs.runner import Runner
 from bayesgui.widgets.theme import set_theme, theme
@@ -353,3 +353,60 @@ def test_a_ground_is_kept_while_the_cursor_moves_and_no_longer(playground, qtbot
     playground.resize(1200, 900)
     QApplication.processEvents()
     assert all(plot.grab().toImage().size() == plot.size() for plot in plots)
+
+
+# -- files and nodes --------------------------------------------------------------------------
+
+
+def load(window, qtbot, monkeypatch, path, button=None):
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (str(path), ""))
+    QTest.mouseClick(button or window.controls.load, LEFT)
+    waited(window, qtbot)
+
+
+def test_a_file_is_loaded_and_its_first_column_shown(playground, qtbot, monkeypatch, tmp_path):
+    path = tmp_path / "things.csv"
+    path.write_text("kind,size,weight\n" + "a,1.5,2.5\nb,2.5,3.25\n" * 10, encoding="utf-8")
+    load(playground, qtbot, monkeypatch, path)
+    combo = playground.controls.columns
+    texts = [combo.itemText(k) for k in range(combo.count())]
+    assert texts == ["size, things.csv", "weight, things.csv", "height, heights.csv"]
+    assert combo.currentIndex() == 0
+    assert playground.controls.about.text() == "20 values, 2 different"
+    assert playground.upper.headline.text() == "How dense is size?"
+
+
+def test_a_file_without_numbers_and_no_table_at_all_are_told(
+    playground, qtbot, monkeypatch, tmp_path
+):
+    for name, content, said in (
+        ("words.csv", "a,b\n" + "x,y\nz,w\n" * 5, "words.csv has no column of numbers."),
+        ("none.csv", "", "none.csv"),
+    ):
+        path = tmp_path / name
+        path.write_text(content, encoding="utf-8")
+        load(playground, qtbot, monkeypatch, path)
+        assert said in playground.status.sentence.text()
+        assert playground.controls.columns.count() == 1
+        assert playground.sample.n == 400
+    load(playground, qtbot, monkeypatch, "")
+    assert playground.controls.columns.count() == 1
+
+
+def test_without_a_numeric_column_a_file_can_be_loaded_at_once(
+    opened, qtbot, monkeypatch, tmp_path
+):
+    window = opened(heights(), at=-1)
+    path = tmp_path / "few.csv"
+    path.write_text("x\n1.25\n2.5\n3.75\n", encoding="utf-8")
+    load(window, qtbot, monkeypatch, path, window.load_first)
+    assert window.pages.currentIndex() == 0
+    assert "this column has 3" in window.status.sentence.text()
+    assert not window.controls.take.isEnabled()
+
+
+def test_the_dimensions_follow_the_bins(playground):
+    section = playground.controls.dimensions
+    assert section.sentence.text().startswith("13 bins in each of 4: 28,561 cells for 400 rows")
+    playground.set_number("histogram", 8.0)
+    assert section.sentence.text().startswith("7 bins in each of 4: 2,401 cells for 400 rows")

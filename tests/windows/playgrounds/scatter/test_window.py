@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.jobs.runner import Runner
 from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
@@ -83,3 +84,35 @@ def test_arrows_move_the_point_and_after_a_digit_a_mean(playground):
     QTest.keyClick(playground.plot, Qt.Key.Key_Up)
     assert playground.classes[0].gaussian.mean[1] > mean[1]
     assert playground.classes[0].gaussian.mean[0] == mean[0]
+
+
+def load(window, qtbot, monkeypatch, path):
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (str(path), ""))
+    QTest.mouseClick(window.load, LEFT)
+    qtbot.waitUntil(lambda: not window.reading.is_running and window.runner.is_idle)
+
+
+def test_a_file_is_loaded_into_the_list(playground, qtbot, monkeypatch, tmp_path):
+    path = tmp_path / "own.csv"
+    rows = "".join(
+        f"{'ab'[k % 2]},{k % 2 + 0.25 * (k % 7):.2f},{0.5 * (k % 5) + 0.1:.2f}\n" for k in range(40)
+    )
+    path.write_text("kind,size,weight\n" + rows, encoding="utf-8")
+    load(playground, qtbot, monkeypatch, path)
+    assert playground.table.currentText() == "own.csv"
+    assert [each.name for each in playground.classes] == ["a", "b"]
+    assert playground.columns["x"].currentText() == "size"
+
+
+def test_a_file_with_one_column_of_numbers_is_told_and_shows_nothing(
+    playground, qtbot, monkeypatch, tmp_path
+):
+    path = tmp_path / "one.csv"
+    path.write_text("kind,size\n" + "a,1.25\nb,2.5\n" * 9, encoding="utf-8")
+    load(playground, qtbot, monkeypatch, path)
+    assert playground.status.sentence.text().startswith("one.csv needs two columns of numbers.")
+    assert playground.classes == ()
+    playground.plot.grab()
+    playground.choose(0)
+    qtbot.waitUntil(lambda: bool(playground.classes))
+    assert playground.status.sentence.text().startswith("By Mahalanobis")
