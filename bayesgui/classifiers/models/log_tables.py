@@ -14,10 +14,10 @@ import numpy as np
 from bayesgui import kernel_cache
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT, Unreported
-from bayesgui.data.columns.column import CodedColumn
+from bayesgui.data.columns.column import code_type
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -124,20 +124,17 @@ class RowTables:
                 columns=", ".join(names),
                 count=math.prod(sizes),
             )
-        whole = np.full(out.shape, -np.inf)
+        whole, part = np.full(out.shape, -np.inf), np.empty(out.shape)
+        filled = {name: np.zeros(len(out), code_type(size)) for name, size in self.summed}
+        # The tables are laid out once; each completion only writes its states.
+        laid_out = _laid_out(self.tables, out.shape, cases, filled)
         for states in itertools.product(*map(range, sizes)):
-            rows = cases
-            for name, size, state in zip(names, sizes, states, strict=True):
-                rows = rows.with_column(_constant(name, size, state, len(out)))
-            part = np.zeros(out.shape)
-            add_tables(part, self.tables, rows, Unreported(monitor))
+            for name, state in zip(names, states, strict=True):
+                filled[name].fill(state)
+            part.fill(0.0)
+            _add_laid_out(part, laid_out, Unreported(monitor))
             np.logaddexp(whole, part, out=whole)
         out += whole
-
-
-def _constant(name: str, size: int, state: int, rows: int) -> CodedColumn:
-    """Return a column with the same state in all rows."""
-    return CodedColumn(name, tuple(map(str, range(size))), np.full(rows, state))
 
 
 @functools.cache
@@ -168,11 +165,52 @@ def add_tables(
     """
     if not tables or not len(out):
         return
-    kernels = _kernels()
-    tables = _joined(tables, *out.shape)
+    _add_laid_out(out, _laid_out(tables, out.shape, cases, {}), monitor)
+
+
+@dataclass(frozen=True, eq=False)
+class _LaidOut:
+    """Tables as the kernel takes them.
+
+    Parameters
+    ----------
+    arrays : tuple of ndarray
+        All but the first and last arguments of the kernel; the third are addresses of `codes`.
+    codes : list of ndarray
+        States of the rows in each column of each table.
+    """
+
+    arrays: tuple[NDArray[Any], ...]
+    codes: list[NDArray[Any]]
+
+
+def _laid_out(
+    tables: Sequence[LogTable],
+    shape: tuple[int, ...],
+    cases: Dataset,
+    filled: Mapping[str, NDArray[Any]],
+) -> _LaidOut:
+    """Join tables, and lay them out for the rows of a table.
+
+    Parameters
+    ----------
+    tables : sequence of LogTable
+        The tables.
+    shape : tuple of int
+        Rows and classes.
+    cases : Dataset
+        As in `RowTables.add`.
+    filled : mapping of str to ndarray
+        Codes of columns that the table does not have, to be written before each use.
+    """
+    tables = _joined(tables, *shape)
     firsts = np.cumsum([0, *(table.values.size for table in tables[:-1])])
     members = np.cumsum([0, *(len(table.columns) for table in tables)])
-    codes = [cases.categorical(name).codes for table in tables for name in table.columns]
+    codes = [
+        filled[name] if name in filled else cases.categorical(name).codes
+        for table in tables
+        for name in table.columns
+    ]
     strides = [
         stride // table.values.itemsize
         for table in tables
@@ -193,10 +231,15 @@ def add_tables(
             )
         ),
     )
+    return _LaidOut(arrays, codes)
+
+
+def _add_laid_out(out: NDArray[np.float64], laid_out: _LaidOut, monitor: Monitor) -> None:
+    kernels = _kernels()
     for start in range(0, len(out), PIECE):
         monitor.check()
         stop = min(len(out), start + PIECE)
-        kernels.add_log_tables(out, *arrays, start, stop)
+        kernels.add_log_tables(out, *laid_out.arrays, start, stop)
         monitor.report(stop / len(out))
 
 
