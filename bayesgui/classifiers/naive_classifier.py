@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.classifiers.base import Classifier
 from bayesgui.classifiers.class_column import ClassColumn
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
 from bayesgui.classifiers.models.network_model import NetworkModel
-from bayesgui.classifiers.tables import with_given_priors, with_tables
+from bayesgui.classifiers.tables import (
+    alpha_parameter,
+    prior_alpha_parameter,
+    priors_parameter,
+    with_given_priors,
+    with_tables,
+)
 from bayesgui.classifiers.training_cases import (
     check_finite,
     labeled,
@@ -151,6 +158,19 @@ class NaiveClassifier(Classifier):
         ):
             raise not_extended(self.method)
         return start
+
+
+@dataclass(frozen=True, kw_only=True)
+class MixedNaiveClassifier(NaiveClassifier):
+    """One that takes columns of states as they are, beside densities of numbers."""
+
+    alpha: float = alpha_parameter()
+    prior_alpha: float = prior_alpha_parameter()
+    priors: str = priors_parameter()
+
+    @property
+    def state_alpha(self) -> float:
+        return self.alpha
 
 
 def _is_star(model: NetworkModel) -> bool:

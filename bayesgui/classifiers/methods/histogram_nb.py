@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, cast
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.models.naive_bayes_model import ColumnDensities
-from bayesgui.classifiers.naive_classifier import NaiveClassifier
-from bayesgui.classifiers.tables import alpha_parameter, prior_alpha_parameter, priors_parameter
+from bayesgui.classifiers.naive_classifier import MixedNaiveClassifier
 from bayesgui.classifiers.training_cases import refuse_start
 from bayesgui.core.monitor import SILENT
 from bayesgui.densities.histogram import Closed, Histogram, equal_limits
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     generative=True,
 )
 @dataclass(frozen=True, kw_only=True)
-class HistogramNaiveBayes(NaiveClassifier):
+class HistogramNaiveBayes(MixedNaiveClassifier):
     """All columns independent given the class, with a histogram of each column in each class.
 
     Notes
@@ -63,13 +62,6 @@ class HistogramNaiveBayes(NaiveClassifier):
         label="Bins contain",
         doc="Which end of a bin belongs to it.",
     )
-    alpha: float = alpha_parameter()
-    prior_alpha: float = prior_alpha_parameter()
-    priors: str = priors_parameter()
-
-    @property
-    def state_alpha(self) -> float:
-        return self.alpha
 
     def fit(
         self,

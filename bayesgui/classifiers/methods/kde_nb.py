@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.models.naive_bayes_model import ColumnDensities
-from bayesgui.classifiers.naive_classifier import NaiveClassifier
-from bayesgui.classifiers.tables import alpha_parameter, prior_alpha_parameter, priors_parameter
+from bayesgui.classifiers.naive_classifier import MixedNaiveClassifier
 from bayesgui.classifiers.training_cases import refuse_start
 from bayesgui.core.monitor import SILENT
 from bayesgui.densities.kernel import GaussianKernels, likelihood_width, silverman_width
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     generative=True,
 )
 @dataclass(frozen=True, kw_only=True)
-class KernelNaiveBayes(NaiveClassifier):
+class KernelNaiveBayes(MixedNaiveClassifier):
     """All columns independent given the class, with Gaussian kernels around the values of a class.
 
     Notes
@@ -62,13 +61,6 @@ class KernelNaiveBayes(NaiveClassifier):
         doc="A rule of thumb from spread and number of values, or the width under which each value "
         "is most probable given the others.",
     )
-    alpha: float = alpha_parameter()
-    prior_alpha: float = prior_alpha_parameter()
-    priors: str = priors_parameter()
-
-    @property
-    def state_alpha(self) -> float:
-        return self.alpha
 
     def fit(
         self,

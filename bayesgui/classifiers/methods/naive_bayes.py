@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.gaussian_columns import column_moments, ddof_parameter, gaussian_column
-from bayesgui.classifiers.naive_classifier import NaiveClassifier
-from bayesgui.classifiers.tables import alpha_parameter, prior_alpha_parameter, priors_parameter
+from bayesgui.classifiers.naive_classifier import MixedNaiveClassifier
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     generative=True,
 )
 @dataclass(frozen=True, kw_only=True)
-class NaiveBayes(NaiveClassifier):
+class NaiveBayes(MixedNaiveClassifier):
     """All columns independent given the class; columns of numbers are Gaussian in each class.
 
     Notes
@@ -44,14 +43,7 @@ class NaiveBayes(NaiveClassifier):
     """
 
     method = "naive-bayes"
-    alpha: float = alpha_parameter()
-    prior_alpha: float = prior_alpha_parameter()
-    priors: str = priors_parameter()
     ddof: int = ddof_parameter()
-
-    @property
-    def state_alpha(self) -> float:
-        return self.alpha
 
     def densities(
         self,
