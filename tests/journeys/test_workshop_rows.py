@@ -104,8 +104,10 @@ def type_state(view, row: int, column: int, state: str) -> None:
     QTest.keyClick(view, Qt.Key.Key_F2)
     box = view.findChild(QComboBox)
     assert box is not None
-    box.setCurrentText(state)
-    box.activated.emit(box.currentIndex())
+    steps = box.findText(state) - box.currentIndex()
+    for _ in range(abs(steps)):
+        QTest.keyClick(box, Qt.Key.Key_Down if steps > 0 else Qt.Key.Key_Up)
+    QTest.keyClick(box, Qt.Key.Key_Return)
     QApplication.processEvents()
 
 
