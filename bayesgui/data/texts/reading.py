@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.byte_sizes import bytes_text, default_budget
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
@@ -18,12 +21,18 @@ from bayesgui.data.reading.reader import read_data
 from bayesgui.data.texts.words import FILE, FOLDER, MOST_WORDS, TEXT, TextColumn, with_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from bayesgui.core.monitor import Monitor
 
 LARGEST = 2**26
 """Bytes of the largest file that is read."""
+
+LOOKED_AT = 1000
+"""Entries of a folder by which it is told what it holds."""
+
+BYTES_PER_BYTE = 16
+"""Bytes in memory for each byte of a text: its letters, its words and their counts."""
 
 _TABLES = (".parquet", ".pq")
 
@@ -85,12 +94,20 @@ def read_text_table(
 
 
 def is_text_folder(place: Any) -> bool:
-    """Tell whether a place is a folder, and not one of Parquet files."""
+    """Tell whether a place is a folder, and not one of Parquet files.
+
+    Notes
+    -----
+    Only the first `LOOKED_AT` entries are looked at, so that this takes no time.
+    """
     if not isinstance(place, str | Path) or "://" in str(place):
         return False
     folder = Path(place)
-    return folder.is_dir() and not any(
-        path.suffix in _TABLES for path in folder.rglob("*") if not path.name.startswith(("_", "."))
+    if not folder.is_dir():
+        return False
+    first = itertools.islice(folder.rglob("*"), LOOKED_AT)
+    return not any(
+        path.suffix in _TABLES and not path.name.startswith(("_", ".")) for path in first
     )
 
 
@@ -116,7 +133,7 @@ def read_text_folder(folder: Path, monitor: Monitor = SILENT) -> Dataset:
     DataError
         If there is no text, or a file cannot be read.
     """
-    paths = sorted(_files_in(folder))
+    paths = _files_in(folder, monitor)
     names: list[str] = []
     classes: list[str] = []
     texts: list[str] = []
@@ -141,15 +158,30 @@ def read_text_folder(folder: Path, monitor: Monitor = SILENT) -> Dataset:
     return Dataset(columns, remarks=tuple(remarks) if left_out else ())
 
 
-def _files_in(folder: Path) -> Iterator[Path]:
-    try:
-        found = list(folder.rglob("*"))
-    except OSError as error:
-        raise _unreadable(folder, error) from None
-    for path in found:
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if not hidden and path.is_file():
-            yield path
+def _files_in(folder: Path, monitor: Monitor) -> list[Path]:
+    """Return the files of a folder that are not hidden, sorted by path."""
+    found: list[Path] = []
+    size, allowed = 0, default_budget() // BYTES_PER_BYTE
+    for path in folder.rglob("*"):
+        monitor.check()
+        if any(part.startswith(".") for part in path.relative_to(folder).parts):
+            continue
+        try:
+            kind = path.stat()
+        except OSError:
+            # A link to nothing, or what was removed meanwhile.
+            continue
+        if not stat.S_ISREG(kind.st_mode):
+            continue
+        found.append(path)
+        size += kind.st_size
+        if size > allowed:
+            raise DataError(
+                "The texts of {path} take more than {limit}; choose a folder of fewer texts.",
+                path=folder.name or str(folder),
+                limit=bytes_text(allowed),
+            )
+    return sorted(found)
 
 
 def _text_of(path: Path) -> str | None:

@@ -64,6 +64,23 @@ def test_folders_of_parquet_files_and_addresses_are_not_of_texts(folder: Path) -
     assert not is_text_folder(folder)
 
 
+def test_more_texts_than_fit_into_memory_are_refused(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bayesgui.data.texts.reading.default_budget", lambda: 16 * 50)
+    with pytest.raises(DataError, match="The texts of texts take more than 50 B"):
+        read_text_folder(folder)
+    monkeypatch.undo()
+    monkeypatch.setattr("bayesgui.data.texts.reading.LARGEST", 20)
+    with pytest.raises(DataError, match=r"2.txt is larger than"):
+        read_text_folder(folder)
+
+
+def test_links_to_nothing_are_left_out(folder: Path) -> None:
+    (folder / "ham" / "gone.txt").symlink_to(folder / "nowhere.txt")
+    assert read_text_folder(folder).n_rows == 5
+
+
 def test_an_empty_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="holds no text"):
         read_text_folder(tmp_path)
