@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.learning import DATA_HELP, add_reading, data_place, read_cases
+from bayesgui.cli.row_adding import extend
 from bayesgui.cli.terminal import (
     Answer,
     Command,
@@ -45,7 +46,13 @@ def add_classification(command: Command) -> None:
     """Add the subcommands to the parser."""
     made = command("classify", _classify, "Train classifiers and judge them on held-out rows.")
     made.add_argument("data", metavar="DATA", type=data_place, help=CLASSIFY_HELP)
-    made.add_argument("--class", metavar="COL", dest="class_", required=True, help="the class")
+    made.add_argument("--class", metavar="COL", dest="class_", help="the class")
+    made.add_argument(
+        "--start",
+        metavar="MODEL",
+        type=Path,
+        help="add the rows to this classifier by their counts, instead of training and judging",
+    )
     made.add_argument(
         "--model",
         metavar="M",
@@ -120,6 +127,10 @@ def _classify(options: argparse.Namespace) -> Answer:
     from bayesgui.classifiers.model_files import SavedModel, check_suffix, write_model
     from bayesgui.decisions.loss_files import read_losses
 
+    if options.start is not None:
+        return extend(options, _rows)
+    if options.class_ is None:
+        raise ParameterError("Name the class by --class.")
     texts = text_column(options)
     candidates = _candidates(options, USUAL_MODEL if texts is None else USUAL_FOR_TEXTS)
     _check_splits(options)

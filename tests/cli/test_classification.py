@@ -244,3 +244,60 @@ def test_a_file_that_is_no_model_is_said(capsys, tmp_path, content):
     said = refusal(capsys, "predict", model, IRIS, "-o", tmp_path / "out.csv")
     assert said.startswith("m.bayesmodel is not a model file, or is damaged or cut short.")
     assert not (tmp_path / "out.csv").exists()
+
+
+def test_rows_are_added_to_a_model_of_a_file(capsys, tmp_path):
+    lines = FRUIT.read_text("utf-8").splitlines()
+    parts = []
+    for k, rows in enumerate((lines[1:601], lines[601:])):
+        parts.append(tmp_path / f"{k}.csv")
+        parts[-1].write_text("\n".join((lines[0], *rows)) + "\n", "utf-8")
+    model, both, whole = (tmp_path / f"{name}.bayesmodel" for name in ("model", "both", "whole"))
+    words = "classify", parts[0], "--class", "fruit", "--folds", 2
+    answer(capsys, *words, "-o", model)
+    found = answer(capsys, "classify", parts[1], "--start", model, "-o", both)
+    assert (found["model"], found["rows"], found["left_out"]) == ("naive-bayes", 400, 0)
+    answer(capsys, "classify", FRUIT, "--class", "fruit", "--folds", 2, "-o", whole)
+    outs = []
+    for name in (both, whole):
+        outs.append(tmp_path / f"{name.stem}.csv")
+        answer(capsys, "predict", name, FRUIT, "-o", outs[-1])
+    assert outs[0].read_text("utf-8") == outs[1].read_text("utf-8")
+    start = "classify", parts[1], "--start", model
+    assert "leave out --folds" in refusal(capsys, *start, "-o", both, "--folds", 3)
+    assert "Say by -o" in refusal(capsys, *start)
+    assert "one of fruit" in refusal(capsys, *start, "-o", both, "--class", "long")
+    assert "no column fruit" in refusal(capsys, "classify", IRIS, "--start", model, "-o", both)
+    assert "Name the class" in refusal(capsys, "classify", IRIS)
+
+
+def test_messages_are_added_to_a_model_of_words(capsys, tmp_path):
+    messages = paths.samples() / "texts" / "messages.csv"
+    model, both = tmp_path / "m.bayesmodel", tmp_path / "both.bayesmodel"
+    answer(capsys, "classify", messages, "--class", "kind", "--text", "message", "-o", model)
+    new = tmp_path / "new.csv"
+    new.write_text("kind,mail\nham,free lunch\nham,free free lunch\nspam,\n,free\n", "utf-8")
+    found = answer(
+        capsys, "classify", new, "--start", model, "--text", "mail", "-o", both
+    )  # fmt: skip
+    assert (found["rows"], found["left_out"]) == (3, 1)
+    from bayesgui.classifiers.model_files import read_model
+
+    old, saved = read_model(model).model, read_model(both).model
+    place = saved.features.index("free")
+    assert (saved.word_counts - old.word_counts)[:, place].tolist() == [3, 0]
+    assert (saved.class_counts - old.class_counts).tolist() == [2, 1]
+
+
+def test_a_column_that_looks_like_an_identifier_in_few_rows_is_added(capsys, tmp_path):
+    table, more = tmp_path / "table.csv", tmp_path / "more.csv"
+    lines = [f"{k % 5},{'ab'[k % 2]}" for k in range(40)]
+    table.write_text("x,c\n" + "\n".join(lines) + "\n", "utf-8")
+    more.write_text("x,c\n1,a\n2,b\n3,a\n", "utf-8")
+    model, both = tmp_path / "m.bayesgui", tmp_path / "both.bayesgui"
+    answer(capsys, "classify", table, "--class", "c", "--folds", 2, "-o", model)
+    assert answer(capsys, "classify", more, "--start", model, "-o", both)["rows"] == 3
+    from bayesgui.formats import read
+
+    tables = [read(path).network.cpt("x").counts for path in (model, both)]
+    assert (tables[1] - tables[0]).tolist() == [[0, 1, 0, 1, 0], [0, 0, 1, 0, 0]]

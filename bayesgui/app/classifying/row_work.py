@@ -158,6 +158,7 @@ class RowWork(QObject):
         model, texts = saved.model, saved.texts
 
         def read(monitor: Monitor) -> Dataset:
+            from bayesgui.classifiers.row_adding import features_set_aside
             from bayesgui.data.case_source import rows_of
             from bayesgui.data.reading.reader import read_data
             from bayesgui.data.texts.reading import read_texts
@@ -171,10 +172,14 @@ class RowWork(QObject):
                     vocabulary=model.features,
                     monitor=monitor,
                 )
-            kept = (model.target,)
-            return rows_of(
-                read_data(path, quantities="numbers", categorical=kept, monitor=monitor), path.name
-            )
+            kept: tuple[str, ...] = (model.target,)
+            while True:
+                table = read_data(path, quantities="numbers", categorical=kept, monitor=monitor)
+                cases = rows_of(table, path.name)
+                lost = tuple(n for n in features_set_aside(model, cases) if n not in kept)
+                if not lost:
+                    return cases
+                kept += lost
 
         self._add(saved, read, path.name)
 

@@ -115,7 +115,7 @@ class RowEditor(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._past: list[Dataset] = []
         self._future: list[Dataset] = []
-        self._model_name = ""
+        self._model_name = self._title = ""
         self._reason = ""
         self.messages = MessageBar(self)
         self.model = RowsModel(self)
@@ -136,6 +136,7 @@ class RowEditor(QWidget):
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         view.verticalHeader().setDefaultSectionSize(_ROW)
         view.horizontalHeader().setMinimumSectionSize(64)
+        view.horizontalHeader().setStretchLastSection(True)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._open_menu)
         view.selectionModel().selectionChanged.connect(lambda *_: self._show_use())
@@ -183,8 +184,9 @@ class RowEditor(QWidget):
         if dataset is self.model.dataset:
             return
         self._past, self._future = [], []
+        self._title = title
         self._show(dataset)
-        self.setWindowTitle(self.tr("Rows of {table}").format(table=title))
+        self._retranslate()
 
     def show_model(self, name: str, reason: str) -> None:
         """Name the model that rows are added to, or say why there is none."""
@@ -235,6 +237,7 @@ class RowEditor(QWidget):
             self.buttons[name].setText(text)
             self.buttons[name].setToolTip(tip)
             self.actions_by_name[name].setText(text)
+        self.setWindowTitle(self.tr("Rows of {table}").format(table=self._title))
         self.view.setAccessibleName(self.tr("Rows of the table"))
         self.note.setText(self.tr("The file stays as it is; a blank cell is missing."))
         self._show_use()
