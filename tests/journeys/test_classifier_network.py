@@ -15,8 +15,11 @@ from bayesgui.app.editing import arranging
 from bayesgui.classifiers.class_information import information_from_cases
 from bayesgui.classifiers.training import estimate_again
 from bayesgui.classifiers.tree_growth import tree_growth
+from bayesgui.core.variable import Variable
 from bayesgui.data.dataset import CodedColumn, Dataset
+from bayesgui.document import edits
 from bayesgui.document.data import DataState
+from bayesgui.document.decision.class_edits import mark_class
 from tests.support.window import LEFT, SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:
@@ -178,8 +181,6 @@ def test_the_page_follows_the_active_document_and_leads_back(hand: Hand) -> None
 
 
 def test_the_page_follows_a_renamed_class_and_a_renamed_feature(hand: Hand) -> None:
-    from bayesgui.document import edits
-
     trained(hand)
     page, document = hand.window.pages.classifier, hand.window.document
     rows = page.features.measured
@@ -195,8 +196,6 @@ def test_the_page_follows_a_renamed_class_and_a_renamed_feature(hand: Hand) -> N
 
 
 def test_a_network_from_a_file_uses_its_own_tables(qapp: object) -> None:
-    from bayesgui.document.decision.class_edits import mark_class
-
     with open_window(SAMPLES / "asia.bayesgui") as hand:
         assert not hand.window.action_set["classify.figures"].isEnabled()
         hand.window.document.edit("Mark", lambda state: mark_class(state, "lung"))
@@ -208,7 +207,8 @@ def test_a_network_from_a_file_uses_its_own_tables(qapp: object) -> None:
         entropies = [-(p * np.log(p) + (1 - p) * np.log(1 - p)) for p in (0.055, 0.1, 0.01)]
         assert float(smoke.number) == pytest.approx(entropies[0] - sum(entropies[1:]) / 2, abs=5e-5)
         assert not hand.window.action_set["classify.estimate"].isEnabled()
-        assert not page.play_button.isVisible()
+        press(hand, page.estimate_button)
+        assert "open the table" in hand.window.status.sentence
 
 
 def test_play_draws_the_arcs_one_by_one(hand: Hand) -> None:
@@ -342,3 +342,57 @@ def test_the_menu_of_the_class_has_what_is_done_with_a_classifier(hand: Hand) ->
     assert entries["Play the tree"]
     assert entries["Estimate again"]
     assert "Estimate again" not in menu_at(hand, hand.title("a"))
+
+
+def test_a_classifier_from_a_file_is_counted_in_the_table_that_is_opened_with_it(
+    hand: Hand,
+) -> None:
+    trained(hand)
+    window, page = hand.window, hand.window.pages.classifier
+    counted = page.features.measured
+    window.documents.add(window.document.state, None, "copy")
+    hand.rest()
+    hand.act("classify.figures")
+    assert page._method.text() == "copy"
+    assert "own tables" in page._note.text()
+    window.session.data.set(DataState(MAILS, "mails.csv"))
+    hand.rest()
+    assert page._note.text() == "Counted in 500 rows without a missing cell."
+    assert page.features.measured == counted
+    assert page._table.whole == "mails.csv, 500 rows"
+    network = window.document.state.network
+    press(hand, page.estimate_button)
+    assert window.document.undo_text == "Estimate again"
+    for name in network.names:
+        again = window.document.state.network.cpt(name).values
+        assert np.allclose(again, network.cpt(name).values)
+
+
+def test_a_node_that_is_no_column_is_named_and_undo_counts_again(hand: Hand) -> None:
+    trained(hand)
+    window, page = hand.window, hand.window.pages.classifier
+    window.document.edit(
+        "Add", lambda state: edits.add_variable(state, Variable("new", STATES), (0.0, 0.0))
+    )
+    hand.rest()
+    assert "own tables" in page._note.text()
+    press(hand, page.estimate_button)
+    assert "the table has no column for new" in window.status.sentence
+    window.document.undo()
+    hand.rest()
+    assert page._note.text() == "Counted in 500 rows without a missing cell."
+
+
+def test_removing_or_unmarking_the_class_leaves_no_figures_behind(hand: Hand) -> None:
+    trained(hand)
+    window, page = hand.window, hand.window.pages.classifier
+    window.session.selection.set(["kind"])
+    hand.rest()
+    hand.act("edit.delete")
+    assert "No node is marked" in page.box.text
+    assert not page.features.isVisible()
+    assert not hand.canvas.canvas_scene.decorations.arcs
+    window.document.undo()
+    hand.rest()
+    assert page.box.text == ""
+    assert page.features.measured[0].text == "a"

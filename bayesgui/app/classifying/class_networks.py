@@ -8,14 +8,15 @@ from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.shell.kept_view import KeptView
 from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.shell.window_part import LISTED, WindowPart
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.name_lists import list_names
 from bayesgui.document.data import with_learned_tables
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT, Recipe
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 
@@ -80,7 +81,13 @@ class ClassNetworks(WindowPart):
     def _no_table(self) -> str | None:
         if self._no_class() is not None or _table_of(self.session) is not None:
             return self._no_class()
-        return self.tr("open the table that the classifier was trained on first")
+        origin, data = self.session.classifier.state.origin, self.session.data.state
+        known = data.dataset if origin is None else origin.dataset
+        if known is None:
+            return self.tr("open the table that the classifier was trained on first")
+        lacking = [name for name in self.document.state.network if name not in known]
+        text = self.tr("the table has no column for {nodes}")
+        return text.format(nodes=translate_sentence(list_names(lacking, LISTED)))
 
     # -- the page -----------------------------------------------------------------------------
 
