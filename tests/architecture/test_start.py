@@ -27,7 +27,7 @@ LATER = (
     "bayesgui.canvas.player", "bayesgui.canvas.export", "bayesgui.windows",
     "bayesgui.panels.scenarios.page", "bayesgui.panels.counts.page", "bayesgui.panels.data.columns",
     "bayesgui.panels.questions.explanation", "bayesgui.panels.steps.formula_layout",
-    "bayesgui.panels.laboratory.trace",
+    "bayesgui.panels.laboratory.trace", "bayesgui.panels.classifier",
     "bayesgui.panels.laboratory.controls", "bayesgui.panels.network.information",
     "bayesgui.panels.questions.observe",
     "bayesgui.panels.player.page", "bayesgui.panels.questions.sensitivity",

@@ -205,8 +205,14 @@ class ClassifierPanel(Panel):
             return
         ordered = sorted(scores, key=lambda each: (-each.accuracy, each.log_loss))
         lines = [(self.tr("super-parent"), self.tr("accuracy"), self.tr("log loss"))]
+        chosen = state.steps[0].first if state.steps else ""
+        text = self.tr("{column}, chosen")
         lines += [
-            (each.column, f"{100 * each.accuracy:.2f} %", f"{each.log_loss:.4f}")
+            (
+                text.format(column=each.column) if each.column == chosen else each.column,
+                f"{100 * each.accuracy:.2f} %",
+                f"{each.log_loss:.4f}",
+            )
             for each in ordered
         ]
         self.super_parents.show_lines(lines)
