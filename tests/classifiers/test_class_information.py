@@ -17,7 +17,7 @@ from bayesgui.classifiers.tree_growth import tree_growth
 from bayesgui.core.errors import DataError, ModelError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.data.dataset import Dataset
+from bayesgui.data.dataset import Dataset, NumericColumn
 from bayesgui.data.sampling.ancestral import sample
 from tests.classifiers.tables import random_table
 
@@ -86,3 +86,19 @@ def test_tables_estimated_again_are_those_of_training() -> None:
     for name in network.names:
         assert np.allclose(again.cpt(name).values, network.cpt(name).values)
     assert not np.allclose(found.cpt(arc[1]).values, edited.cpt(arc[1]).values)
+
+
+def test_numbers_are_cut_where_the_network_has_its_intervals() -> None:
+    data = random_table(9, 200, (2, 3))
+    rng = np.random.default_rng(3)
+    classes = data.categorical("c").codes
+    for name in ("height", "width"):
+        data = data.with_column(NumericColumn(name, 2.0 * classes + rng.normal(size=200)))
+    network = train(data, "c", "tan").network
+    found = information_from_cases(network, data, "c")
+    growth = tree_growth(data, "c")
+    assert growth.columns == found.features
+    assert found.about_class[found.features.index("height")] > 0.1
+    assert np.allclose(found.pairs, growth.information, atol=1e-12)
+    again = estimate_again(network, data, "c").network
+    assert np.allclose(again.cpt("height").values, network.cpt("height").values)
