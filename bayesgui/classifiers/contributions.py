@@ -13,10 +13,9 @@ from bayesgui.classifiers.models.multinomial_model import MultinomialModel, coun
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel, numbers_of
 from bayesgui.classifiers.models.network_model import NetworkModel
 from bayesgui.core.errors import ModelError
-from bayesgui.core.evidence import StateFinding
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.columns.column import CodedColumn, NumericColumn
-from bayesgui.data.dataset import Dataset
+from bayesgui.data.columns.column import NumericColumn
+from bayesgui.data.row_findings import findings_row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Column
+    from bayesgui.data.dataset import Column, Dataset
 
 
 @dataclass(frozen=True, eq=False)
@@ -202,19 +201,11 @@ def work_out_findings(
         None without a finding on a feature, if one leaves several states open, or if a feature
         without a finding has children, over which the product would have to be summed.
     """
-    columns = []
-    for name, finding in evidence.items():
-        if name == target:
-            continue
-        if not isinstance(finding, StateFinding) or len(finding.states) != 1:
-            return None
-        states = network[name].states
-        (state,) = finding.states
-        columns.append(CodedColumn(name, states, np.array([states.index(state)])))
+    case = findings_row(evidence, network, target)
     missing = set(network.names).difference((target, *evidence))
-    if not columns or any(network.children(name) for name in missing):
+    if case is None or any(network.children(name) for name in missing):
         return None
-    return work_out(NetworkModel.of(network, target), Dataset(tuple(columns)), 0)
+    return work_out(NetworkModel.of(network, target), case, 0)
 
 
 def _network_parts(model: NetworkModel, one: Dataset) -> list[Part] | None:

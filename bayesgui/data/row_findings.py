@@ -1,16 +1,19 @@
-"""Conversion of a row of a table of cases to findings."""
+"""Conversion of a row of a table of cases to findings, and back."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from bayesgui.core.errors import DataError
 from bayesgui.core.evidence import Evidence, Finding, StateFinding
+from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.columns.recode import recode_column
+from bayesgui.data.dataset import Dataset
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
 
 
 def row_findings(
@@ -54,3 +57,33 @@ def row_findings(
             ignored.append(column.name)
     ordered = {name: findings[name] for name in network if name in findings}
     return Evidence(ordered), tuple(ignored)
+
+
+def findings_row(evidence: Evidence, network: BayesianNetwork, without: str = "") -> Dataset | None:
+    """Convert findings to a table of one row.
+
+    Parameters
+    ----------
+    evidence : Evidence
+        The findings.
+    network : BayesianNetwork
+        The network that they are on.
+    without : str
+        A node that becomes no column.
+
+    Returns
+    -------
+    Dataset or None
+        A column for each node with a finding; None without one, or if a finding leaves several
+        states open.
+    """
+    columns = []
+    for name, finding in evidence.items():
+        if name == without:
+            continue
+        if not isinstance(finding, StateFinding) or len(finding.states) != 1:
+            return None
+        states = network[name].states
+        (state,) = finding.states
+        columns.append(CodedColumn(name, states, np.array([states.index(state)])))
+    return Dataset(tuple(columns)) if columns else None

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 import bayesgui
 from bayesgui.classifiers.models.aode_model import AodeModel
 from bayesgui.classifiers.training import train
+from bayesgui.data.row_findings import findings_row, row_findings
+from bayesgui.inference.exact.variable_elimination import VariableElimination
 from tests.classifiers.tables import codes_of, column, random_table
 
 
@@ -138,3 +140,19 @@ def test_posteriors_sum_to_one_in_any_order_of_columns(seed, method, order) -> N
     shuffled = data.select([f"x{k}" for k in order] + ["c"])
     again = train(shuffled, "c", method, **options).log_posteriors(shuffled)
     np.testing.assert_allclose(again, found, atol=1e-10)
+
+
+def test_the_network_of_a_super_parent_votes_as_the_model_says() -> None:
+    data = random_table(11, 120, (2, 3, 4))
+    model = train(data, "c", "aode", min_count=0)
+    for row in range(10):
+        votes = {vote.column: vote for vote in model.votes(data.without("c"), row)}
+        evidence, _ = row_findings(data.without("c"), row, model.naive.network)
+        for name, vote in votes.items():
+            network = model.network_of(name)
+            assert set(network.arcs) == {("c", each) for each in model.features} | {
+                (name, each) for each in model.features if each != name
+            }
+            found = VariableElimination(network).query(evidence)["c"]
+            assert np.allclose(found, vote.posterior, atol=1e-12)
+        assert findings_row(evidence, model.naive.network).names == model.features

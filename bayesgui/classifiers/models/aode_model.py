@@ -9,7 +9,10 @@ import numpy as np
 
 from bayesgui.catalog.plain_data import stored
 from bayesgui.classifiers.base import ClassModel, normalized
+from bayesgui.classifiers.pair_tables import firsts_of
+from bayesgui.core.cpt import CPT
 from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.network import BayesianNetwork
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -117,6 +120,47 @@ class AodeModel(ClassModel):
                 )
             )
         return tuple(found)
+
+    def network_of(self, column: str) -> BayesianNetwork:
+        """Return the network of one super-parent.
+
+        Parameters
+        ----------
+        column : str
+            The super-parent.
+
+        Returns
+        -------
+        BayesianNetwork
+            P(class), P(column | class), and P(x | class, column) of all other columns, whose
+            product is what the super-parent adds to the sum.
+
+        Raises
+        ------
+        ModelError
+            If there is no such column.
+        """
+        variables = self.naive.network
+        size = variables[column].n_states
+        place = self.tables.names.index(column)
+        first = firsts_of(self.tables.sizes)
+        own = slice(first[place], first[place] + size)
+        diagonal = np.diagonal(self.tables.values[own, own])  # classes × states
+        joint = np.exp(diagonal)
+        shares = joint.sum(axis=1)
+        known = shares > 0
+        given = np.where(known[:, None], joint, 1.0) / np.where(known, shares, size)[:, None]
+        tables = [
+            CPT(self.target, (), shares / shares.sum()),
+            CPT(column, (self.target,), given),
+        ]
+        for name, start, n in zip(self.tables.names, first, self.tables.sizes, strict=True):
+            if name != column:
+                part = np.exp(self.tables.values[own, start : start + n])
+                values = part.transpose(2, 0, 1)
+                values = values / values.sum(axis=2, keepdims=True)
+                tables.append(CPT(name, (self.target, column), values))
+        return BayesianNetwork(variables.variables, tables)
 
     def _matched(self, cases: Dataset) -> Dataset:
         present = [name for name in self.features if name in cases]
