@@ -396,3 +396,56 @@ def test_removing_or_unmarking_the_class_leaves_no_figures_behind(hand: Hand) ->
     hand.rest()
     assert page.box.text == ""
     assert page.features.measured[0].text == "a"
+
+
+def test_aode_shows_what_each_super_parent_votes_and_each_of_their_networks(hand: Hand) -> None:
+    trained(hand, "aode")
+    window, page = hand.window, hand.window.pages.classifier
+    model = window.workshop.window.state.shown.model
+    assert not page.triangle.isVisible()
+    assert not page.tree.isVisible()
+    assert [line.text for line in page.votes.measured] == ["a", "b", "c", "d"]
+    assert [line.number for line in page.votes.measured] == ["–"] * 4
+    assert not page.together.isVisible()
+    hand.click_state("a", "yes")
+    hand.click_state("c", "no")
+    row = Dataset(
+        tuple(CodedColumn(name, STATES, np.array([k])) for name, k in (("a", 1), ("c", 0)))
+    )
+    posterior = np.exp(model.log_posteriors(row)[0])
+    best = int(posterior.argmax())
+    votes = sorted(model.votes(row, 0), key=lambda vote: -vote.share)
+    shown = page.votes.measured
+    assert [line.text for line in shown[:2]] == [f"{v.column} = {v.state}" for v in votes]
+    for line, vote in zip(shown, votes, strict=False):
+        assert line.value == pytest.approx(vote.share)
+        assert float(line.number) == pytest.approx(vote.posterior[best], abs=1e-4)
+    assert float(page.together.lines[0][1]) == pytest.approx(posterior[best], abs=1e-4)
+    # A click on a row takes its network: the canvas then says what this super-parent votes.
+    before = window.document.state
+    place = next(k for k, vote in enumerate(votes) if vote.column == "c")
+    press(hand, page.votes, page.votes.row_rect(place).center().toPoint())
+    network = window.document.state.network
+    assert {arc for arc in network.arcs if arc[0] != "kind"} == {("c", "a"), ("c", "b"), ("c", "d")}
+    assert window.posteriors()["kind"][best] == pytest.approx(votes[place].posterior[best])
+    assert page.votes.marked == {place}
+    assert window.document.state.extra["classifier"]["options"]["super_parent"] == "c"
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.document.state.network is before.network
+    assert page.votes.marked == {1 - place}
+    window.document.edit("Rename", lambda state: edits.rename_variable(state, "a", "offer"))
+    hand.rest()
+    assert not page.votes.isVisible()
+
+
+def test_a_row_of_aode_opens_the_network_whose_vote_counts_most(hand: Hand) -> None:
+    trained(hand, "aode")
+    window = hand.window
+    workshop = window.workshop.window
+    model = workshop.state.shown.model
+    workshop.row_requested.emit(7)
+    hand.rest()
+    votes = model.votes(MAILS.without("kind"), 7)
+    most = max(votes, key=lambda vote: vote.share).column
+    assert window.session.classifier.state.super_parent == most
+    assert len(window.document.state.evidence) == 4

@@ -28,8 +28,8 @@ def _table(hand: Hand) -> tuple[Dataset, str, str]:
     return Dataset.from_blocks(network, sample(network, 4_000, 3)), "clinic.csv", "dysp"
 
 
-def opened(method: str, **how: Any) -> MainWindow:
-    """Train a model in the workshop, and open it as a network."""
+def opened(method: str, case: bool = False, **how: Any) -> MainWindow:
+    """Train a model in the workshop, and open it as a network; `case`: with its first row."""
     hand = _opened("asia", **how)
     workshop = hand.window.workshop
     table, title, target = _table(hand)
@@ -39,7 +39,10 @@ def opened(method: str, **how: Any) -> MainWindow:
     window.update_state(ticked=(method,), current=method)
     workshop.train()
     assert hand.window.wait_idle(120)
-    hand.act("classify.open")
+    if case:
+        window.row_requested.emit(0)
+    else:
+        hand.act("classify.open")
     window.close()
     hand.rest()
     features = hand.window.session.classifier.state.information
@@ -54,4 +57,5 @@ register(Scene("26-classifier-network", lambda: opened("tan")))
 register(Scene("26-classifier-network-zh", lambda: opened("tan", language="zh"), ("light",)))
 register(Scene("26-classifier-network-1024", lambda: opened("tan", size=(1024, 700)), ("light",)))
 register(Scene("26-classifier-network-spode", lambda: opened("spode"), ("light",)))
-register(Scene("26-classifier-network-naive", lambda: opened("naive-bayes"), ("light",)))
+register(Scene("26-classifier-network-naive", lambda: opened("naive-bayes", case=True), ("light",)))
+register(Scene("26-classifier-network-aode", lambda: opened("aode", case=True), ("light",)))

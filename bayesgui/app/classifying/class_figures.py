@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bayesgui.classifiers.class_information import ClassInformation
+    from bayesgui.classifiers.models.aode_model import AodeModel
+    from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
@@ -40,12 +42,12 @@ def figures_of(
         information = information_from_cases(network, cases, target, monitor)
     else:
         information = information_from_network(network, target, monitor)
-    model = classifier_of(Loaded(network, extra=dict(extra)), "", target).model
-    super_parents = getattr(model, "super_parents", ())
+    saved = classifier_of(Loaded(network, extra=dict(extra)), "", target)
+    super_parents = getattr(saved.model, "super_parents", ())
     arcs = [arc for arc in network.arcs if target not in arc]
     # The star of a super-parent did not grow.
     steps = None
-    if arcs and not super_parents:
+    if arcs and saved.method != "spode":
         steps = growth_of_arcs(information.features, information.pairs, arcs)
     is_tree = steps is not None
     if steps is None:
@@ -59,3 +61,25 @@ def figures_of(
         "super_parents": super_parents,
         "error": "",
     }
+
+
+def case_parts(
+    network: BayesianNetwork, target: str, evidence: Evidence, summed: AodeModel | None
+) -> dict[str, Any]:
+    """Return parts of a `ClassifierFiguresState` that are about the findings.
+
+    `summed`: the model that sums networks, if the document is one of these.
+    """
+    import numpy as np
+
+    from bayesgui.classifiers.contributions import work_out_findings
+    from bayesgui.data.row_findings import findings_row
+
+    if summed is None:
+        worked = work_out_findings(network, target, evidence)
+        return {"worked": worked, "votes": (), "posterior": None}
+    case = findings_row(evidence, network, target)
+    if case is None:
+        return {"worked": None, "votes": (), "posterior": None}
+    posterior = np.exp(summed.log_posteriors(case)[0])
+    return {"worked": None, "votes": summed.votes(case, 0), "posterior": posterior}

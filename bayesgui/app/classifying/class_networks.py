@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer, Signal
 
+from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.kept_view import KeptView
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import LISTED, WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
+from bayesgui.document import edits
 from bayesgui.document.data import with_learned_tables
+from bayesgui.document.decision import class_edits
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
@@ -23,7 +26,6 @@ from bayesgui.widgets.plurals import rows_text
 if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.classifiers.contributions import WorkedRow
     from bayesgui.classifiers.models.network_model import NetworkModel
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.classifier_figures import ClassifierOrigin
+    from bayesgui.document.state import DocumentState
+    from bayesgui.graph.layout import Layout
     from bayesgui.jobs.job import Job
     from bayesgui.panels.classifier.page import ClassifierPanel
 
@@ -64,6 +68,7 @@ class ClassNetworks(WindowPart):
         page.play_requested.connect(self.play)
         page.estimate_requested.connect(self.estimate)
         page.workshop_requested.connect(self.workshop_requested)
+        page.super_parent_chosen.connect(self.take_super_parent)
         self.leave_by_escape(page, self.close)
 
     # -- conditions ---------------------------------------------------------------------------
@@ -217,14 +222,16 @@ class ClassNetworks(WindowPart):
         if not session.classifier.state.is_open or target is None:
             return
 
-        def work(_monitor: Monitor) -> WorkedRow | None:
-            from bayesgui.classifiers.contributions import work_out_findings
+        summed = session.classifier.state.summed
 
-            return work_out_findings(state.network, target, state.evidence)
+        def work(_monitor: Monitor) -> dict[str, Any]:
+            from bayesgui.app.classifying.class_figures import case_parts
+
+            return case_parts(state.network, target, state.evidence, summed)
 
         self._working.start(
             lambda: self.workbench.runner.submit_query("classifier case", work),
-            lambda worked: session.classifier.update(worked=worked),
+            lambda found: session.classifier.update(**found),
             lambda error: self._fail(session, error),
         )
 
@@ -325,6 +332,45 @@ class ClassNetworks(WindowPart):
         )
         text = self.tr("**Estimated again** from {rows}").format(rows=rows_text(cases.n_rows))
         self.show_report(opened, self.tr("Estimate again"), text, list(model.remarks))
+
+    # -- one of the networks that a model sums -------------------------------------------------
+
+    def take_super_parent(self, column: str) -> Job | None:
+        """Show the network of another super-parent; None if it is shown."""
+        opened = self.workbench.documents.current
+        state, summed = opened.document.state, opened.session.classifier.state.summed
+        if summed is None or column == opened.session.classifier.state.super_parent:
+            return None
+        return self._estimating.start(
+            lambda: self.workbench.runner.submit_work(
+                lambda _monitor: summed.network_of(column),
+                lambda: self.tr("Network of the super-parent {column}").format(column=column),
+                TRANSIENT,
+            ),
+            lambda network: self._show_super_parent(opened, state, column, network),
+            self.workbench.messages.show_failure,
+        )
+
+    def _show_super_parent(
+        self, opened: OpenDocument, before: DocumentState, column: str, network: BayesianNetwork
+    ) -> None:
+        """Replace the network and its places as one undo step."""
+        document = opened.document
+
+        def done(made: DocumentState, layout: Layout) -> None:
+            is_same = document.state.network is before.network
+            if opened in self.workbench.documents.all and is_same:
+                made = made.with_(layout=layout, evidence=document.state.evidence)
+                document.apply(self.tr("Super-parent {column}").format(column=column), made)
+
+        if before.network.variables != network.variables:
+            text = self.tr(
+                "The nodes were edited, so the networks of the other super-parents no longer fit."
+            )
+            self.show_result(opened, "warning", text)
+            return
+        made = edits.set_structure(before, network)
+        arrange(self.workbench, class_edits.set_option(made, "super_parent", column), done)
 
 
 def _table_of(session: DocumentSession) -> Dataset | None:

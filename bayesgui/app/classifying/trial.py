@@ -150,13 +150,10 @@ def result_of(
     held_out: HeldOut, model: ClassModel, judged: tuple[int, int] | None = None
 ) -> TrainedResult:
     """Return what the window shows of a trained model; `judged`: as in `ModelResult`."""
-    from bayesgui.classifiers.model_files import network_of
+    from bayesgui.app.classifying.opened_models import network_shown
 
-    network = network_of(model)
     figures = replace(figures_so_far(held_out), judged=judged)
-    return TrainedResult(
-        **vars(figures), model=model, network=None if network is None else network.network
-    )
+    return TrainedResult(**vars(figures), model=model, network=network_shown(model))
 
 
 def figures_so_far(held_out: HeldOut) -> ModelResult:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
@@ -14,6 +13,7 @@ from bayesgui.app.classifying.lazy_training import LazyTraining
 from bayesgui.app.classifying.learning_curves import LearningCurves
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
 from bayesgui.app.classifying.observation_values import ObservationValueQueries
+from bayesgui.app.classifying.opened_models import document_of, origin_of
 from bayesgui.app.classifying.operating_point import OperatingPoints, given_rows
 from bayesgui.app.classifying.row_work import RowWork
 from bayesgui.app.classifying.text_tables import TextTables
@@ -22,12 +22,9 @@ from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import NO_EVIDENCE
-from bayesgui.decisions.class_section import SECTION
 from bayesgui.document.data import with_numbers
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.files import loaded_of
-from bayesgui.document.shown.classifier_figures import ClassifierOrigin
-from bayesgui.document.state import DocumentState
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 
@@ -40,12 +37,11 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
+    from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Layout
     from bayesgui.jobs.job import Job
     from bayesgui.widgets.frame.message_bar import Kind
     from bayesgui.windows.workshop.reasons import RowReason
-    from bayesgui.windows.workshop.results import ModelResult
-    from bayesgui.windows.workshop.state import WorkshopState
     from bayesgui.windows.workshop.window import WorkshopWindow
 
 
@@ -378,8 +374,8 @@ class Workshop(WindowPart):
             return
         state = window.state
         assert state.trained is not None
-        network = state.trained.network
-        if network is None:
+        saved = self._saved()
+        if state.trained.network is None or saved is None:
             return
         title = self.tr("{model} of {table}").format(
             model=state.current, table=state.title.split(".")[0]
@@ -394,26 +390,5 @@ class Workshop(WindowPart):
             self.workbench.window.raise_()
             self.workbench.window.activateWindow()
 
-        origin = _origin_of(state, state.trained)
-        saved = self._saved()
-        extra = {} if saved is None else {SECTION: _section_of(saved)}
-        made = DocumentState(network=network, evidence=evidence, extra=extra)
-        arrange(self.workbench, made, done)
-
-
-def _origin_of(state: WorkshopState, shown: ModelResult) -> ClassifierOrigin:
-    """Return what a document keeps of the training that it was opened from."""
-    assert state.dataset is not None
-    return ClassifierOrigin(
-        state.dataset, state.title, shown.name, dict(state.options.get(shown.name, {})),
-        shown.accuracy, state.way, state.folds, state.share,
-    )  # fmt: skip
-
-
-def _section_of(saved: SavedModel) -> dict[str, Any]:
-    """Return the section of a document that keeps the class, its training and its losses."""
-    from bayesgui.classifiers.model_files import classifier_section, network_of
-
-    network = network_of(saved.model)
-    assert network is not None
-    return classifier_section(replace(saved, model=network))
+        origin = origin_of(state, state.trained)
+        arrange(self.workbench, document_of(state.trained, saved, evidence), done)

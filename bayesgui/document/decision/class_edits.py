@@ -72,6 +72,14 @@ def set_losses(state: DocumentState, losses: LossMatrix) -> DocumentState:
     return state.with_(extra=_with_section(state.extra, section))
 
 
+def set_option(state: DocumentState, name: str, value: object) -> DocumentState:
+    """Note another value of an option with which the classifier was trained."""
+    section = dict(_section(state.extra))
+    options = section.get("options")
+    section["options"] = {**(options if isinstance(options, dict) else {}), name: value}
+    return state.with_(extra=_with_section(state.extra, section))
+
+
 def class_renamed(extra: Mapping[str, Any], old: str, new: str) -> Mapping[str, Any]:
     """Follow the renaming of a node."""
     section = _section(extra)

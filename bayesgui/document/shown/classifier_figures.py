@@ -13,8 +13,12 @@ from bayesgui.document.decision.class_edits import class_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from bayesgui.classifiers.class_information import ClassInformation
     from bayesgui.classifiers.contributions import WorkedRow
+    from bayesgui.classifiers.models.aode_model import AodeModel, SuperParentVote
     from bayesgui.classifiers.models.network_model import SuperParentScore
     from bayesgui.classifiers.tree_growth import TreeStep
     from bayesgui.core.arc_constraints import Arc
@@ -29,7 +33,7 @@ class ClassifierOrigin:
 
     `dataset`: the table. `title`: its name. `method`: registered name of what was trained, with its
     `options`. `accuracy`: of the held-out rows. `way, folds, share`: how these were chosen, as in
-    the workshop.
+    the workshop. `model`: what was trained, if the network is only one of those that it sums.
     """
 
     dataset: Dataset
@@ -40,12 +44,14 @@ class ClassifierOrigin:
     way: str = "folds"
     folds: int = 10
     share: int = 30
+    model: AodeModel | None = None
 
     def with_renamed(self, old: str, new: str) -> ClassifierOrigin:
         """Return the same training after a node was renamed."""
         if old not in self.dataset or new in self.dataset:
             return self
-        return replace(self, dataset=self.dataset.with_renamed({old: new}))
+        # The model knows its columns by their names.
+        return replace(self, dataset=self.dataset.with_renamed({old: new}), model=None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,7 +64,8 @@ class ClassifierFiguresState:
     all features has more information. `error`: why there are no figures. `pointed`: the nodes that
     the page points at. `grown`: the number of arcs that are drawn while the tree is played; None
     for all. `super_parents`: scores of the candidates, if the method chose one. `worked`: the
-    product for the findings; None where there is none.
+    product for the findings; None where there is none. `votes`: of the super-parents for the
+    findings, and `posterior`: of the class, by all of them together.
     """
 
     origin: ClassifierOrigin | None = None
@@ -72,6 +79,19 @@ class ClassifierFiguresState:
     grown: int | None = None
     super_parents: tuple[SuperParentScore, ...] = ()
     worked: WorkedRow | None = None
+    votes: tuple[SuperParentVote, ...] = ()
+    posterior: NDArray[np.float64] | None = None
+
+    @property
+    def summed(self) -> AodeModel | None:
+        """The model that sums networks, of which the document is one."""
+        return None if self.origin is None else self.origin.model
+
+    @property
+    def super_parent(self) -> str:
+        """The parent of all other features, or ""."""
+        firsts = {step.first for step in self.steps}
+        return firsts.pop() if len(firsts) == 1 else ""
 
     @property
     def root(self) -> str:
@@ -129,7 +149,7 @@ class ClassifierFigures(QObject):
         """Follow renamed nodes, and drop what is not true of the network any more."""
         if not change.network_changed and class_of(change.before) == class_of(change.after):
             return
-        state = replace(self._state, pointed=(), grown=None, worked=None)
+        state = replace(self._state, pointed=(), grown=None, worked=None, votes=())
         if change.renamed is not None:
             old, new = change.renamed
             origin, known = state.origin, state.information

@@ -37,10 +37,13 @@ class ClassifierPanel(Panel):
     play_requested = Signal()
     estimate_requested = Signal()
     workshop_requested = Signal()
+    super_parent_chosen = Signal(str)
+    """The network of this super-parent shall be shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("classifierPanel")
+        self._columns: tuple[str, ...] = ()
         self._method = text_label(self, 14, 600, wraps=False)
         self._table = ElidedLabel(12, 400, self)
         self._table.setProperty("role", "muted")
@@ -54,6 +57,12 @@ class ClassifierPanel(Panel):
         self._key = text_label(self, 11, role="muted")
         self._parents_title = Section("", self, 12, line=False)
         self.super_parents = KeyValueRows(self)
+        self._votes_title = Section("", self, 12, line=False)
+        self.votes = MeasuredRows("c1", self)
+        self.together = KeyValueRows(self)
+        # Below the numbers of the rows above.
+        self.together.setContentsMargins(4, 0, 4, 0)
+        self._votes_note = text_label(self, 11, role="muted")
         self._tree_title = Section("", self, 12, line=False)
         self.play_button = link_button(self, self.play_requested.emit)
         self.play_button.setObjectName("classifierPlay")
@@ -84,6 +93,7 @@ class ClassifierPanel(Panel):
         for group in (
             (self._pairs_title, self.triangle, self._key),
             (self._parents_title, self.super_parents),
+            (self._votes_title, self.votes, self.together, self._votes_note),
             (self._tree_title, self.tree),
             (self._class_title, self.features, self._note),
             (self._case_title, self.case),
@@ -100,6 +110,8 @@ class ClassifierPanel(Panel):
     def _connect(self) -> None:
         self.triangle.pointed.connect(self._on_pair_pointed)
         self.triangle.chosen.connect(self._select_pair)
+        self.votes.pointed.connect(self._on_vote_pointed)
+        self.votes.chosen.connect(lambda row: self.super_parent_chosen.emit(self._columns[row]))
         self.tree.pointed.connect(self._on_step_pointed)
         self.tree.chosen.connect(self._on_step_chosen)
         self.features.pointed.connect(self._on_feature_pointed)
@@ -132,6 +144,8 @@ class ClassifierPanel(Panel):
         self.triangle.setAccessibleName(self.tr("What two features share, given the class"))
         self._parents_title.set_title(self.tr("Super-parents, cross-validated"))
         self._class_title.set_title(self.tr("What one feature says about the class"), nats)
+        self.votes.setAccessibleName(self.tr("Each super-parent’s vote"))
+        self.votes.setToolTip(self.tr("Click to show the network of this super-parent"))
         self.features.setAccessibleName(self.tr("What one feature says about the class"))
         self._case_title.set_title(self.tr("The product for the case on the canvas"))
         self.play_button.setToolTip(
@@ -156,6 +170,7 @@ class ClassifierPanel(Panel):
         self.box.say("error" if target else "warning", state.error if target else missing)
         self._show_pairs(state)
         self._show_super_parents(state)
+        self._show_votes(state)
         self._show_tree(state)
         self._show_features(state)
         self._show_note(state)
@@ -186,6 +201,7 @@ class ClassifierPanel(Panel):
 
     def _show_pairs(self, state: ClassifierFiguresState) -> None:
         pairs = bool(state.steps) and state.information is not None and not state.super_parents
+        pairs = pairs and state.summed is None
         for part in (self._pairs_title, self.triangle, self._key):
             part.setVisible(pairs)
         tree = [frozenset((step.first, step.second)) for step in state.steps]
@@ -217,8 +233,43 @@ class ClassifierPanel(Panel):
         ]
         self.super_parents.show_lines(lines)
 
+    def _show_votes(self, state: ClassifierFiguresState) -> None:
+        """Show what each super-parent says of the case on the canvas."""
+        model = state.summed
+        for part in (self._votes_title, self.votes, self._votes_note):
+            part.setVisible(model is not None)
+        posterior = state.posterior if state.votes else None
+        self.together.setVisible(model is not None and posterior is not None)
+        if model is None:
+            return
+        ordered = sorted(state.votes, key=lambda vote: -vote.share)
+        best = 0 if posterior is None else int(posterior.argmax())
+        lines = [
+            Measured(f"{v.column} = {v.state}", v.share, probability_text(v.posterior[best], 4))
+            for v in ordered
+        ]
+        silent = set(model.features).difference(vote.column for vote in ordered)
+        others = [name for name in model.features if name in silent]
+        lines += [Measured(name, 0.0, "–") for name in others]
+        self._columns = (*(vote.column for vote in ordered), *others)
+        self.votes.show_measured(lines)
+        chosen = state.super_parent
+        self.votes.mark({k for k, name in enumerate(self._columns) if name == chosen})
+        what = f"P({model.target} = {model.classes[best]} | …)"
+        self._votes_title.set_title(
+            self.tr("Each super-parent’s vote"), what if posterior is not None else ""
+        )
+        if posterior is None:
+            text = self.tr("Click bars on the canvas: each column with a finding votes.")
+        else:
+            chance = probability_text(float(posterior[best]), 4)
+            self.together.show_lines([(self.tr("all of them together"), chance)])
+            text = self.tr("A bar is the share of a vote in the sum.")
+        shows = self.tr("The canvas shows the network of {column}; click a row for another one.")
+        self._votes_note.setText(f"{text} {shows.format(column=chosen)}")
+
     def _show_tree(self, state: ClassifierFiguresState) -> None:
-        shown = bool(state.steps)
+        shown = bool(state.steps) and state.summed is None
         self._tree_title.setVisible(shown)
         self.tree.setVisible(shown)
         if state.is_tree and state.is_heaviest:
@@ -317,6 +368,9 @@ class ClassifierPanel(Panel):
 
     def _on_pair_pointed(self, pair: tuple[str, str] | None) -> None:
         self._point(pair or ())
+
+    def _on_vote_pointed(self, row: int | None) -> None:
+        self._point((self._columns[row],) if row is not None and row < len(self._columns) else ())
 
     def _on_step_pointed(self, row: int | None) -> None:
         steps = () if self.session is None else self.session.classifier.state.steps

@@ -80,7 +80,7 @@ class ModelResult:
 class TrainedResult(ModelResult):
     """A model that was trained on all rows after it was judged.
 
-    `network`: the model as a network; None if it is none.
+    `network`: the model as a network, or the first one of AODE; None if it is none.
     """
 
     model: ClassModel

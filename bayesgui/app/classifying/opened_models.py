@@ -1,0 +1,80 @@
+"""Trained models as documents: the network, its section, and what is kept of the training."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bayesgui.decisions.class_section import SECTION
+from bayesgui.document.shown.classifier_figures import ClassifierOrigin
+from bayesgui.document.state import DocumentState
+
+if TYPE_CHECKING:
+    from bayesgui.classifiers.base import ClassModel
+    from bayesgui.classifiers.model_files import SavedModel
+    from bayesgui.core.evidence import Evidence
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.windows.workshop.results import TrainedResult
+    from bayesgui.windows.workshop.state import WorkshopState
+
+
+def network_shown(model: ClassModel) -> BayesianNetwork | None:
+    """Return the network that a model is opened as: of AODE, that of its first super-parent."""
+    from bayesgui.classifiers.model_files import network_of
+    from bayesgui.classifiers.models.aode_model import AodeModel
+
+    if isinstance(model, AodeModel):
+        return model.network_of(model.features[0])
+    found = network_of(model)
+    return None if found is None else found.network
+
+
+def document_of(shown: TrainedResult, saved: SavedModel, evidence: Evidence) -> DocumentState:
+    """Return the document that a model is opened as, under findings.
+
+    Of AODE, the network is that of the super-parent whose vote counts most for the findings.
+    """
+    from bayesgui.classifiers.methods.spode import SuperParent
+    from bayesgui.classifiers.model_files import SavedModel, classifier_section, network_of
+    from bayesgui.classifiers.models.aode_model import AodeModel
+    from bayesgui.classifiers.models.network_model import NetworkModel
+    from bayesgui.data.row_findings import findings_row
+
+    model, network = saved.model, shown.network
+    assert network is not None
+    if isinstance(model, AodeModel):
+        parent = model.features[0]
+        case = findings_row(evidence, network, model.target)
+        votes = () if case is None else model.votes(case, 0)
+        if votes:
+            parent = max(votes, key=lambda vote: vote.share).column
+            network = model.network_of(parent)
+        names = ("alpha", "prior_alpha")
+        options = {name: saved.options[name] for name in names if name in saved.options}
+        method = SuperParent(super_parent=parent, **options)
+        own = NetworkModel.of(network, model.target, tuple(model.remarks))
+        saved = SavedModel.of(own, method, saved.losses)
+    else:
+        alone = network_of(model)
+        assert alone is not None
+        saved = replace(saved, model=alone)
+    extra = {SECTION: classifier_section(saved)}
+    return DocumentState(network=network, evidence=evidence, extra=extra)
+
+
+def origin_of(state: WorkshopState, shown: TrainedResult) -> ClassifierOrigin:
+    """Return what a document keeps of the training that it was opened from."""
+    from bayesgui.classifiers.models.aode_model import AodeModel
+
+    assert state.dataset is not None
+    return ClassifierOrigin(
+        state.dataset,
+        state.title,
+        shown.name,
+        dict(state.options.get(shown.name, {})),
+        shown.accuracy,
+        state.way,
+        state.folds,
+        state.share,
+        shown.model if isinstance(shown.model, AodeModel) else None,
+    )
