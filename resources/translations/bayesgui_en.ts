@@ -17,6 +17,7 @@
         <source>%n arc(s)</source>
         <translation>
             <numerusform>%n 条弧</numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -723,6 +724,7 @@
         <source>%n feature(s)</source>
         <translation>
             <numerusform>%n 个特征</numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -1227,11 +1227,11 @@
     </message>
     <message>
         <source>Operating point</source>
-        <translation type="unfinished"></translation>
+        <translation>工作点</translation>
     </message>
     <message>
         <source>From which probability on the class is decided, and what that costs</source>
-        <translation type="unfinished"></translation>
+        <translation>从多大的概率起判为该类别，以及由此产生的代价</translation>
     </message>
     <message>
         <source>Open as a network</source>
@@ -1985,6 +1985,10 @@
         <translation>请先打开训练该分类器所用的数据表</translation>
     </message>
     <message>
+        <source>the table has no column for {nodes}</source>
+        <translation>数据表中没有 {nodes} 的列</translation>
+    </message>
+    <message>
         <source>**{model}** opened as a network: {arcs}, {own} of them from the class. Click a bar to classify a case; Esc leaves the overlay.</source>
         <translation>**{model}** 已作为网络打开：{arcs}，其中 {own} 条来自类别。点击条形即可对一个案例分类；按 Esc 离开叠加层。</translation>
     </message>
@@ -2026,6 +2030,18 @@
         <source>**Estimated again** from {rows}</source>
         <translation>已用{rows}**重新估计**</translation>
     </message>
+    <message>
+        <source>Network of the super-parent {column}</source>
+        <translation>超父节点 {column} 的网络</translation>
+    </message>
+    <message>
+        <source>Super-parent {column}</source>
+        <translation>超父节点 {column}</translation>
+    </message>
+    <message>
+        <source>The nodes were edited, so the networks of the other super-parents no longer fit.</source>
+        <translation>节点已被改动，其他超父节点的网络不再适合。</translation>
+    </message>
 </context>
 <context>
     <name>ClassifierPanel</name>
@@ -2052,6 +2068,14 @@
     <message>
         <source>What one feature says about the class</source>
         <translation>单个特征对类别说明多少</translation>
+    </message>
+    <message>
+        <source>Each super-parent’s vote</source>
+        <translation>每个超父节点的投票</translation>
+    </message>
+    <message>
+        <source>Click to show the network of this super-parent</source>
+        <translation>点击以显示这个超父节点的网络</translation>
     </message>
     <message>
         <source>The product for the case on the canvas</source>
@@ -2104,6 +2128,26 @@
     <message>
         <source>log loss</source>
         <translation>对数损失</translation>
+    </message>
+    <message>
+        <source>{column}, chosen</source>
+        <translation>{column}，已选</translation>
+    </message>
+    <message>
+        <source>Click bars on the canvas: each column with a finding votes.</source>
+        <translation>点击画布上的条形：每个有证据的列都会投票。</translation>
+    </message>
+    <message>
+        <source>all of them together</source>
+        <translation>全部合计</translation>
+    </message>
+    <message>
+        <source>A bar is the share of a vote in the sum.</source>
+        <translation>条形是一票在总和中所占的份额。</translation>
+    </message>
+    <message>
+        <source>The canvas shows the network of {column}; click a row for another one.</source>
+        <translation>画布显示 {column} 的网络；点击一行可换成另一个。</translation>
     </message>
     <message>
         <source>The tree as it grew from {root}</source>
@@ -2545,6 +2589,10 @@
     <message>
         <source>AUC</source>
         <translation>AUC</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} / {total}</translation>
     </message>
 </context>
 <context>
@@ -3066,19 +3114,19 @@
     <name>CostSlider</name>
     <message>
         <source>A miss costs</source>
-        <translation type="unfinished">漏报的代价</translation>
+        <translation>漏报的代价</translation>
     </message>
     <message>
         <source>Cost of a miss in false alarms</source>
-        <translation type="unfinished">漏报的代价（以误报为单位）</translation>
+        <translation>漏报的代价（以误报为单位）</translation>
     </message>
     <message>
         <source>{ratio} × a false alarm</source>
-        <translation type="unfinished">误报的 {ratio} 倍</translation>
+        <translation>误报的 {ratio} 倍</translation>
     </message>
     <message>
         <source>decide {name} when</source>
-        <translation type="unfinished">判为 {name} 的条件</translation>
+        <translation>判为 {name} 的条件</translation>
     </message>
 </context>
 <context>
@@ -4196,6 +4244,14 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>从一个示例开始</translation>
     </message>
     <message>
+        <source>Load…</source>
+        <translation>载入…</translation>
+    </message>
+    <message>
+        <source>Take the classes of the columns of a file</source>
+        <translation>从文件的列中取得类别</translation>
+    </message>
+    <message>
         <source>Add a class</source>
         <translation>添加类别</translation>
     </message>
@@ -4402,6 +4458,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>准确率，%</translation>
     </message>
     <message>
+        <source>Confusion of {model} so far, minimum risk</source>
+        <translation>{model} 目前的混淆矩阵，最小风险</translation>
+    </message>
+    <message>
         <source>Decide {name} when P({name}) ≥ {limit}: the point of the ROC curve nearest to (0, 1), where no row is decided wrongly</source>
         <translation>当 P({name}) ≥ {limit} 时判为 {name}：ROC 曲线上最接近 (0, 1) 的点，在该处没有一行判错</translation>
     </message>
@@ -4428,14 +4488,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 </context>
 <context>
     <name>DecisionWindow</name>
-    <message>
-        <source>Reading the table …</source>
-        <translation>正在读取表格…</translation>
-    </message>
-    <message>
-        <source>Read {table}</source>
-        <translation>读取 {table}</translation>
-    </message>
     <message>
         <source>Where along {column} does the decision change?</source>
         <translation>决策在 {column} 的何处改变？</translation>
@@ -4495,8 +4547,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>DensitiesWindow</name>
     <message>
-        <source>Sort the values of {column}</source>
-        <translation>对 {column} 的值排序</translation>
+        <source>New node {name}</source>
+        <translation>新节点 {name}</translation>
+    </message>
+    <message>
+        <source>Table of {name}</source>
+        <translation>{name} 的表</translation>
+    </message>
+    <message>
+        <source>Table of {name} from {column}</source>
+        <translation>由 {column} 得到 {name} 的表</translation>
+    </message>
+    <message>
+        <source>{name} has the shares of the {bins} bins as its table; Undo is in its document.</source>
+        <translation>{name} 的表现为 {bins} 个区间的比例；可在其文档中撤销。</translation>
     </message>
     <message>
         <source>How dense is {name}?</source>
@@ -4538,6 +4602,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Take the heights</source>
         <translation>使用身高数据</translation>
     </message>
+    <message>
+        <source>Load a table…</source>
+        <translation>载入表格…</translation>
+    </message>
 </context>
 <context>
     <name>DensityControls</name>
@@ -4556,6 +4624,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The values whose density is estimated</source>
         <translation>要估计密度的值</translation>
+    </message>
+    <message>
+        <source>Load…</source>
+        <translation>载入…</translation>
+    </message>
+    <message>
+        <source>Take the columns of a file</source>
+        <translation>使用文件中的列</translation>
     </message>
     <message>
         <source>At the cursor</source>
@@ -4584,6 +4660,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>all four in one pane</source>
         <translation>四种方法放在一个窗格中</translation>
+    </message>
+    <message>
+        <source>Take as the CPT of a node…</source>
+        <translation>作为节点的 CPT…</translation>
+    </message>
+    <message>
+        <source>The bins of the histogram become the states of a node in the active document</source>
+        <translation>直方图的区间成为当前文档中一个节点的状态</translation>
     </message>
     <message>
         <source>counts in the bin to its right; the last bin is closed at both ends. Parzen windows follow.</source>
@@ -4624,6 +4708,29 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>nearest neighbours</source>
         <translation>最近邻</translation>
+    </message>
+</context>
+<context>
+    <name>DimensionsSection</name>
+    <message>
+        <source>In d columns</source>
+        <translation>在 d 列中</translation>
+    </message>
+    <message>
+        <source>Number of columns d</source>
+        <translation>列数 d</translation>
+    </message>
+    <message>
+        <source>With so many columns, each cut into as many bins as this histogram</source>
+        <translation>以这么多列，每列的区间数与该直方图相同</translation>
+    </message>
+    <message>
+        <source>{bins} bins in each of {d}: {cells} cells for {n} rows, {rows} a cell.</source>
+        <translation>{d} 列各分 {bins} 个区间：{n} 行对应 {cells} 个单元，每单元 {rows} 行。</translation>
+    </message>
+    <message>
+        <source>At least {share} % of the cells are empty. Each further column needs {bins} times the rows.</source>
+        <translation>至少 {share} % 的单元为空。每增加一列需要 {bins} 倍的行数。</translation>
     </message>
 </context>
 <context>
@@ -6631,6 +6738,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 没有行；请选择另一个表。</translation>
     </message>
     <message>
+        <source>There is no file {path}. Give its whole path, as in {example}.</source>
+        <translation>没有文件 {path}。请给出完整路径，如 {example}。</translation>
+    </message>
+    <message>
         <source>{path} is not a DuckDB file. Give an address such as {example}.</source>
         <translation>{path} 不是 DuckDB 文件。请给出像 {example} 这样的地址。</translation>
     </message>
@@ -6669,6 +6780,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Files that hold no text, left out: {files:,}.</source>
         <translation>不是文本的文件，已略去：{files:,}。</translation>
+    </message>
+    <message>
+        <source>The texts of {path} take more than {limit}; choose a folder of fewer texts.</source>
+        <translation>{path} 中的文本超过 {limit}；请选择文本较少的文件夹。</translation>
     </message>
     <message>
         <source>{path} is larger than {limit} MiB; leave it out, or cut it into several texts.</source>
@@ -7075,6 +7190,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>在每个模型的 {total:,} 次训练中，完成 {done:,} 次后停止。</translation>
     </message>
     <message>
+        <source>Stopped before these models were judged: {names}.</source>
+        <translation>在评判以下模型之前已停止：{names}。</translation>
+    </message>
+    <message>
         <source>The shares of a learning curve lie above 0 and are at most 1.</source>
         <translation>学习曲线的比例大于 0 且不超过 1。</translation>
     </message>
@@ -7236,11 +7355,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>No row of the table that judges has one of the classes {classes} in column {column}.</source>
-        <translation type="unfinished"></translation>
+        <translation>用于评判的数据表中没有任何一行在 {column} 列中具有类别 {classes} 之一。</translation>
     </message>
     <message>
         <source>Rows whose class the model does not know, left out: {rows:,}.</source>
-        <translation type="unfinished"></translation>
+        <translation>类别不为模型所知、被略去的行：{rows:,}。</translation>
     </message>
     <message>
         <source>The classifier was not trained on texts, so it cannot predict those of the folder {path}; choose a table.</source>
@@ -12356,6 +12475,44 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>ObservationValueQueries</name>
+    <message>
+        <source>Value of an observation</source>
+        <translation>一次观测的价值</translation>
+    </message>
+</context>
+<context>
+    <name>ObservationsPart</name>
+    <message>
+        <source>Value of an observation</source>
+        <translation>一次观测的价值</translation>
+    </message>
+    <message>
+        <source>Observations by their value</source>
+        <translation>按价值排列的观测</translation>
+    </message>
+    <message>
+        <source>Least risk now</source>
+        <translation>当前最小风险</translation>
+    </message>
+    <message>
+        <source>Saved by knowing {name}</source>
+        <translation>知道 {name} 可节省</translation>
+    </message>
+    <message>
+        <source>No observation would change the decision.</source>
+        <translation>没有任何观测会改变决策。</translation>
+    </message>
+    <message>
+        <source>Loss that an observation is expected to save; bar: share of what knowing {name} would save. Nodes that change no decision: {count}.</source>
+        <translation>观测预计节省的损失；条形：占直接知道 {name} 所能节省的比例。不改变任何决策的节点：{count}。</translation>
+    </message>
+    <message>
+        <source>Observing {name} is expected to lower the least risk from {before} to {after}. Click selects it, double-click sets a finding.</source>
+        <translation>观测 {name} 预计使最小风险从 {before} 降至 {after}。单击选中，双击设置证据。</translation>
+    </message>
+</context>
+<context>
     <name>ObserveActions</name>
     <message>
         <source>What to observe next?</source>
@@ -12458,31 +12615,31 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>not {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>非 {name}</translation>
     </message>
     <message>
         <source>Confusion at P ≥ {limit}</source>
-        <translation type="unfinished"></translation>
+        <translation>P ≥ {limit} 时的混淆矩阵</translation>
     </message>
     <message>
         <source>{rows} of {table}, which may have trained the network.</source>
-        <translation type="unfinished"></translation>
+        <translation>{table} 的 {rows}，它们可能参与过网络的训练。</translation>
     </message>
     <message>
         <source>{rows} of {table}, held out in training.</source>
-        <translation type="unfinished"></translation>
+        <translation>{table} 中训练时留出的 {rows}。</translation>
     </message>
     <message>
         <source>Area under ROC: {area}.</source>
-        <translation type="unfinished"></translation>
+        <translation>ROC 曲线下面积：{area}。</translation>
     </message>
     <message>
         <source>No ROC curve: no row, or every row, is {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 ROC 曲线：没有任何一行或所有行都是 {name}。</translation>
     </message>
     <message>
         <source>Nothing judged</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未评判</translation>
     </message>
     <message>
         <source>No node is marked as the class. Select one, and choose Loss matrix….</source>
@@ -12490,19 +12647,19 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Judging the rows…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在评判各行…</translation>
     </message>
     <message>
         <source>Load data with a column {name}, or open a model of the workshop as a network: its held-out rows come with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>请载入含有 {name} 列的数据，或将工坊中的模型作为网络打开：它会带上训练时留出的行。</translation>
     </message>
     <message>
         <source>Judging the rows was canceled.</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消对各行的评判。</translation>
     </message>
     <message>
         <source>Operating point</source>
-        <translation type="unfinished"></translation>
+        <translation>工作点</translation>
     </message>
     <message>
         <source>Rows</source>
@@ -12510,31 +12667,31 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Confusion</source>
-        <translation type="unfinished"></translation>
+        <translation>混淆矩阵</translation>
     </message>
     <message>
         <source>What is shown of the threshold</source>
-        <translation type="unfinished"></translation>
+        <translation>显示阈值的哪个方面</translation>
     </message>
     <message>
         <source>The class that is decided</source>
-        <translation type="unfinished"></translation>
+        <translation>要判定的类别</translation>
     </message>
     <message>
         <source>ROC curve</source>
-        <translation type="unfinished"></translation>
+        <translation>ROC 曲线</translation>
     </message>
     <message>
         <source>Drag the point along the curve; arrow keys move the threshold by 0.005</source>
-        <translation type="unfinished"></translation>
+        <translation>沿曲线拖动该点；方向键每次移动阈值 0.005</translation>
     </message>
     <message>
         <source>Rows by their probability</source>
-        <translation type="unfinished"></translation>
+        <translation>按概率排列的行</translation>
     </message>
     <message>
         <source>Rows by predicted probability, on a root scale; what is decided wrongly is full. Drag the line; arrow keys move it by 0.005, with Shift by 0.05</source>
-        <translation type="unfinished"></translation>
+        <translation>按预测概率排列的行，平方根刻度；判错的部分以实色显示。拖动竖线；方向键每次移动 0.005，按住 Shift 为 0.05</translation>
     </message>
     <message>
         <source>Close this page</source>
@@ -12546,18 +12703,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Judge the rows</source>
-        <translation type="unfinished"></translation>
+        <translation>评判各行</translation>
     </message>
 </context>
 <context>
     <name>OperatingPoints</name>
     <message>
         <source>mark a node as the class first, by Loss matrix…</source>
-        <translation type="unfinished"></translation>
+        <translation>请先通过“损失矩阵…”将一个节点标记为类别</translation>
     </message>
     <message>
         <source>Judge the decisions about {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>评判关于 {name} 的决策</translation>
     </message>
 </context>
 <context>
@@ -12731,7 +12888,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Operating point</source>
-        <translation type="unfinished"></translation>
+        <translation>工作点</translation>
     </message>
 </context>
 <context>
@@ -15238,6 +15395,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>所选单元格的行</translation>
     </message>
     <message>
+        <source>figures so far</source>
+        <translation>目前的结果</translation>
+    </message>
+    <message>
         <source>{file} holds {method}, which tells {target} ({classes}) from {features}. Predict a file with it, or open a table to train others.</source>
         <translation>{file} 中是 {method}，由 {features} 判断 {target}（{classes}）。可用它预测文件，或打开数据表训练其他模型。</translation>
     </message>
@@ -15310,6 +15471,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>将模型作为网络打开，并以该行的单元格为证据</translation>
     </message>
     <message>
+        <source>Train the model first</source>
+        <translation>请先训练模型</translation>
+    </message>
+    <message>
         <source>This model is no Bayesian network over these columns</source>
         <translation>该模型不是这些列上的贝叶斯网络</translation>
     </message>
@@ -15348,7 +15513,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>P ≥ {limit}</source>
-        <translation type="unfinished"></translation>
+        <translation>P ≥ {limit}</translation>
     </message>
 </context>
 <context>
@@ -15378,7 +15543,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>RowBars</name>
     <message>
         <source>decide {name} when P({name}) ≥ {limit}</source>
-        <translation type="unfinished"></translation>
+        <translation>当 P({name}) ≥ {limit} 时判为 {name}</translation>
     </message>
     <message>
         <source>truth {name}</source>
@@ -15390,11 +15555,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>misses: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>漏报：{count}</translation>
     </message>
     <message>
         <source>false alarms: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>误报：{count}</translation>
     </message>
 </context>
 <context>
@@ -16326,10 +16491,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>ScatterWindow</name>
     <message>
-        <source>Read {table}</source>
-        <translation>读取 {table}</translation>
-    </message>
-    <message>
         <source>Reading the table …</source>
         <translation>正在读取表格……</translation>
     </message>
@@ -16380,12 +16541,24 @@ Mahalanobis² {mahalanobis}, Euclid² {euclid}</source>
         <translation>在该点</translation>
     </message>
     <message>
+        <source>Load…</source>
+        <translation>载入…</translation>
+    </message>
+    <message>
+        <source>Take the columns of a file</source>
+        <translation>使用文件中的列</translation>
+    </message>
+    <message>
         <source>Textbook: 2 classes</source>
         <translation>教材：两个类</translation>
     </message>
     <message>
         <source>own</source>
         <translation>各自</translation>
+    </message>
+    <message>
+        <source>Reading was cancelled. Choose a table.</source>
+        <translation>读取已取消。请选择表格。</translation>
     </message>
     <message>
         <source>equal</source>
@@ -17801,6 +17974,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
             <numerusform>**{edit}**：已更新 %n 个后验</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
 </context>
 <context>
     <name>SteeredPart</name>
@@ -17944,7 +18121,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <name>StopsTable</name>
     <message>
         <source>P ≥</source>
-        <translation type="unfinished"></translation>
+        <translation>P ≥</translation>
     </message>
     <message>
         <source>misses</source>
@@ -17964,7 +18141,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Thresholds side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>并列的阈值</translation>
     </message>
     <message>
         <source>MAP</source>
@@ -17976,31 +18153,31 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>所选</translation>
     </message>
     <message>
         <source>The most probable class is decided</source>
-        <translation type="unfinished"></translation>
+        <translation>判为最可能的类别</translation>
     </message>
     <message>
         <source>The threshold at which both decisions have the same risk</source>
-        <translation type="unfinished"></translation>
+        <translation>使两种决策风险相等的阈值</translation>
     </message>
     <message>
         <source>The point of the ROC curve nearest to (0, 1), where no row is decided wrongly</source>
-        <translation type="unfinished"></translation>
+        <translation>ROC 曲线上离 (0, 1) 最近的点，在 (0, 1) 处没有任何一行判错</translation>
     </message>
     <message>
         <source>Where the line was drawn to</source>
-        <translation type="unfinished"></translation>
+        <translation>竖线被拖到的位置</translation>
     </message>
     <message>
         <source>never</source>
-        <translation type="unfinished"></translation>
+        <translation>从不</translation>
     </message>
     <message>
         <source>always</source>
-        <translation type="unfinished"></translation>
+        <translation>总是</translation>
     </message>
 </context>
 <context>
@@ -18436,6 +18613,25 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>TableReading</name>
+    <message>
+        <source>Load a table</source>
+        <translation>载入表格</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt *.parquet *.gz);;All files (*)</source>
+        <translation>表格 (*.csv *.tsv *.txt *.parquet *.gz);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Read {table}</source>
+        <translation>读取 {table}</translation>
+    </message>
+    <message>
+        <source>Reading {table} …</source>
+        <translation>正在读取 {table}…</translation>
+    </message>
+</context>
+<context>
     <name>Tables</name>
     <message>
         <source>follows the selection</source>
@@ -18591,6 +18787,33 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Engine that computes the posteriors (F4)</source>
         <translation>计算后验的引擎（F4）</translation>
+    </message>
+</context>
+<context>
+    <name>Training</name>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Folds</source>
+        <translation>折数</translation>
+    </message>
+    <message>
+        <source>Train on {table}</source>
+        <translation>在 {table} 上训练</translation>
+    </message>
+    <message>
+        <source>Stopped before these models were trained on all rows: {names}.</source>
+        <translation>在用全部行训练以下模型之前已停止：{names}。</translation>
     </message>
 </context>
 <context>
@@ -19182,26 +19405,6 @@ Standard deviations: {deviations}.</source>
         <translation>已打开 **{file}**，它判断 {target}。</translation>
     </message>
     <message>
-        <source>Data</source>
-        <translation>数据</translation>
-    </message>
-    <message>
-        <source>Class</source>
-        <translation>类</translation>
-    </message>
-    <message>
-        <source>Models</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>Folds</source>
-        <translation>折数</translation>
-    </message>
-    <message>
-        <source>Train on {table}</source>
-        <translation>在 {table} 上训练</translation>
-    </message>
-    <message>
         <source>{model} of {table}</source>
         <translation>{table} 的 {model}</translation>
     </message>
@@ -19263,6 +19466,14 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Which rows are held out to judge the models</source>
         <translation>留出哪些行来评估模型</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel training; the results from before stay (Esc)</source>
+        <translation>取消训练；保留先前的结果（Esc）</translation>
     </message>
     <message>
         <source>Predict a file…</source>
