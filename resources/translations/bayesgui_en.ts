@@ -16,8 +16,8 @@
     <message numerus="yes">
         <source>%n arc(s)</source>
         <translation>
-            <numerusform>%n 条弧</numerusform>
-            <numerusform></numerusform>
+            <numerusform>%n arc</numerusform>
+            <numerusform>%n arcs</numerusform>
         </translation>
     </message>
 </context>
@@ -723,8 +723,8 @@
     <message numerus="yes">
         <source>%n feature(s)</source>
         <translation>
-            <numerusform>%n 个特征</numerusform>
-            <numerusform></numerusform>
+            <numerusform>%n feature</numerusform>
+            <numerusform>%n features</numerusform>
         </translation>
     </message>
     <message numerus="yes">

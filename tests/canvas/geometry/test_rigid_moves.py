@@ -53,10 +53,14 @@ def where(geometry: NetworkGeometry, names: list[str], dx: float, dy: float) -> 
     return {n: (geometry.boxes[n][0] + dx, geometry.boxes[n][1] + dy) for n in names}
 
 
+STEP = st.integers(-360, 360).map(lambda quarter: quarter / 4 + 0.03)
+"""Off the grid: where two arcs leave a node in the very same direction, rounding orders them."""
+
+
 @settings(max_examples=25, deadline=None)
 @given(
     chosen=st.sets(st.sampled_from(insurance().network.names), min_size=1),
-    steps=st.lists(st.tuples(st.floats(-90, 90), st.floats(-90, 90)), min_size=1, max_size=4),
+    steps=st.lists(st.tuples(STEP, STEP), min_size=1, max_size=4),
     keeps=st.booleans(),
 )
 def test_a_group_that_is_dragged_is_the_picture_of_its_move(
