@@ -21,6 +21,11 @@ def room_of_window(window: QWidget) -> QRect:
     return window.screen().availableGeometry().adjusted(side, top, -side, -side)
 
 
+def open_at(window: QWidget, width: int, height: int) -> None:
+    """Give a window that is not shown yet its usual size, or less where the screen is smaller."""
+    window.resize(QSize(width, height).boundedTo(room_of_window(window).size()))
+
+
 def bring_onto_screen(window: QWidget, available: QRect) -> None:
     """Shrink and move a shown window so that its frame and title bar lie on the screen."""
     if window.isMaximized() or window.isFullScreen():

@@ -48,6 +48,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Their classes differ by %n edge(s).</source>
+        <translation>
+            <numerusform>Their classes differ by %n edge.</numerusform>
+            <numerusform>Their classes differ by %n edges.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n of them is only reversed.</source>
         <translation>
             <numerusform>%n of them is only reversed.</numerusform>

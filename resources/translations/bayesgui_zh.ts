@@ -2446,6 +2446,12 @@
         <translation>两者等价：任何数据都无法区分它们。</translation>
     </message>
     <message numerus="yes">
+        <source>Their classes differ by %n edge(s).</source>
+        <translation>
+            <numerusform>它们的等价类有 %n 条边不同。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n of them is only reversed.</source>
         <translation>
             <numerusform>其中 %n 条只是反转。</numerusform>
@@ -6402,10 +6408,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>只能比较变量相同的网络；{names} 只在其中一个里。</translation>
     </message>
     <message>
-        <source>The table has no column for node {variable}; its columns are {names}. Rename a column, remove the node, or learn with em, which takes it as hidden.</source>
-        <translation>表中没有节点 {variable} 的列；它的列有 {names}。请重命名一列、删除该节点，或用把它视为隐藏变量的 em 学习。</translation>
-    </message>
-    <message>
         <source>Column {number}</source>
         <translation>第 {number} 列</translation>
     </message>
@@ -6684,6 +6686,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The table has no column for node {variable}; its columns are {names}. Rename a column, or remove the node.</source>
         <translation>表中没有节点 {variable} 的列；列有 {names}。请重命名一列，或删除该节点。</translation>
+    </message>
+    <message>
+        <source>The table has no column for node {variable}; its columns are {names}. Rename a column or remove the node; only em learns tables of a hidden node.</source>
+        <translation>表中没有节点 {variable} 的列；它的列有 {names}。请重命名一列或删除该节点；只有 em 能学习隐藏节点的表。</translation>
     </message>
     <message>
         <source>{path} has no Parquet files; choose a folder with files that end in .parquet.</source>
@@ -18358,6 +18364,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>{file}: {rows}, {columns}</source>
         <translation>{file}：{rows}，{columns}</translation>
+    </message>
+    <message>
+        <source>{count} complete of {rows}</source>
+        <translation>{rows}中 {count} 行完整</translation>
     </message>
 </context>
 <context>

@@ -147,7 +147,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Two columns are named {column}; rename one of them."),
     QT_TRANSLATE_NOOP("Errors", "Counting by bits in column {column} would need {needed:,} bytes for its {states:,} states; merge states or discretize the column."),
     QT_TRANSLATE_NOOP("Errors", "Column {column}, row {row:,}: node {variable} has no state “{state}”; it has {states}. Add the state to the node, map it to one of these, or treat it as missing."),
-    QT_TRANSLATE_NOOP("Errors", "The table has no column for node {variable}; its columns are {names}. Rename a column, remove the node, or learn with em, which takes it as hidden."),
+    QT_TRANSLATE_NOOP("Errors", "The table has no column for node {variable}; its columns are {names}. Rename a column or remove the node; only em learns tables of a hidden node."),
     QT_TRANSLATE_NOOP("Errors", "The table of {child} given {parents} would have {cells:,} cells; take fewer parents."),
     QT_TRANSLATE_NOOP("Errors", "There are {weights:,} weights for {rows:,} rows; give one for each row."),
     QT_TRANSLATE_NOOP("Errors", "The weight of row {row:,} is {value}; a weight is a number of 0 or more."),

@@ -133,6 +133,7 @@ def test_the_class_view_counts_and_lists_what_differs_between_the_classes(hand):
     hand.rest()
     answer = hand.window.session.network_comparison.state.answer
     assert len(page.list.rows) == answer.comparison.shd_cpdag == len(signs(hand))
+    assert page.words == f"Their classes differ by {len(page.list.rows)} edges."
     assert "reversed" not in signs(hand).values() or any(
         entry.text.startswith("forced in one only")
         for entry in hand.window.central_widget.legend.entries

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.structure.dialog import StructureDialog
@@ -288,6 +288,12 @@ def test_pause_and_stop_of_the_menu_steer_the_search(hand):
     assert not actions["learn.stop"].isEnabled()
 
 
+def _head_text(hand: Hand) -> str:
+    """Return what the head of the page Search says."""
+    head = hand.window.structure_learning.page.head
+    return " ".join(label.text() for label in head.findChildren(QLabel))
+
+
 def test_the_message_counts_the_rows_that_were_scored_and_goes_when_it_is_undone(hand):
     network = hand.window.document.state.network
     cases = blanked(Dataset.from_blocks(network, sample(network, 500, 3)), 0.05, 1)
@@ -296,6 +302,7 @@ def test_the_message_counts_the_rows_that_were_scored_and_goes_when_it_is_undone
     hand.window.session.data.set(DataState(cases.remarked(told), "blanks.csv"))
     hand.rest()
     begin(hand)
+    assert f"{complete} complete of 500 rows" in _head_text(hand)
     text = hand.window.messages.bar.text
     assert f"from {complete} rows: BIC" in text
     assert f"{500 - complete} rows with missing cells are left out." in text

@@ -10,6 +10,7 @@ from bayesgui.app.runs.shown_status import SHOWN_STATUS
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def display_of(watched: WatchedSearch, file: str) -> SearchDisplay:
         score=score,
         data=text.format(
             file=file,
-            rows=rows_text(request.dataset.n_rows),
+            rows=_rows_searched(watched),
             columns=columns_text(len(request.state.network)),
         ),
         status="preparing" if is_new else SHOWN_STATUS[watched.status],
@@ -41,6 +42,16 @@ def display_of(watched: WatchedSearch, file: str) -> SearchDisplay:
         error="" if watched.error is None else error_sentence(watched.error),
         vetoes=request.vetoes,
     )
+
+
+def _rows_searched(watched: WatchedSearch) -> str:
+    """Return the number of rows, and how many of them are complete where others are left out."""
+    rows = rows_text(watched.request.dataset.n_rows)
+    problem = watched.problem
+    if problem is None or problem.data.n_rows == watched.request.dataset.n_rows:
+        return rows
+    text = QCoreApplication.translate("StructureLearning", "{count} complete of {rows}")
+    return text.format(count=count_text(problem.data.n_rows), rows=rows)
 
 
 def score_name(watched: WatchedSearch) -> str:

@@ -45,7 +45,7 @@ def recode_columns(
             if not hidden:
                 raise DataError(
                     "The table has no column for node {variable}; its columns are {names}. "
-                    "Rename a column, remove the node, or learn with em, which takes it as hidden.",
+                    "Rename a column or remove the node; only em learns tables of a hidden node.",
                     variable=variable.name,
                     names=", ".join(columns) or "none",
                 )

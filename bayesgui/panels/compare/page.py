@@ -176,7 +176,7 @@ class ComparePanel(Panel):
             return
         self.shown.set_current(session.network_comparison.state.shown)
         found = answer.comparison
-        self._say(*self._judged(answer))
+        self._say(*self._judged(answer, as_arcs=as_arcs))
         self.counts.show_lines(self._count_lines(answer, session.network_comparison.state.title))
         self.distances.show_lines(
             [
@@ -195,13 +195,15 @@ class ComparePanel(Panel):
             label.setText(text)
             label.setVisible(bool(text))
 
-    def _judged(self, answer: ComparedNetwork) -> tuple[str, str]:
+    def _judged(self, answer: ComparedNetwork, *, as_arcs: bool) -> tuple[str, str]:
         found = answer.comparison
         if not found.shd:
             return self.tr("Both networks have the same arcs."), ""
         verdict = self.tr("They differ by %n arc(s).", "", found.shd)
         if not found.shd_cpdag:
             return verdict, self.tr("They are equivalent: no data can tell them apart.")
+        if not as_arcs:
+            return self.tr("Their classes differ by %n edge(s).", "", found.shd_cpdag), ""
         turned = len(found.reversed)
         return verdict, self.tr("%n of them is only reversed.", "", turned) if turned else ""
 

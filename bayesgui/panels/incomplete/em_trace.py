@@ -17,11 +17,14 @@ from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
     from bayesgui.panels.incomplete.display import EMDisplay
 
 VISIBLE_GAIN = 0.01
 """Nats by which an ascent must be higher to be marked as the best."""
-_TABLE = 240
+_TABLE = 140, 240
+"""Least and usual width of the table, which takes a third of a narrow page."""
 
 
 class EMTracePanel(Panel):
@@ -48,16 +51,20 @@ class EMTracePanel(Panel):
                 column.addWidget(self._key)
             column.addWidget(plot, 1)
             row.addLayout(column, stretch)
-        side = QWidget(body)
-        side.setFixedWidth(_TABLE)
-        right = column_layout(parent=side, spacing=6)
+        self._side = QWidget(body)
+        right = column_layout(parent=self._side, spacing=6)
         right.addWidget(self.table, 1)
         right.addWidget(self._words)
-        row.addWidget(side)
+        row.addWidget(self._side)
         self._body = body
         self._stack = stacked(self, self._empty, body)
         column_layout(self._stack, parent=self)
         self.retranslate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        least, usual = _TABLE
+        self._side.setFixedWidth(max(least, min(usual, self.width() // 3)))
 
     @property
     def title(self) -> str:

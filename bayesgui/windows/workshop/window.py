@@ -19,6 +19,7 @@ from bayesgui.widgets.fields.parameter_form import ParameterForm
 from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import font
@@ -98,7 +99,7 @@ class WorkshopWindow(QWidget):
         self._build()
         self._connect()
         self._retranslate()
-        self.resize(1440, 900)
+        open_at(self, 1440, 900)
 
     def _build(self) -> None:
         left = QWidget(self)

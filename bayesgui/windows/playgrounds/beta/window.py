@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 from bayesgui.learning.posterior_remarks import remarks
 from bayesgui.widgets.frame.tab_row import TabRow
 from bayesgui.widgets.numbers import probability_text
+from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme_changes
@@ -68,7 +69,7 @@ class BetaPriorWindow(QWidget):
         theme_changes().changed.connect(self._use_surface)
         self.sliders[0].setFocus()
         self.setMinimumSize(760, 560)
-        self.resize(960, 700)
+        open_at(self, 960, 700)
 
     def _build(self) -> None:
         self.pages = QStackedWidget(self)

@@ -14,6 +14,7 @@ from bayesgui.decisions.one_dimension import loss_ratio
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import cell_text
+from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.theme import theme_changes
@@ -75,7 +76,7 @@ class DecisionWindow(QWidget):
         self._use_surface()
         theme_changes().changed.connect(self._use_surface)
         self.setMinimumSize(760, 560)
-        self.resize(1440, 900)
+        open_at(self, 1440, 900)
 
     def _build(self) -> None:
         left = scroll_column(self.controls, self)

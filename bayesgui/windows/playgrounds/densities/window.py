@@ -14,6 +14,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.scroll_column import scroll_column
@@ -103,7 +104,7 @@ class DensitiesWindow(QWidget):
         self._use_surface()
         theme_changes().changed.connect(self._use_surface)
         self.setMinimumSize(760, 560)
-        self.resize(1440, 900)
+        open_at(self, 1440, 900)
         if at >= 0:
             self.choose(at)
 

@@ -15,6 +15,7 @@ from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import probability_text
+from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline
@@ -86,7 +87,7 @@ class ScatterWindow(QWidget):
         self._use_surface()
         theme_changes().changed.connect(self._use_surface)
         self.setMinimumSize(760, 560)
-        self.resize(1280, 820)
+        open_at(self, 1280, 820)
         self.choose(0)
 
     def _build(self) -> None:
