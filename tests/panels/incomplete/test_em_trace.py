@@ -13,11 +13,10 @@ if TYPE_CHECKING:
 def test_a_narrow_page_keeps_room_for_the_curves(qtbot: QtBot) -> None:
     page = EMTracePanel()
     qtbot.addWidget(page)
-    page._stack.setCurrentWidget(page._body)
+    page.show()
+    page._stack.setCurrentWidget(page._body)  # as once a run has curves
     for width, table in ((523, 174), (1000, 240)):
         page.resize(width, 220)
-        page.show()
-        qtbot.wait(20)
-        assert page.table.width() == table
+        qtbot.waitUntil(lambda table=table: page.table.width() == table)
         assert min(plot.width() for plot in page.plots) >= 90
         assert page.plots[0].width() > 0.25 * width
