@@ -235,6 +235,15 @@ def _remarks(network: BayesianNetwork, found: HiddenCause, max_states: int) -> I
             "With a hidden node the arcs between its children are left out; it is to explain "
             "their dependence in their place."
         )
+    chosen = set(found.children)
+    if len(chosen) == 2 and all(set(network.parents(name)) <= chosen for name in chosen):
+        first, second = found.children
+        yield Sentence(
+            "Two nodes alone do not show a hidden cause: an arc between {first} and {second} fits "
+            "their cases at least as well.",
+            first=first,
+            second=second,
+        )
     if found.best.states == max_states:
         yield Sentence(
             "The BIC still rises at {states} states; allow more of them.", states=max_states

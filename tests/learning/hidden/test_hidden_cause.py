@@ -118,6 +118,16 @@ def test_the_network_keeps_all_but_the_arcs_between_the_children():
     assert "arcs between its children are left out" in str(found.remarks[0])
 
 
+def test_of_two_nodes_alone_an_arc_is_named_as_the_other_explanation():
+    drawn = network({"a": (), "b": ("a",), "c": ("a",)}, dict.fromkeys("abc", "01"))
+    data = Dataset.from_blocks(drawn, sample(drawn, 300, 1))
+    alone = drawn.without_arc("a", "b").without_arc("a", "c")
+    (said,) = map(str, hidden_cause(alone, data, "ab", max_states=2).remarks[:1])
+    assert said.startswith("Two nodes alone do not show a hidden cause: an arc between a and b")
+    three = hidden_cause(alone, data, "abc", max_states=2)
+    assert not any("Two nodes" in str(remark) for remark in three.remarks)
+
+
 def test_likelihood_is_that_of_all_columns_and_the_same_with_a_blank_column_beside():
     """Only the children and their parents are fitted where no cell of these is missing."""
     drawn = network({"u": (), "a": ("u",), "b": ("u",), "x": ("b",)}, dict.fromkeys("uabx", "01"))
