@@ -94,7 +94,8 @@ def place_on(thresholds: NDArray[np.float64], threshold: float) -> int:
     threshold : float
         The class is decided where its posterior is not smaller, up to rounding.
     """
-    return max(0, int(np.searchsorted(-thresholds, -_limit(threshold), side="right")) - 1)
+    smaller = int(np.searchsorted(thresholds[::-1], _limit(threshold), side="left"))
+    return max(0, len(thresholds) - smaller - 1)
 
 
 def _limit(threshold: float) -> float:

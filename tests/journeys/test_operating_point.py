@@ -262,3 +262,57 @@ def test_a_model_of_the_workshop_brings_its_held_out_rows(hand: Hand) -> None:
     document.edit("Flat", lambda state: state.with_(network=state.network.with_cpd(flat)))
     hand.rest()
     assert "Load data with a column sick" in page._empty.accessibleName()
+
+
+def test_losses_that_give_no_threshold_or_an_endless_one(hand: Hand) -> None:
+    page = opened(hand)
+    document = hand.window.document
+
+    def take(values: list[list[float]]) -> None:
+        losses = LossMatrix(SICK.states, SICK.states, np.array(values))
+        document.edit("Losses", lambda state: class_edits.set_losses(state, losses))
+        hand.rest()
+
+    take([[0, 2], [-1, 0]])
+    # Missing the sick is a gain: nobody is decided yes.
+    assert page.table.lines[1][2] == "never"
+    assert page.table.lines[5][2] == "−0.5000"
+    assert page.confusion.counts.tolist() == [[5, 0], [5, 0]]
+    assert not page.costs.isVisible()
+    take([[0, -1], [-1, 0]])
+    # Both errors are gains: yes would be decided for small probabilities.
+    assert page.table.lines[1][2] == "–"
+    assert page.confusion.counts.tolist() == [[4, 1], [1, 4]]
+    page.table.setFocus()
+    QTest.keyClick(page.table, Qt.Key.Key_Left)
+    QTest.keyClick(page.table, Qt.Key.Key_Right)
+    assert hand.window.session.operating_point.state.stop == "corner"
+
+
+def test_judging_is_cancelled_and_started_again(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import threading
+
+    from bayesgui.classifiers.evaluation import evaluate
+
+    reached, gate, real = threading.Event(), threading.Event(), evaluate.part_of
+
+    def held(*given: object, **named: object) -> object:
+        reached.set()
+        assert gate.wait(20)
+        return real(*given, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(evaluate, "part_of", held)
+    hand.window.action_set["classify.threshold"].trigger()
+    page = hand.window.pages.operating_point
+    assert reached.wait(20)
+    QTest.qWait(350)
+    assert page.cancel_button.isVisible()
+    QTest.mouseClick(page.cancel_button, LEFT)
+    gate.set()
+    hand.rest()
+    assert "Judging the rows was canceled." in page._empty.accessibleName()
+    QTest.mouseClick(page.judge_button, LEFT)
+    hand.rest()
+    assert page.confusion.counts.tolist() == [[2, 3], [0, 5]]
