@@ -339,6 +339,7 @@ def test_the_menu_of_the_class_has_what_is_done_with_a_classifier(hand: Hand) ->
     trained(hand)
     entries = menu_at(hand, hand.title("kind"))
     assert entries["What the features tell"]
+    assert entries["Operating point"]
     assert entries["Play the tree"]
     assert entries["Estimate again"]
     assert "Estimate again" not in menu_at(hand, hand.title("a"))

@@ -16,6 +16,7 @@ from bayesgui.decisions.loss import LossMatrix
 from bayesgui.document.data import DataState
 from bayesgui.document.decision import class_edits
 from bayesgui.document.state import DocumentState
+from bayesgui.inference.exact.variable_elimination import VariableElimination
 from tests.support.window import LEFT, NONE, SHIFT, Hand, open_window
 
 if TYPE_CHECKING:
@@ -256,12 +257,49 @@ def test_a_model_of_the_workshop_brings_its_held_out_rows(hand: Hand) -> None:
     assert page.confusion.counts.tolist() == expected
     workshop.close()
     QApplication.processEvents()
-    # Another table of a node is another network, on which nothing was held out.
+    # With another CPT it is another network, judged on all rows of the table that trained it.
     document = hand.window.document
     flat = CPT("sick", (), np.array([0.5, 0.5]))
     document.edit("Flat", lambda state: state.with_(network=state.network.with_cpd(flat)))
     hand.rest()
-    assert "Load data with a column sick" in page._empty.accessibleName()
+    assert "400 rows of many.csv, which may have trained the network." in page._note.text()
+    assert page.confusion.counts.sum() == 400
+
+
+def test_one_network_of_aode_is_judged_by_its_own_posteriors(hand: Hand) -> None:
+    generator = np.random.default_rng(2)
+    sick = generator.random(300) < 0.4
+    first = np.where(generator.random(300) < np.where(sick, 0.8, 0.3), 0, 1)
+    second = np.where(generator.random(300) < np.where(sick, 0.6, 0.4), 0, 1)
+    cases = Dataset(
+        (
+            CodedColumn("first", ("high", "low"), first.astype(np.int8)),
+            CodedColumn("second", ("high", "low"), second.astype(np.int8)),
+            CodedColumn("sick", SICK.states, sick.astype(np.int8)),
+        )
+    )
+    hand.window.session.data.set(DataState(cases, "many.csv"))
+    workshop = hand.window.workshop.open()
+    workshop.choose_target("sick")
+    workshop.update_state(ticked=("aode",), current="aode", losses=LOSSES)
+    hand.window.workshop.train()
+    hand.rest()
+    hand.act("classify.open")
+    page = opened(hand)
+    workshop.close()
+    assert "which may have trained the network" in page._note.text()
+    network = hand.window.document.state.network
+    engine = VariableElimination(network)
+    decided = np.empty((2, 2), bool)
+    for a, high in enumerate(("high", "low")):
+        for b, other in enumerate(("high", "low")):
+            found = engine.query({"first": high, "second": other}, ["sick"])["sick"]
+            decided[a, b] = found[1] >= 0.25
+    yes = decided[first, second]
+    assert page.confusion.counts.tolist() == [
+        [(~sick & ~yes).sum(), (~sick & yes).sum()],
+        [(sick & ~yes).sum(), (sick & yes).sum()],
+    ]
 
 
 def test_losses_that_give_no_threshold_or_an_endless_one(hand: Hand) -> None:

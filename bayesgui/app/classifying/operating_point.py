@@ -10,7 +10,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.document import Phase
-from bayesgui.document.shown.operating_point import GivenRows, JudgedClass, counts_of
+from bayesgui.document.shown.operating_point import GivenRows, JudgedClass, counts_of, judging_table
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.panels.panel import error_sentence
@@ -100,8 +100,8 @@ class OperatingPoints(WindowPart):
         """Judge the rows in a job, unless that is known or was given up."""
         session = self.session
         state, document = session.operating_point.state, session.document.state
-        data = session.data.state
-        rows = state.rows_for(document, data.dataset)
+        table, table_title = judging_table(session.data.state, session.classifier.state.origin)
+        rows = state.rows_for(document, table)
         asked = (session, document.network, class_of(document), rows)
         if self._judging.is_running and all(
             a is b or (k == 2 and a == b)
@@ -110,13 +110,13 @@ class OperatingPoints(WindowPart):
             return
         self._judging.cancel()
         self._show_progress(None)
-        is_known = state.judged(document, data.dataset) is not None
+        is_known = state.judged(document, table) is not None
         name = class_of(document)
         if not state.is_open or rows is None or is_known or state.declined or state.error:
             return
         assert name is not None
         self._asked = asked
-        work = _work(document.network, name, rows, data.title)
+        work = _work(document.network, name, rows, table_title)
         self._show_progress(0.0)
         title = self.tr("Judge the decisions about {name}").format(name=name)
         self._judging.start(
@@ -154,9 +154,12 @@ class OperatingPoints(WindowPart):
 
 def given_rows(state: WorkshopState) -> dict[str, object]:
     """Return what the page knows of the network that a model of the workshop is opened as."""
+    from bayesgui.classifiers.model_files import network_of
+
     shown = state.trained
-    if shown is None or shown.network is None:
-        return {}
+    # Of a model that sums networks the held-out posteriors are not those of the one that is opened.
+    if shown is None or shown.network is None or network_of(shown.model) is None:
+        return {"positive": state.positive}
     judges = state.test_title if state.way == "file" else state.title
     rows = GivenRows(
         shown.network, state.target, judges, shown.posteriors, shown.truth, shown.weights

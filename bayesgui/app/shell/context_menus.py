@@ -72,6 +72,7 @@ CLASS: Items = (
     "classify.grow",
     "classify.estimate",
     "classify.loss",
+    "classify.threshold",
     "classify.predict",
     None,
 )

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
     from bayesgui.decisions.operating import Outcome, Stops
+    from bayesgui.document.data import DataState
+    from bayesgui.document.shown.classifier_figures import ClassifierOrigin
     from bayesgui.document.state import DocumentState
 
 Stop = Literal["usual", "least_risk", "corner", "own"]
@@ -90,6 +92,16 @@ def counts_of(
         ThresholdCounts.of(posteriors[:, k], truth == k, weights)
         for k in range(posteriors.shape[1])
     )
+
+
+def judging_table(data: DataState, origin: ClassifierOrigin | None) -> tuple[Dataset | None, str]:
+    """Return the table that judges a document, and its name.
+
+    The document's own, or else the one that trained the network.
+    """
+    if data.dataset is not None or origin is None:
+        return data.dataset, data.title
+    return origin.dataset, origin.title
 
 
 @dataclass(frozen=True, eq=False)

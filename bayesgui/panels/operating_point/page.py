@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QProgressBar, QWidget
 
 from bayesgui.document.decision import class_edits
-from bayesgui.document.shown.operating_point import OneClass
+from bayesgui.document.shown.operating_point import OneClass, judging_table
 from bayesgui.panels.decision.confusion import ConfusionMatrix
 from bayesgui.panels.decision.cost_slider import CostSlider
 from bayesgui.panels.operating_point.roc_plot import RocPlot
@@ -26,6 +26,7 @@ from bayesgui.widgets.rows.scroll_column import scroll_column
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
+    from bayesgui.data.dataset import Dataset
     from bayesgui.decisions.loss import LossMatrix
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.operating_point import JudgedClass
@@ -199,7 +200,7 @@ class OperatingPointPanel(Panel):
         if session is None:
             return
         state, document = session.operating_point.state, session.document.state
-        judged = state.judged(document, session.data.state.dataset)
+        judged = state.judged(document, self._table)
         if judged is not None:
             self._one = OneClass.of(state, document, judged, self.tr("not {name}"))
             self._show_class(self._one, judged)
@@ -208,6 +209,12 @@ class OperatingPointPanel(Panel):
             self._one = None
             self._show_reason()
             self._stack.setCurrentIndex(0)
+
+    @property
+    def _table(self) -> Dataset | None:
+        """The table that judges."""
+        assert self.session is not None
+        return judging_table(self.session.data.state, self.session.classifier.state.origin)[0]
 
     def _show_class(self, one: OneClass, judged: JudgedClass) -> None:
         assert self.session is not None
@@ -248,7 +255,7 @@ class OperatingPointPanel(Panel):
         assert self.session is not None
         state, document = self.session.operating_point.state, self.session.document.state
         name = class_edits.class_of(document)
-        rows = state.rows_for(document, self.session.data.state.dataset)
+        rows = state.rows_for(document, self._table)
         headline = self.tr("Nothing judged")
         line = self.tr("No node is marked as the class. Select one, and choose Loss matrix….")
         is_busy = self._share is not None
