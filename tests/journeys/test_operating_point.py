@@ -15,6 +15,7 @@ from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.document.data import DataState
 from bayesgui.document.decision import class_edits
+from bayesgui.document.shown.classifier_figures import ClassifierOrigin
 from bayesgui.document.state import DocumentState
 from bayesgui.inference.exact.variable_elimination import VariableElimination
 from tests.support.window import LEFT, NONE, SHIFT, Hand, open_window
@@ -204,6 +205,16 @@ def test_it_says_what_is_missing(hand: Hand) -> None:
     page.roc.setFocus()
     hand.key(Qt.Key.Key_Escape)
     assert not page.isVisible()
+
+
+def test_the_table_that_trained_a_classifier_judges_as_soon_as_it_is_known(hand: Hand) -> None:
+    hand.window.session.data.set(DataState())
+    page = opened(hand)
+    assert "Load data with a column sick" in page._empty.accessibleName()
+    hand.window.session.classifier.update(origin=ClassifierOrigin(rows(), "ten.csv", "tan"))
+    hand.rest()
+    assert "10 rows of ten.csv, which may have trained the network." in page._note.text()
+    assert page.confusion.counts.tolist() == [[2, 3], [0, 5]]
 
 
 def test_an_edit_of_a_table_judges_the_rows_again(hand: Hand) -> None:

@@ -79,6 +79,7 @@ class OperatingPoints(WindowPart):
             session,
             (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
             (session.data.changed, self._on_rows_changed),
+            (session.classifier.changed, self._ask),
         )
         if session.operating_point.state.is_open:
             self.workbench.pages.show(self.workbench.pages.operating_point)
