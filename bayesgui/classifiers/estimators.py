@@ -21,6 +21,7 @@ from sklearn.utils.validation import (
 )
 
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.estimator_attributes import ATTRIBUTES
 from bayesgui.classifiers.estimator_input import (
     DTYPES,
     class_codes,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
     from bayesgui.catalog.registry import Entry
     from bayesgui.classifiers.base import Classifier, ClassModel
+    from bayesgui.classifiers.estimator_attributes import Attribute
 
 _SUFFIX = "Classifier"
 
@@ -64,6 +66,11 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         Number of features.
     feature_names_in_ : ndarray of str
         Their names, if X has names.
+
+    Notes
+    -----
+    ``gaussian-nb``, ``bernoulli-nb`` and ``multinomial-nb`` have the attributes of scikit-learn's
+    own besides: ``class_count_``, ``theta_``, ``var_``, ``feature_log_prob_`` and so on.
     """
 
     method: ClassVar[str] = ""
@@ -273,8 +280,24 @@ def estimator_class(name: str) -> type[BayesEstimator]:
     }
     if entry.traits.get("adds_rows"):
         members["partial_fit"] = _partial_fit
+    for attribute, compute in ATTRIBUTES.get(name, {}).items():
+        members[attribute] = _attribute(attribute, compute)
     made: type[BayesEstimator] = type(entry.factory.__name__ + _SUFFIX, (BayesEstimator,), members)
     return made
+
+
+def _attribute(name: str, compute: Attribute) -> property:
+    """Return a property with numbers of what was trained; there is none before."""
+
+    def get(self: BayesEstimator) -> NDArray[np.float64]:
+        if not hasattr(self, "model_"):
+            raise AttributeError(f"{type(self).__name__} has no {name} before it is fitted")
+        names = getattr(self, "feature_names_in_", None)
+        if names is None:
+            names = [f"x{k}" for k in range(self.n_features_in_)]
+        return compute(self.model_, tuple(map(str, names)))
+
+    return property(get)
 
 
 def _initializer(entry: Entry[Classifier]) -> Any:

@@ -12,7 +12,7 @@ import pytest
 from scipy import sparse
 from sklearn.base import clone
 from sklearn.model_selection import GridSearchCV, cross_val_score
-from sklearn.naive_bayes import BernoulliNB, CategoricalNB, MultinomialNB
+from sklearn.naive_bayes import BernoulliNB, CategoricalNB, GaussianNB, MultinomialNB
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import OrdinalEncoder
 from sklearn.utils.estimator_checks import check_estimator
@@ -109,6 +109,36 @@ def test_counts_may_be_sparse(name: str, peer: type, sparse_counts) -> None:
     parts.partial_fit(x[:30], y[:30], classes=[0, 1, 2], sample_weight=weights[:30])
     parts.partial_fit(x[30:], y[30:], sample_weight=weights[30:])
     np.testing.assert_allclose(parts.predict_proba(x), theirs.predict_proba(x))
+
+
+@pytest.mark.parametrize(
+    ("name", "peer", "attributes"),
+    [
+        (
+            name,
+            peer,
+            ("class_log_prior_", "feature_log_prob_", "class_count_", "feature_count_"),
+        )
+        for name, peer in (("multinomial-nb", MultinomialNB), ("bernoulli-nb", BernoulliNB))
+    ]
+    + [("gaussian-nb", GaussianNB, ("class_prior_", "class_count_", "theta_", "var_"))],
+)
+def test_what_was_learned_has_the_names_of_scikit_learn(
+    name: str, peer: type, attributes: tuple[str, ...], sparse_counts
+) -> None:
+    x, y, weights = sparse_counts
+    ours = bayesgui.classifier(name, prior_alpha=0.0)
+    assert not any(hasattr(ours, attribute) for attribute in attributes)
+    # Of a frame the columns have names, of an array numbers; neither order is that of the alphabet.
+    frame = pd.DataFrame(x.toarray(), columns=[f"w{29 - k}" for k in range(30)])
+    theirs = peer().fit(x.toarray(), y, sample_weight=weights)
+    for given in (x.toarray(), frame):
+        ours.fit(given, y, sample_weight=weights)
+        for attribute in attributes:
+            found, expected = getattr(ours, attribute), getattr(theirs, attribute)
+            assert found.shape == expected.shape
+            np.testing.assert_allclose(found, expected, rtol=1e-7)
+    assert not hasattr(bayesgui.classifier("tan").fit(frame, y), "theta_")
 
 
 def test_sparse_rows_are_refused_where_they_do_not_suit(sparse_counts) -> None:
