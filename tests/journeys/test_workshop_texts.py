@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
@@ -150,3 +151,67 @@ def test_a_folder_without_texts_is_said(
     assert window.messages.kind == "error"
     assert "holds no text" in window.messages.text
     assert window.state.dataset is None
+
+
+def test_the_words_that_tell_most_come_first_and_are_copied(hand: Hand) -> None:
+    window = opened(hand)
+    assert not window.head.menu.action("model.inspect").isEnabled()
+    choose(window, "example", hand)
+    train(window, hand)
+    window.update_state(current="multinomial-nb")
+    choose(window, "model.inspect", hand)
+    inspector = hand.window.workshop.inspecting.inspector
+    model = inspector.model
+    assert inspector.windowTitle() == "What multinomial-nb learned"
+    assert model.rowCount() == 363
+    heads = [model.headerData(k, Qt.Orientation.Horizontal) for k in range(model.columnCount())]
+    assert heads == [
+        "Column", "Value", "given ham", "given spam", "seen in ham", "seen in spam", "ln ratio",
+    ]  # fmt: skip
+    ratios = [float(model.index(k, 6).data()) for k in range(20)]
+    assert ratios == sorted(ratios, reverse=True)
+    # Each occurs nine times in one class and never in the other.
+    assert {model.index(k, 0).data() for k in range(3)} == {"free", "now", "on"}
+    place = next(k for k in range(3) if model.index(k, 0).data() == "free")
+    assert [model.index(place, k).data() for k in (4, 5)] == ["0", "9"]
+    assert model.index(place, 4).data(Qt.ItemDataRole.ToolTipRole).startswith("Not seen in")
+    assert model.index(place, 5).data(Qt.ItemDataRole.ToolTipRole) is None
+    QTest.keyClicks(inspector.search, "meeting")
+    assert [model.index(k, 0).data() for k in range(model.rowCount())] == ["meeting"]
+    inspector.view.selectRow(0)
+    QTest.keyClick(inspector.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    lines = QApplication.clipboard().text().split("\n")
+    assert lines[0].split("\t") == heads
+    assert lines[1].startswith("meeting\t\t")
+    # It follows the chosen model, whose rows are the two states of each word.
+    inspector.search.clear()
+    window.update_state(current="bernoulli-nb")
+    hand.rest()
+    assert inspector.windowTitle() == "What bernoulli-nb learned"
+    assert model.rowCount() == 725
+    inspector.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+    assert [model.index(0, k).data() for k in range(6)] == [
+        "kind", "share of the class", "0.5", "0.5", "30", "30",
+    ]  # fmt: skip
+
+
+def test_the_menu_of_a_model_shows_what_it_learned_once_it_is_trained(hand: Hand) -> None:
+    window = opened(hand)
+    choose(window, "example", hand)
+    row = window.models.rows["bernoulli-nb"]
+    for expected in (None, "What bernoulli-nb learned"):
+        place = row.rect().center()
+        QApplication.sendEvent(
+            row,
+            QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, row.mapToGlobal(place)),
+        )
+        menu = QApplication.activePopupWidget()
+        (action,) = menu.actions()
+        action.trigger()
+        menu.close()
+        hand.rest()
+        found = hand.window.workshop.inspecting.inspector
+        assert (None if found is None else found.windowTitle()) == expected
+        if found is None:
+            assert window.messages.text == "Train bernoulli-nb first."
+            train(window, hand)

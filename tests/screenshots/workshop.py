@@ -145,6 +145,17 @@ def rows() -> WorkshopWindow:
     return editor
 
 
+def learned(language: str = "en") -> WorkshopWindow:
+    """Show what multinomial naive Bayes learned of the words of messages."""
+    window = _texts(1440, 900, language)
+    window.update_state(current="multinomial-nb")
+    inspecting = window.main_window.workshop.inspecting  # type: ignore[attr-defined]
+    inspecting.open()
+    assert window.main_window.wait_idle(60)  # type: ignore[attr-defined]
+    inspecting.inspector.workshop_window = window
+    return inspecting.inspector
+
+
 def texts() -> WorkshopWindow:
     """Show two models of words, and what the words of a message say."""
     return _texts(1440, 1500)
@@ -187,6 +198,8 @@ register(Scene("11-classifier-workshop-recall", recall))
 register(Scene("11-classifier-workshop-learning", learning))
 register(Scene("11-classifier-workshop-why", why))
 register(Scene("11-classifier-workshop-rows", rows))
+register(Scene("11-classifier-workshop-learned", learned))
+register(Scene("11-classifier-workshop-learned-zh", lambda: learned("zh"), themes=("light",)))
 register(Scene("11-classifier-workshop-texts", texts))
 register(Scene("11-classifier-workshop-texts-zh", texts_small, themes=("light",)))
 register(Scene("11-classifier-workshop-running", running))

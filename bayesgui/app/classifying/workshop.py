@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.classifying.class_networks import ClassNetworks
 from bayesgui.app.classifying.decisions import Decisions
+from bayesgui.app.classifying.inspecting import Inspecting
 from bayesgui.app.classifying.lazy_training import LazyTraining
 from bayesgui.app.classifying.learning_curves import LearningCurves
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
@@ -69,6 +70,8 @@ class Workshop(WindowPart):
         self._lazy.due.connect(self.train)
         self.rows = RowWork(workbench, self, self._trained_model, lambda: self._lazy.is_on)
         self.rows.failed.connect(self._on_failed)
+        self.inspecting = Inspecting(workbench, self)
+        self.inspecting.failed.connect(self._on_failed)
         self._work.said.connect(self._say)
         self._work.failed.connect(self._on_failed)
         self._work.model_read.connect(self._on_model_read)
@@ -125,7 +128,7 @@ class Workshop(WindowPart):
         window.report.learning_requested.connect(self.draw_learning_curves)
         window.report.learning_stopped.connect(self._curves.stop)
         window.destroyed.connect(self._forget)
-        for part in (self._texts, self._lazy, self.rows):
+        for part in (self._texts, self._lazy, self.rows, self.inspecting):
             part.bind(window)
         self.window = window
         return window

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
@@ -15,7 +23,7 @@ from bayesgui.widgets.theme import font, theme, theme_changes
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent
 
     from bayesgui.catalog.registry import Entry
     from bayesgui.classifiers.base import Classifier
@@ -41,6 +49,7 @@ class ModelRow(QWidget):
 
     chosen = Signal(str)
     ticked = Signal(str, bool)
+    inspected = Signal(str)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,6 +85,14 @@ class ModelRow(QWidget):
         if self.box.isEnabled():
             self.chosen.emit(self.name)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if not self.box.isEnabled():
+            return
+        menu = QMenu(self)
+        show = menu.addAction(self.tr("What it learned…"))
+        show.triggered.connect(lambda _on=False: self.inspected.emit(self.name))
+        menu.popup(event.globalPos())
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         if self._is_current:
@@ -92,6 +109,8 @@ class ModelList(QWidget):
     """The model whose options shall be shown."""
     ticked = Signal(str, bool)
     """A model's box was ticked or cleared."""
+    inspected = Signal(str)
+    """What a model learned shall be shown."""
 
     def __init__(self, entries: Iterable[Entry[Classifier]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,6 +147,7 @@ class ModelList(QWidget):
         row = ModelRow(name, self)
         row.chosen.connect(self.chosen)
         row.ticked.connect(self.ticked)
+        row.inspected.connect(self.inspected)
         row.box.stepped.connect(lambda step: self._step(name, step))
         self.rows[name] = row
         return row

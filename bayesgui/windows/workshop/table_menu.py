@@ -39,6 +39,8 @@ class TableMenu(QToolButton):
     editor_requested = Signal()
     rows_requested = Signal()
     """The rows of a file shall be added to the trained model."""
+    inspector_requested = Signal()
+    """What the chosen model learned shall be shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -148,6 +150,21 @@ class TableMenu(QToolButton):
         )
         add.setEnabled(not reason)
         add.setToolTip(reason or self.tr("It learns from them in addition, by their counts"))
+        text = self.tr("What {model} learned…").format(model=name)
+        show = self._add(
+            self._menu,
+            "model.inspect",
+            text if name else self.tr("What the model learned…"),
+            self.inspector_requested.emit,
+        )
+        show.setEnabled(self._has_model)
+        tip = self.tr("Its probabilities, means and counts of each column in each class")
+        show.setToolTip(tip if self._has_model else self.tr("Train or open a model first"))
+
+    @property
+    def _has_model(self) -> bool:
+        state = self._state
+        return state is not None and (state.trained is not None or state.opened is not None)
 
     def editing_reason(self) -> str:
         """Return why the rows cannot be edited; empty if they can."""
