@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 _ROOT = QModelIndex()
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _DIGITS = 4
+_SIZED_BY = 100
+"""Rows whose texts decide how wide a column is."""
 _MANY = 50
 """Number of rows above which those that tell most come first."""
 
@@ -81,13 +83,18 @@ class LearnedModel(QAbstractTableModel):
     def _key(self, row: LearnedRow, column: int) -> Any:
         if column < 2:
             return (row.column, row.value)[column].casefold()
-        value = self._numbers(row)[column - 2]
+        value = self._number(row, column)
         # What is no number comes last among the largest.
         return -np.inf if np.isnan(value) else value
 
-    def _numbers(self, row: LearnedRow) -> list[float]:
-        counts = np.full(len(row.numbers), np.nan) if row.counts is None else row.counts
-        return [*row.numbers.tolist(), *counts.tolist(), row.ratio]
+    def _number(self, row: LearnedRow, column: int) -> float:
+        """Return the number of a column right of the texts; NaN if there is none."""
+        place, n = column - 2, len(row.numbers)
+        if place < n:
+            return float(row.numbers[place])
+        if place < 2 * n:
+            return np.nan if row.counts is None else float(row.counts[place - n])
+        return row.ratio
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -134,7 +141,7 @@ class LearnedModel(QAbstractTableModel):
                 is_class = self._table is not None and row.column == self._table.target
                 return self.tr("share of the class") if is_class else row.value
             return named[row.value]
-        value = self._numbers(row)[column - 2]
+        value = self._number(row, column)
         if np.isnan(value):
             return "–"
         if column < 2 + n:
@@ -212,6 +219,7 @@ class Inspector(QWidget):
         header.setSortIndicator(last if rows > _MANY else -1, Qt.SortOrder.DescendingOrder)
         self.view.setSortingEnabled(True)
         header.setMinimumSectionSize(64)
+        header.setResizeContentsPrecision(_SIZED_BY)
         for column in range(last + 1):
             header.setSectionResizeMode(
                 column, mode.Stretch if column == 0 else mode.ResizeToContents
