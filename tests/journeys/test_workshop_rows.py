@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QFileDialog, QPushButton
 
@@ -266,9 +266,88 @@ def test_a_wrong_cell_is_said_and_nothing_changes(
 
 
 def opened_alone(hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch):
-    hand.key(Qt.Key.Key_F8)
+    hand.act("classify.train")
     window = hand.window.workshop.window
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(table), ""))
     click(window.findChild(QPushButton, "workshopTable"))
     hand.rest()
     return window
+
+
+def test_windows_close_with_the_workshop_and_open_again(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = opened(hand, table, monkeypatch)
+    train(window, hand)
+    first = editor_of(window, hand)
+    choose(window, "model.inspect", hand)
+    workshop = hand.window.workshop
+    assert first.isVisible()
+    assert workshop.inspecting.inspector.isVisible()
+    click(window.models.lazy, QPoint(8, window.models.lazy.height() // 2))
+    window.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    hand.rest()
+    assert workshop.window is None
+    assert workshop.rows.editor is None
+    assert workshop.inspecting.inspector is None
+    again = opened_alone(hand, table, monkeypatch)
+    assert not again.models.lazy.isChecked()
+    second = editor_of(again, hand)
+    select(second.view, 0)
+    click(second.buttons["remove"])
+    assert again.state.dataset.n_rows == 119
+
+
+def test_a_document_that_is_closed_is_followed_no_more(hand: Hand, table: Path) -> None:
+    import bayesgui
+
+    cases = bayesgui.read_data(table)
+    documents = hand.window.documents
+    hand.act("file.new")
+    hand.rest()
+    hand.window.session.data.set(DataState(cases, "mails.csv", (), table))
+    hand.key(Qt.Key.Key_F8)
+    window = hand.window.workshop.window
+    window.update_state(ticked=("naive-bayes",))
+    click(window.models.lazy, QPoint(8, window.models.lazy.height() // 2))
+    await_training(window, hand)
+    documents.remove(documents.current)
+    hand.rest()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert window.state.dataset is cases
+    hand.window.session.data.set(DataState(without_rows(cases, [0]), "mails.csv", (), table))
+    await_training(window, hand)
+    assert window.state.dataset is cases
+
+
+def test_rows_are_added_to_an_opened_model(
+    hand: Hand, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import bayesgui
+    from bayesgui.classifiers.base import classifiers
+    from bayesgui.classifiers.model_files import SavedModel, write_model
+
+    classifier = classifiers.create("naive-bayes")
+    path = tmp_path / "m.bayesmodel"
+    cases = bayesgui.read_data(table)
+    write_model(path, SavedModel.of(classifier.fit(cases, "kind"), classifier))
+    hand.window.workshop.read_model(path)
+    hand.rest()
+    window = hand.window.workshop.window
+    old = window.state.opened
+    more = write(tmp_path / "more.csv", 30, 9)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(more), ""))
+    choose(window, "rows.add", hand)
+    counts = [
+        each.model.states.network.cpt("kind").observed.sum() for each in (old, window.state.opened)
+    ]
+    assert counts == [120, 150]
+    (button,) = window.messages.buttons
+    click(button)
+    assert window.state.opened is old
+    # A table without the class is refused in one sentence, and nothing changes.
+    more.write_text("offer,money\nyes,no\nno,no\n", "utf-8")
+    choose(window, "rows.add", hand)
+    assert window.messages.kind == "error"
+    assert window.state.opened is old

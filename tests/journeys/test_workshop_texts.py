@@ -215,3 +215,22 @@ def test_the_menu_of_a_model_shows_what_it_learned_once_it_is_trained(hand: Hand
         if found is None:
             assert window.messages.text == "Train bernoulli-nb first."
             train(window, hand)
+
+
+def test_messages_of_a_file_are_added_to_a_model_of_words(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = opened(hand)
+    choose(window, "example", hand)
+    train(window, hand)
+    window.update_state(current="multinomial-nb")
+    old = window.state.trained.model
+    more = tmp_path / "more.csv"
+    more.write_text("message,kind\nfree free lunch,ham\nnow or never,ham\n", "utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(more), ""))
+    choose(window, "rows.add", hand)
+    model = window.state.trained.model
+    places = [model.features.index(word) for word in ("free", "now")]
+    assert (model.word_counts - old.word_counts)[0, places].tolist() == [2, 1]
+    assert (model.class_counts - old.class_counts).tolist() == [2, 0]
+    assert not window.head.menu.action("rows.edit").isEnabled()
