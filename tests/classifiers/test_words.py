@@ -9,6 +9,7 @@ from sklearn.naive_bayes import BernoulliNB, MultinomialNB
 
 import bayesgui
 from bayesgui import paths
+from bayesgui.classifiers.learned_tables import learned_table
 from bayesgui.classifiers.methods.multinomial_nb import MultinomialNaiveBayes
 from bayesgui.classifiers.models.multinomial_model import MultinomialModel
 from bayesgui.classifiers.models.network_model import NetworkModel
@@ -181,3 +182,22 @@ def test_counts_and_presence_of_words_by_hand() -> None:
     scores = -np.log([1 / 2 * 3 / 4 * 2 / 4, 1 / 4 * 1 / 3 * 2 / 3, 1 / 4 * 1 / 3 * 2 / 3])
     np.testing.assert_allclose(-present.log_joint(row)[0], scores, atol=1e-12)
     assert present.most_probable(row).tolist() == [int(scores.argmin())]
+
+
+def test_the_negative_log_likelihood_is_a_sum_over_classes_and_words() -> None:
+    x, y, _ = counts(8, rows=40, words=5)
+    data = table(x, y)
+    model = train(data, "c", "bernoulli-nb")
+    found = learned_table(model)
+    shares, own = found.rows[0].numbers, found.rows[0].counts
+    # J_0 = −Σ N_k ln π_k, J_km = −N_km ln p_km − (N_k − N_km) ln (1 − p_km)
+    total = -float(own @ np.log(shares))
+    for name in model.features:
+        absent, present = (row for row in found.rows if row.column == name)
+        k_present = [np.count_nonzero(x[y == k, int(name[1:])] > 0) for k in range(3)]
+        np.testing.assert_array_equal(present.counts, k_present)
+        np.testing.assert_allclose(absent.numbers, 1 - present.numbers)
+        total -= float(present.counts @ np.log(present.numbers))
+        total -= float((own - present.counts) @ np.log(1 - present.numbers))
+    logs = model.log_joint(data)[np.arange(40), y]
+    assert total == pytest.approx(-logs.sum(), rel=1e-12)
