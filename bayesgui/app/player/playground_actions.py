@@ -85,7 +85,7 @@ class PlaygroundActions(WindowPart):
 
         data = self.session.data.state
         table = None if data.dataset is None else with_numbers(data)
-        sources = sources_of(table, data.title)
+        sources = sources_of(table, data.title, self._units())
         at = -1 if table is not None and not sources else 0
         playground = DensitiesWindow(
             self.workbench.runner,
@@ -125,5 +125,10 @@ class PlaygroundActions(WindowPart):
         tables = sample_tables()
         table = None if data.dataset is None else with_numbers(data)
         if table is not None and len(numeric_names(table)) >= n_numbers and accepts(table):
-            return (given_table(table, data.title), *tables)
+            return (given_table(table, data.title, self._units()), *tables)
         return tables
+
+    def _units(self) -> dict[str, str]:
+        """Return the units of the document's nodes, for the columns of the same names."""
+        network = self.document.state.network
+        return {name: network[name].unit for name in network.names if network[name].unit}

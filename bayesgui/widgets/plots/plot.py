@@ -16,9 +16,10 @@ from PySide6.QtGui import (
     QPixmap,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFileDialog, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from bayesgui.widgets.plots.painter import PlotPainter
+from bayesgui.widgets.plots.pictures import add_picture_actions, picture_of
 from bayesgui.widgets.theme import theme, theme_changes
 
 if TYPE_CHECKING:
@@ -163,9 +164,8 @@ class Plot(QWidget):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = QMenu(self)
-        menu.addAction(self.tr("Copy as picture"), self.copy_image)
+        add_picture_actions(menu, self, self.image)
         menu.addAction(self.tr("Copy the numbers"), self.copy_numbers)
-        menu.addAction(self.tr("Save the picture…"), self.save_image)
         menu.addSeparator()
         whole = menu.addAction(self.tr("Show all"), self.show_all)
         whole.setEnabled(self.painter.zoomed is not None)
@@ -175,26 +175,11 @@ class Plot(QWidget):
     def image(self) -> QPixmap:
         """Return the plot at twice its size, without readout."""
         pointer, self.painter.pointer = self.painter.pointer, None
-        pixmap = QPixmap(self.size() * 2)
-        pixmap.setDevicePixelRatio(2)
-        pixmap.fill(theme().surface)
-        self.render(pixmap)
+        found = picture_of(self)
         self.painter.pointer = pointer
-        return pixmap
-
-    def copy_image(self) -> None:
-        """Copy the plot to the clipboard as an image."""
-        QGuiApplication.clipboard().setPixmap(self.image())
+        return found
 
     def copy_numbers(self) -> None:
         """Copy the curves to the clipboard as a table."""
         if self.painter.content is not None:
             QGuiApplication.clipboard().setText(self.painter.content.table())
-
-    def save_image(self) -> None:
-        """Ask for a file and save the image."""
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save the picture"), "plot.png", self.tr("Pictures (*.png)")
-        )
-        if name:
-            self.image().save(name if "." in name.rsplit("/", 1)[-1] else f"{name}.png")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, missing_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -22,23 +22,37 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
 
 
+_IRIS_UNITS = {
+    f"{part} {size}": "cm" for part in ("sepal", "petal") for size in ("length", "width")
+}
+
+
 @dataclass(frozen=True, eq=False)
 class PlaygroundTable:
-    """A table to choose; `read` is called in a job."""
+    """A table to choose; `read` is called in a job. `units`: of its columns, as far as known."""
 
     title: str
     read: Callable[[Monitor], Dataset]
+    units: Mapping[str, str] = field(default_factory=dict)
 
 
-def given_table(dataset: Dataset, title: str) -> PlaygroundTable:
-    """Return the document's table."""
-    return PlaygroundTable(title, lambda _monitor: dataset)
+def given_table(
+    dataset: Dataset, title: str, units: Mapping[str, str] | None = None
+) -> PlaygroundTable:
+    """Return the document's table; `units`: those of the nodes of the same names."""
+    return PlaygroundTable(title, lambda _monitor: dataset, units or {})
+
+
+def with_unit(name: str, units: Mapping[str, str]) -> str:
+    """Return the name of a column with its unit, if that is known."""
+    return f"{name} ({units[name]})" if units.get(name) else name
 
 
 def sample_tables() -> tuple[PlaygroundTable, ...]:
     """Return the tables with numbers and a class that come with the program."""
     folder = paths.samples() / "data"
-    return tuple(file_table(folder / name) for name in ("iris.csv", "watermelon-3.csv"))
+    irises = file_table(folder / "iris.csv")
+    return replace(irises, units=_IRIS_UNITS), file_table(folder / "watermelon-3.csv")
 
 
 def file_table(path: Path) -> PlaygroundTable:

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from bayesgui.learning.posterior_curves import ParameterPosterior
 from bayesgui.widgets.plots.content import (
@@ -148,7 +148,14 @@ def test_numbers_and_picture_are_copied(plot):
     rows = [row.split("\t") for row in QGuiApplication.clipboard().text().splitlines()]
     assert rows[0] == ["θ", "double", "half"]
     assert [float(cell) for cell in rows[6]] == pytest.approx([0.5, 1.0, 0.25])
-    plot.copy_image()
+    place = QPoint(50, 50)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, plot.mapToGlobal(place))
+    QApplication.sendEvent(plot, event)
+    menu = plot.findChild(QMenu)
+    texts = [each.text() for each in menu.actions() if each.text()]
+    assert texts == ["Copy as picture", "Save the picture…", "Copy the numbers", "Show all"]
+    menu.actions()[0].trigger()
+    menu.close()
     assert QGuiApplication.clipboard().image().width() == 800
 
 

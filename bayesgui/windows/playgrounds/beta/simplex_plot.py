@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
+from bayesgui.widgets.plots.pictures import add_picture_actions
 from bayesgui.widgets.theme import font, mix, theme, theme_changes
 from bayesgui.windows.playgrounds.densities.plot_frame import tinted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent
 
     from bayesgui.learning.dirichlet_distribution import Dirichlet
     from bayesgui.windows.playgrounds.beta.settings import Triple
@@ -130,6 +131,24 @@ class SimplexPlot(QWidget):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._dragged = False
         super().mouseReleaseEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        at = self.theta_at(QPointF(event.pos()))
+        menu = QMenu(self)
+        menu.addAction(self.tr("Read the density here"), lambda: self._act(at, moves_prior=False))
+        if self.content is not None and self.content.prior_mean is not None:
+            menu.addAction(
+                self.tr("Move the prior's mean here"), lambda: self._act(at, moves_prior=True)
+            )
+        menu.addSeparator()
+        add_picture_actions(menu, self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(event.globalPos())
+
+    def _act(self, theta: Triple, *, moves_prior: bool) -> None:
+        self.moves_prior = moves_prior
+        self.drag_started.emit()
+        self._move(theta)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, content = Qt.Key(event.key()), self.content

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -22,7 +23,7 @@ from bayesgui.windows.playgrounds.tables import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 Shape = Literal["gaussian", "kernel"]
 
+NO_UNITS: Mapping[str, str] = MappingProxyType({})
 LEAST_VALUES = 3
 """Fewer values of a class say nothing about its spread."""
 _REACH, _PER_WIDTH, _MOST_POINTS = 8.0, 25.0, 20_000
@@ -44,6 +46,7 @@ class ColumnClasses:
     """Two to four classes, each as a Gaussian and as a kernel density.
 
     `values`: the numbers of each class, sorted. `n_left_out`: rows of classes that are too small.
+    `units`: of the columns, as far as known.
     """
 
     dataset: Dataset
@@ -55,6 +58,7 @@ class ColumnClasses:
     gaussians: tuple[Gaussian, ...]
     kernels: tuple[TabulatedDensity, ...]
     n_left_out: int
+    units: Mapping[str, str]
 
     @property
     def n(self) -> int:
@@ -77,7 +81,12 @@ class ColumnClasses:
 
 
 def classes_of(
-    dataset: Dataset, table: str, column: str = "", by: str = "", monitor: Monitor = SILENT
+    dataset: Dataset,
+    table: str,
+    column: str = "",
+    by: str = "",
+    monitor: Monitor = SILENT,
+    units: Mapping[str, str] = NO_UNITS,
 ) -> ColumnClasses:
     """Return the classes of a column.
 
@@ -91,6 +100,8 @@ def classes_of(
         The numbers and the class; by default the last columns that can be either.
     monitor : Monitor
         Cancellation.
+    units : mapping of str to str
+        Units of the columns, as far as known.
 
     Raises
     ------
@@ -133,7 +144,16 @@ def classes_of(
     kernels = tuple(_table(x, monitor) for x in groups)
     n_left_out = len(values) - sum(map(len, groups))
     return ColumnClasses(
-        dataset, table, column, by, tuple(kept), tuple(groups), gaussians, kernels, n_left_out
+        dataset,
+        table,
+        column,
+        by,
+        tuple(kept),
+        tuple(groups),
+        gaussians,
+        kernels,
+        n_left_out,
+        units,
     )
 
 

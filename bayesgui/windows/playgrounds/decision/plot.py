@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
+from bayesgui.widgets.plots.pictures import add_picture_actions
 from bayesgui.widgets.theme import font, theme, theme_changes
 from bayesgui.windows.playgrounds.decision import density_painting as densities
 from bayesgui.windows.playgrounds.decision import label_painting as labels
@@ -26,7 +27,14 @@ from bayesgui.windows.playgrounds.decision.strokes import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import (
+        QContextMenuEvent,
+        QFocusEvent,
+        QKeyEvent,
+        QMouseEvent,
+        QPaintEvent,
+        QResizeEvent,
+    )
 
     from bayesgui.windows.playgrounds.decision.picture import DecisionPicture, RulePicture
 
@@ -194,6 +202,18 @@ class DecisionPlot(QWidget):
         if found is not None:
             self.choose(*found)
             self.return_chosen()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        found = self._threshold_at(QPointF(event.pos()))
+        if found is not None:
+            self.choose(*found)
+        menu = QMenu(self)
+        back = menu.addAction(self.tr("Return the threshold to its optimum"), self.return_chosen)
+        back.setEnabled(self.rule.is_moved)
+        menu.addSeparator()
+        add_picture_actions(menu, self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

@@ -29,6 +29,7 @@ from bayesgui.windows.playgrounds.decision.strokes import class_name
 from bayesgui.windows.playgrounds.history import SettingsHistory
 from bayesgui.windows.playgrounds.reading import TableReading
 from bayesgui.windows.playgrounds.status_line import StatusLine
+from bayesgui.windows.playgrounds.tables import with_unit
 from bayesgui.windows.playgrounds.undo_keys import bind_undo
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class DecisionWindow(QWidget):
         if now is not None:
             self._start(
                 now.table,
-                lambda monitor: classes_of(now.dataset, now.table, column, by, monitor),
+                lambda monitor: classes_of(now.dataset, now.table, column, by, monitor, now.units),
                 self._on_classes,
             )
 
@@ -138,7 +139,9 @@ class DecisionWindow(QWidget):
 
         self._start(
             table.title,
-            lambda monitor: classes_of(table.read(monitor), table.title, monitor=monitor),
+            lambda monitor: classes_of(
+                table.read(monitor), table.title, monitor=monitor, units=table.units
+            ),
             added,
         )
 
@@ -196,7 +199,7 @@ class DecisionWindow(QWidget):
         text = self.tr("Where does the decision change?")
         if source is not None:
             text = self.tr("Where along {column} does the decision change?").format(
-                column=source.column
+                column=with_unit(source.column, source.units)
             )
         self._headline.setText(text)
 

@@ -15,6 +15,8 @@ from bayesgui.windows.playgrounds.densities.sample import ColumnSource, Groups, 
 from bayesgui.windows.playgrounds.tables import read_numbers
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
@@ -25,11 +27,14 @@ HEIGHTS = "heights.csv"
 _HEIGHT, _SEX = "height", "sex_hidden"
 
 
-def sources_of(dataset: Dataset | None, table: str) -> tuple[ColumnSource, ...]:
-    """Return the columns of numbers of a table."""
+def sources_of(
+    dataset: Dataset | None, table: str, units: Mapping[str, str] | None = None
+) -> tuple[ColumnSource, ...]:
+    """Return the columns of numbers of a table; `units`: theirs, as far as known."""
     columns = () if dataset is None else dataset.columns
+    known = units or {}
     return tuple(
-        ColumnSource(column.name, table, partial(_given, column.values))
+        ColumnSource(column.name, table, partial(_given, column.values, known.get(column.name, "")))
         for column in columns
         if isinstance(column, NumericColumn)
     )
@@ -43,7 +48,7 @@ def sources_of_table(table: PlaygroundTable, monitor: Monitor) -> tuple[ColumnSo
     DataError
         If there are none, or the file cannot be read.
     """
-    found = sources_of(table.read(monitor), table.title)
+    found = sources_of(table.read(monitor), table.title, table.units)
     if not found:
         raise DataError(
             "{table} has no column of numbers. Choose another table.", table=table.title
@@ -51,8 +56,8 @@ def sources_of_table(table: PlaygroundTable, monitor: Monitor) -> tuple[ColumnSo
     return found
 
 
-def _given(values: NDArray[np.float64], _monitor: Monitor) -> RawColumn:
-    return RawColumn(values)
+def _given(values: NDArray[np.float64], unit: str, _monitor: Monitor) -> RawColumn:
+    return RawColumn(values, unit)
 
 
 def heights() -> ColumnSource:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPen, QPixmap, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
+from bayesgui.widgets.plots.pictures import add_picture_actions
 from bayesgui.widgets.theme import font, mix, theme, theme_changes
 from bayesgui.windows.playgrounds.decision.strokes import DASHES, dashed_pen
-from bayesgui.windows.playgrounds.densities.plot_frame import PlotFrame, paint_columns, paint_rows
+from bayesgui.windows.playgrounds.densities.plot_frame import (
+    PlotFrame,
+    paint_columns,
+    paint_rows,
+    tinted,
+)
 from bayesgui.windows.playgrounds.scatter.classes import regions
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
     from bayesgui.windows.playgrounds.scatter.classes import Floats, PlaneClass, PlanePoints
 
@@ -31,6 +38,8 @@ _ARROWS = {
     Qt.Key.Key_Down: (0, -1),
 }
 _STEP, _FACTOR = 0.005, 10
+_LEFT, _RIGHT, _ABOVE, _BELOW = 56, 14, 28, 50
+"""Room beside the axes for their numbers and names."""
 
 
 class ScatterPlot(QWidget):
@@ -39,6 +48,7 @@ class ScatterPlot(QWidget):
     point_moved = Signal(float, float)
     mean_moved = Signal(int, float, float)
     drag_started = Signal()
+    fit_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -50,6 +60,8 @@ class ScatterPlot(QWidget):
         self.point = (0.0, 0.0)
         self.chosen = -1
         """The mean that keys move; −1 is the point."""
+        self.captions = ("", "")
+        """What stands below and beside the axes."""
         self._data: PlanePoints | None = None
         self._box = (0.0, 1.0, 0.0, 1.0)
         self._dots: QPixmap | None = None
@@ -61,6 +73,11 @@ class ScatterPlot(QWidget):
         self._data, self._box, self.chosen = data, box, -1
         self._drop_dots()
 
+    def set_captions(self, across: str, up: str) -> None:
+        """Name the quantities of the axes, with their units."""
+        self.captions = across, up
+        self.update()
+
     def show_classes(self, classes: tuple[PlaneClass, ...], point: tuple[float, float]) -> None:
         """Show other classes, or another point."""
         self.classes, self.point = classes, point
@@ -68,7 +85,8 @@ class ScatterPlot(QWidget):
 
     def frame(self) -> PlotFrame:
         """Return the rectangle of the axes, and the numbers at its sides."""
-        rect = QRectF(56, 10, max(1, self.width() - 70), max(1, self.height() - 44))
+        width, height = self.width() - _LEFT - _RIGHT, self.height() - _ABOVE - _BELOW
+        rect = QRectF(_LEFT, _ABOVE, max(1, width), max(1, height))
         return PlotFrame(rect, *self._box)
 
     def pixels(self, places: Floats) -> QPolygonF:
@@ -111,6 +129,25 @@ class ScatterPlot(QWidget):
         self._dragged = False
         super().mouseReleaseEvent(event)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        place = self._place(QPointF(event.pos()))
+        menu = QMenu(self)
+        if self.classes:
+            menu.addAction(self.tr("Ask at this point"), partial(self._move_by_menu, -1, place))
+            for k, each in enumerate(self.classes):
+                text = self.tr("Move the mean of {name} here").format(name=each.name)
+                menu.addAction(text.replace("&", "&&"), partial(self._move_by_menu, k, place))
+            menu.addAction(self.tr("Return every mean to its estimate"), self.fit_wanted.emit)
+            menu.addSeparator()
+        add_picture_actions(menu, self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(event.globalPos())
+
+    def _move_by_menu(self, chosen: int, place: tuple[float, float]) -> None:
+        self.chosen = chosen
+        self.drag_started.emit()
+        self._move(place)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         number = event.key() - Qt.Key.Key_0
@@ -147,6 +184,7 @@ class ScatterPlot(QWidget):
             painter.drawImage(frame.rect, self._ground(frame))
         paint_rows(painter, frame)
         paint_columns(painter, frame)
+        self._paint_captions(painter, frame)
         painter.setClipRect(frame.rect)
         painter.drawPixmap(0, 0, self._dots_now())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -172,14 +210,31 @@ class ScatterPlot(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
 
+    def _paint_captions(self, painter: QPainter, frame: PlotFrame) -> None:
+        """Write the name of the axis across below it, and that of the other one above it."""
+        painter.setFont(font(11))
+        painter.setPen(theme().muted)
+        metrics, rect = painter.fontMetrics(), frame.rect
+        places = (
+            (QRectF(rect.left(), rect.bottom() + 24, rect.width(), 16), _MIDDLE),
+            (QRectF(8, 6, rect.right() - 8, 16), _LEFT_SIDE),
+        )
+        for text, (box, flags) in zip(self.captions, places, strict=True):
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, int(box.width()))
+            painter.drawText(box, int(flags), shown)
+
     def _paint_mean(self, painter: QPainter, k: int, each: PlaneClass) -> None:
         at = self.pixels(each.gaussian.mean.reshape(1, 2)).first()
         painter.setPen(QPen(theme().accent if k == self.chosen else theme().surface, 2))
         painter.setBrush(theme().series(each.number))
         painter.drawEllipse(at, 7, 7)
         painter.setFont(font(12, 600))
+        # Points behind the name would be read as parts of its letters.
+        width = painter.fontMetrics().horizontalAdvance(each.name)
+        box = QRectF(at.x() + 9, at.y() - 19, width + 6, 17)
+        painter.fillRect(box, tinted("surface", 0.75))
         painter.setPen(theme().text)
-        painter.drawText(at + QPointF(11, -7), each.name)
+        painter.drawText(box, int(_MIDDLE), each.name)
 
     def _ground(self, frame: PlotFrame) -> QImage:
         """Return the regions, tinted; some thousand cells take a few milliseconds."""
@@ -209,3 +264,7 @@ class ScatterPlot(QWidget):
                     painter.drawPoints(self.pixels(self._data.points[self._data.codes == k]))
                 painter.end()
         return self._dots
+
+
+_MIDDLE = Qt.AlignmentFlag.AlignCenter
+_LEFT_SIDE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

@@ -34,7 +34,12 @@ from bayesgui.windows.playgrounds.scatter.classes import (
 from bayesgui.windows.playgrounds.scatter.plot import ScatterPlot
 from bayesgui.windows.playgrounds.scatter.points import MAX_CLASSES, points_of
 from bayesgui.windows.playgrounds.status_line import StatusLine
-from bayesgui.windows.playgrounds.tables import class_names, numeric_names, with_two_quantities
+from bayesgui.windows.playgrounds.tables import (
+    class_names,
+    numeric_names,
+    with_two_quantities,
+    with_unit,
+)
 from bayesgui.windows.playgrounds.undo_keys import bind_undo
 
 if TYPE_CHECKING:
@@ -122,6 +127,7 @@ class ScatterWindow(QWidget):
         self.load.clicked.connect(lambda _=False: self.load_file())
         self.plot.point_moved.connect(self.ask)
         self.plot.mean_moved.connect(self._move_mean)
+        self.plot.fit_wanted.connect(self._fit_again)
         self.plot.drag_started.connect(lambda: self.history.end_gesture())
         bind_undo(self, self._step)
 
@@ -158,12 +164,14 @@ class ScatterWindow(QWidget):
 
     def _show_nothing(self, problem: str) -> None:
         self.plot.show_data(None, _TEXTBOOK_BOX)
+        self.plot.set_captions("", "")
         self.history, self._problem = SettingsHistory(()), problem
         self._follow()
 
     def _show_textbook(self) -> None:
         self.plot.show_data(None, _TEXTBOOK_BOX)
         self._problem, self.point = "", TEXTBOOK_POINT
+        self.plot.set_captions("x", "y")
         self.history = SettingsHistory(textbook())
         self._follow()
 
@@ -186,6 +194,8 @@ class ScatterWindow(QWidget):
         assert self.dataset is not None
         names = [self.columns[key].currentText() for key in _COLUMNS]
         self.data = points_of(self.dataset, *names)
+        units = self.tables[self.table.currentIndex()].units
+        self.plot.set_captions(*(with_unit(name, units) for name in names[:2]))
         if len(self.data.points):
             low, high = self.data.points.min(axis=0), self.data.points.max(axis=0)
             margin = np.where(high > low, _MARGIN * (high - low), 1.0)

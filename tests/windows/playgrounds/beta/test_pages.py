@@ -2,8 +2,9 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from bayesgui.app.shell import language
 from bayesgui.windows.playgrounds.beta.simplex_plot import LEAST
@@ -205,6 +206,21 @@ def test_keys_move_the_cursor_and_after_1_the_prior(playground):
         QTest.keyClick(plot, Qt.Key.Key_Down, SHIFT)
     assert playground.settings.place[2] == pytest.approx(LEAST, abs=1e-4)
     assert sum(playground.settings.place) == pytest.approx(1.0)
+
+
+def test_the_context_menu_of_the_triangle_does_what_the_mouse_does(playground):
+    open_page(playground, "states")
+    plot = playground.states.plot
+    place = plot.pixel((0.2, 0.3, 0.5)).toPoint()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, plot.mapToGlobal(place))
+    QApplication.sendEvent(plot, event)
+    menu = plot.findChild(QMenu)
+    read, move = menu.actions()[:2]
+    read.trigger()
+    assert playground.settings.place == pytest.approx((0.2, 0.3, 0.5), abs=0.004)
+    move.trigger()
+    assert playground.settings.prior == pytest.approx((0.6, 0.9, 1.5), abs=0.02)
+    menu.close()
 
 
 def test_an_improper_posterior_is_told(playground):

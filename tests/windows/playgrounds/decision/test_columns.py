@@ -150,7 +150,7 @@ def test_a_table_is_one_of_the_things_to_begin_with(qtbot, playground):
     assert playground.settings.source.column == "petal width"
     choose(qtbot, playground, controls.columns.combos["column"], "petal length")
     assert controls.stories.currentText() == "Columns of iris.csv"
-    assert playground._headline.text() == "Where along petal length does the decision change?"
+    assert playground._headline.text() == "Where along petal length (cm) does the decision change?"
     assert controls.forms[1]._title.text() == "Class ω₂: versicolor"
     assert controls.columns.about.text().startswith("150 rows of iris.csv, the priors are")
     (m1, s1), (m2, s2) = ((x.mean, x.deviation) for x in playground.settings.source.gaussians[1:])

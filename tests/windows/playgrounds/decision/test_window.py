@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu
 
 from bayesgui.jobs.runner import Runner
 from bayesgui.widgets.theme import set_theme, theme
@@ -147,6 +148,24 @@ def test_a_picture_painted_once_more_from_its_layers_is_the_same(playground, par
     away = np.abs(first - np.frombuffer(pixels(playground), np.uint8))
     assert away.max() > 100
     assert (away > 3).mean() > 0.005
+
+
+def test_the_context_menu_returns_a_threshold_and_copies_the_picture(playground):
+    drag(playground, "error", 1, 80)
+    place = place_of(playground, "error", 1)
+    event = QContextMenuEvent(
+        QContextMenuEvent.Reason.Mouse, place, playground.plot.mapToGlobal(place)
+    )
+    QApplication.sendEvent(playground.plot, event)
+    menu = playground.plot.findChild(QMenu)
+    back, _separator, copy, _save = menu.actions()
+    assert back.text() == "Return the threshold to its optimum"
+    assert copy.text() == "Copy as picture"
+    back.trigger()
+    assert not playground.picture.rule("error").is_moved
+    copy.trigger()
+    assert QGuiApplication.clipboard().image().width() == 2 * playground.plot.width()
+    menu.close()
 
 
 def test_a_press_beside_every_threshold_moves_nothing(playground):

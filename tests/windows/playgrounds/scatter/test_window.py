@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
 from bayesgui.jobs.runner import Runner
 from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
@@ -116,3 +117,43 @@ def test_a_file_with_one_column_of_numbers_is_told_and_shows_nothing(
     playground.choose(0)
     qtbot.waitUntil(lambda: bool(playground.classes))
     assert playground.status.sentence.text().startswith("By Mahalanobis")
+
+
+def menu_at(plot, place):
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, plot.mapToGlobal(place))
+    QApplication.sendEvent(plot, event)
+    menu = plot.findChildren(QMenu)[-1]
+    yield menu
+    menu.close()
+
+
+def test_everything_can_be_done_from_the_context_menu(playground):
+    place = pixel(playground, (4.0, 2.0))
+    for menu in menu_at(playground.plot, place):
+        actions = {each.text(): each for each in menu.actions() if each.text()}
+        assert list(actions) == [
+            "Ask at this point",
+            "Move the mean of setosa here",
+            "Move the mean of versicolor here",
+            "Move the mean of virginica here",
+            "Return every mean to its estimate",
+            "Copy as picture",
+            "Save the picture…",
+        ]
+        actions["Ask at this point"].trigger()
+        assert playground.point == pytest.approx((4.0, 2.0), abs=0.02)
+        actions["Move the mean of setosa here"].trigger()
+        assert playground.classes[0].gaussian.mean == pytest.approx((4.0, 2.0), abs=0.02)
+        actions["Return every mean to its estimate"].trigger()
+        assert playground.classes[0].gaussian.mean == pytest.approx((1.462, 0.246), abs=0.01)
+        actions["Copy as picture"].trigger()
+        picture = QGuiApplication.clipboard().image()
+        assert picture.width() == 2 * playground.plot.width()
+
+
+def test_the_axes_are_named_with_their_units(playground, qtbot):
+    assert playground.plot.captions == ("petal length (cm)", "petal width (cm)")
+    playground.choose(1)
+    qtbot.waitUntil(lambda: playground.plot.captions == ("密度", "含糖率"))
+    playground.choose(2)
+    assert playground.plot.captions == ("x", "y")
