@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 GRAB = 9
 """Distance in px within which a mean is taken."""
-_CELL = 6
-"""Side in px of a cell of the grid on which regions are computed."""
+_CELL, _COARSE_CELL = 3, 6
+"""Side in px of a cell of the grid on which regions are computed; the other while a mean moves."""
 _TINT = 0.2
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -65,6 +65,7 @@ class ScatterPlot(QWidget):
         self._data: PlanePoints | None = None
         self._box = (0.0, 1.0, 0.0, 1.0)
         self._dots: QPixmap | None = None
+        self._ground: tuple[tuple[object, ...], QImage] | None = None
         self._dragged = False
         theme_changes().changed.connect(self._drop_dots)
 
@@ -102,7 +103,7 @@ class ScatterPlot(QWidget):
         return frame.value_at(at.x()), bottom + share * (top - bottom)
 
     def _drop_dots(self) -> None:
-        self._dots = None
+        self._dots = self._ground = None
         self.update()
 
     # -- moving -------------------------------------------------------------------------------
@@ -127,6 +128,7 @@ class ScatterPlot(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._dragged = False
+        self.update()
         super().mouseReleaseEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -181,7 +183,8 @@ class ScatterPlot(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, frame = QPainter(self), self.frame()
         if self.classes:
-            painter.drawImage(frame.rect, self._ground(frame))
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawImage(frame.rect, self._ground_now(frame))
         paint_rows(painter, frame)
         paint_columns(painter, frame)
         self._paint_captions(painter, frame)
@@ -236,10 +239,18 @@ class ScatterPlot(QWidget):
         painter.setPen(theme().text)
         painter.drawText(box, int(_MIDDLE), each.name)
 
-    def _ground(self, frame: PlotFrame) -> QImage:
-        """Return the regions, tinted; some thousand cells take a few milliseconds."""
+    def _ground_now(self, frame: PlotFrame) -> QImage:
+        """Return the regions, tinted, which only other classes change."""
+        cell = _COARSE_CELL if self._dragged and self.chosen >= 0 else _CELL
+        key = (self.classes, self._box, frame.rect.size(), cell)
+        if self._ground is None or self._ground[0] != key:
+            self._ground = key, self._regions(frame, cell)
+        return self._ground[1]
+
+    def _regions(self, frame: PlotFrame, cell: int) -> QImage:
+        """Return the regions on a grid, some ten thousand cells in about ten milliseconds."""
         low, high, bottom, top = self._box
-        across, down = (max(2, int(n) // _CELL) for n in (frame.rect.width(), frame.rect.height()))
+        across, down = (max(2, int(n) // cell) for n in (frame.rect.width(), frame.rect.height()))
         x = low + (np.arange(across) + 0.5) / across * (high - low)
         y = top - (np.arange(down) + 0.5) / down * (top - bottom)
         tints = [

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
 from bayesgui.jobs.runner import Runner
+from bayesgui.windows.playgrounds.scatter import plot as plot_module
 from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
 from bayesgui.windows.playgrounds.tables import sample_tables
 
@@ -157,3 +158,27 @@ def test_the_axes_are_named_with_their_units(playground, qtbot):
     qtbot.waitUntil(lambda: playground.plot.captions == ("密度", "含糖率"))
     playground.choose(2)
     assert playground.plot.captions == ("x", "y")
+
+
+def test_regions_are_computed_for_other_classes_only(playground, monkeypatch):
+    computed = []
+    original = plot_module.regions
+    monkeypatch.setattr(
+        plot_module,
+        "regions",
+        lambda classes, x, y: (computed.append(len(x)), original(classes, x, y))[1],
+    )
+    plot = playground.plot
+    plot.grab()
+    computed.clear()
+    playground.ask(1.0, 1.0)
+    plot.grab()
+    assert computed == []
+    start = pixel(playground, playground.classes[0].gaussian.mean)
+    QTest.mousePress(plot, LEFT, pos=start)
+    QTest.mouseMove(plot, start + QPoint(40, 0))
+    plot.grab()
+    coarse = computed[-1]
+    QTest.mouseRelease(plot, LEFT, pos=start + QPoint(40, 0))
+    plot.grab()
+    assert computed[-1] >= 2 * coarse
