@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSlider, QWidget
 
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.windows.playgrounds.beta.settings import MAX_VALUE, STARTS, TOSSES
-from bayesgui.windows.playgrounds.undo_keys import UndoableEdit
+from bayesgui.windows.playgrounds.step_edit import StepEdit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ class CoinControls(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.fields: list[UndoableEdit] = []
+        self.fields: list[StepEdit] = []
         self.sliders: list[QSlider] = []
         self.buttons: dict[str, QPushButton] = {}
         self._rows: list[tuple[QWidget, ...]] = []
@@ -63,7 +63,7 @@ class CoinControls(QWidget):
         label, slider = QLabel(self), QSlider(Qt.Orientation.Horizontal, self)
         slider.setRange(0, _STEPS)
         slider.setPageStep(_STEPS // 20)
-        field = UndoableEdit(0.0, 0.0, MAX_VALUE, self)
+        field = StepEdit(0.0, 0.0, MAX_VALUE, self)
         field.setFixedWidth(_FIELD_WIDTH)
         field.setAlignment(Qt.AlignmentFlag.AlignRight)
         problem = field.problem_label(self)

@@ -14,7 +14,7 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.windows.playgrounds.beta.settings import MAX_VALUE, Triple
 from bayesgui.windows.playgrounds.beta.simplex_plot import STATES, SimplexContent, SimplexPlot
 from bayesgui.windows.playgrounds.densities.words import density_word
-from bayesgui.windows.playgrounds.undo_keys import UndoableEdit
+from bayesgui.windows.playgrounds.step_edit import StepEdit
 
 if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.beta.settings import BetaSettings
@@ -25,7 +25,7 @@ PRIORS: dict[str, Triple] = {
     "middle": (10.0, 10.0, 10.0),
 }
 N_DRAWS, _SEED = 200, 3
-_FIELD_WIDTH, _DIGITS = 64, 4
+_FIELD_WIDTH, _DIGITS = 72, 4
 _SIDE = 300
 
 
@@ -55,8 +55,8 @@ class ThreeStatesPage(QWidget):
         self._build()
         self._connect()
 
-    def _field(self, name: str) -> UndoableEdit:
-        field = UndoableEdit(0.0, 0.0, MAX_VALUE, self)
+    def _field(self, name: str) -> StepEdit:
+        field = StepEdit(0.0, 0.0, MAX_VALUE, self)
         field.setObjectName(name)
         field.setFixedWidth(_FIELD_WIDTH)
         field.setAlignment(Qt.AlignmentFlag.AlignRight)

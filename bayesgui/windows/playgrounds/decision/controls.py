@@ -66,10 +66,11 @@ class DecisionControls(QWidget):
 
     def _build(self) -> None:
         page = column_layout(parent=self, margins=(16, 14, 14, 14), spacing=8)
-        page.addWidget(self._titles["begin"])
-        begin = row_layout(self.stories, self.load, spacing=6)
-        begin.setStretch(0, 1)
+        begin = row_layout(spacing=6)
+        begin.addWidget(self._titles["begin"], 1)
+        begin.addWidget(self.load)
         page.addLayout(begin)
+        page.addWidget(self.stories)
         page.addWidget(self.story_text)
         page.addWidget(self.columns)
         page.addWidget(Hairline(self))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QSlider, QWidget
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.decision.strokes import class_color
-from bayesgui.windows.playgrounds.undo_keys import UndoableEdit
+from bayesgui.windows.playgrounds.step_edit import StepEdit
 
 STEPS = 1000
 _WIDTH = 84
@@ -29,7 +29,7 @@ class NumberRow(QWidget):
         self._index = index
         self._start, self._end = 0.0, 1.0
         self.label = QLabel(self)
-        self.field = UndoableEdit(low, low, high, self)
+        self.field = StepEdit(low, low, high, self)
         self.field.setFixedWidth(_WIDTH)
         self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
@@ -58,6 +58,7 @@ class NumberRow(QWidget):
     def set_number(self, value: float, start: float, end: float) -> None:
         """Show a number, and let the slider go from one number to another."""
         self._start, self._end = start, end
+        self.field.set_span(end - start)
         if self.field.value != value or self.field.problem:
             self.field.set_value(value)
         if not self.slider.isSliderDown():

@@ -41,6 +41,7 @@ class EstimateSide(QWidget):
 
     number_changed = Signal(str, float)
     cursor_moved = Signal(float)
+    slider_pressed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -60,6 +61,7 @@ class EstimateSide(QWidget):
         column.addLayout(self._grid, 1)
         for pane in self.panes.values():
             pane.number_changed.connect(self.number_changed)
+            pane.number.slider.sliderPressed.connect(self.slider_pressed)
             pane.plot.cursor_moved.connect(self.cursor_moved)
         self._arrange()
 

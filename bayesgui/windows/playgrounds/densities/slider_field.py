@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
 from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.windows.playgrounds.densities.cursor_plot import rounded
-from bayesgui.windows.playgrounds.undo_keys import UndoableEdit
+from bayesgui.windows.playgrounds.step_edit import StepEdit
 
 STEPS = 1000
 WIDTH = 72
@@ -28,7 +28,7 @@ class SliderField(QWidget):
         self.slider.setRange(0, STEPS)
         self.slider.setPageStep(STEPS // 20)
         self.slider.setMinimumWidth(50)
-        self.field = UndoableEdit(0.0, 0.0, 1.0, parent, probability=False)
+        self.field = StepEdit(0.0, 0.0, 1.0, parent, probability=False)
         self.field.setFixedWidth(WIDTH)
         self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.problem = self.field.problem_label(parent)
@@ -48,6 +48,7 @@ class SliderField(QWidget):
         """Set the ends of the slider, and the numbers that the field takes."""
         self._start, self._end = start, max(end, start + 1e-300)
         self.field.set_bounds(least, most)
+        self.field.set_span(end - start, whole=self._whole)
 
     def set_number(self, value: float) -> None:
         """Show a number; nothing is emitted."""

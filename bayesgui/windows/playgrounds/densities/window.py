@@ -44,11 +44,13 @@ from bayesgui.windows.playgrounds.densities.taken_node import (
     with_new_node,
     with_table,
 )
+from bayesgui.windows.playgrounds.history import SettingsHistory
 from bayesgui.windows.playgrounds.reading import TableReading, load_button
 from bayesgui.windows.playgrounds.status_line import StatusLine
+from bayesgui.windows.playgrounds.undo_keys import bind_undo
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
     from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
 
@@ -84,7 +86,7 @@ class DensitiesWindow(QWidget):
         self.sources = tuple(sources)
         self.at = at
         self.sample: Sample | None = None
-        self.settings: Settings | None = None
+        self.history: SettingsHistory[Settings | None] = SettingsHistory(None)
         self.estimates: dict[Kind, Estimate] = {}
         self._problem = ""
         self.controls = DensityControls(self)
@@ -146,6 +148,9 @@ class DensitiesWindow(QWidget):
         self.upper.number_changed.connect(self.set_number)
         self.mixture.cursor_moved.connect(self.move_cursor)
         self.mixture.told.connect(self._tell)
+        for started in (self.controls.place.slider.sliderPressed, self.upper.slider_pressed):
+            started.connect(lambda: self.history.end_gesture())
+        bind_undo(self, self._step)
         self.controls.take.clicked.connect(lambda _=False: self._offer_nodes())
         self.controls.load.clicked.connect(lambda _=False: self.load())
         self.load_first.clicked.connect(lambda _=False: self.load())
@@ -193,7 +198,7 @@ class DensitiesWindow(QWidget):
 
     def _on_loaded(self, sample: Sample) -> None:
         self.sample, self._problem = sample, ""
-        self.settings = None if sample.flaw else first_settings(sample)
+        self.history = SettingsHistory(None if sample.flaw else first_settings(sample))
         if self.settings is not None:
             self.upper.set_ranges(
                 {kind: (*number_range(sample, kind), *field_range(sample, kind)) for kind in KINDS}
@@ -203,7 +208,7 @@ class DensitiesWindow(QWidget):
         self.mixture.show_sample(sample)
 
     def _on_failed(self, error: BaseException) -> None:
-        self.sample = self.settings = None
+        self.sample, self.history = None, SettingsHistory(None)
         self._problem = error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
         self.controls.show_sample(None)
         self._follow()
@@ -217,23 +222,33 @@ class DensitiesWindow(QWidget):
 
     # -- changes ------------------------------------------------------------------------------
 
+    @property
+    def settings(self) -> Settings | None:
+        """The present numbers, None without a column."""
+        return self.history.settings
+
     def set_number(self, kind: Kind, number: float) -> None:
         """Set the width of an estimate, or the number of neighbours."""
         if self.settings is not None:
-            self.settings = self.settings.with_number(kind, number)
-            self._estimate((kind,))
+            self._apply(self.settings.with_number(kind, number), kind)
 
     def move_cursor(self, place: float) -> None:
         """Move the cursor of all panes."""
         if self.settings is not None:
-            self.settings = replace(self.settings, cursor=place)
-            self._estimate(KINDS)
+            self._apply(replace(self.settings, cursor=place), "cursor")
 
     def _set_closed(self, closed: str) -> None:
-        self.controls.show_edges(closed)
         if self.settings is not None:
-            self.settings = replace(self.settings, closed=cast("Closed", closed))
-            self._estimate(("histogram", "window"))
+            self._apply(replace(self.settings, closed=cast("Closed", closed)))
+
+    def _apply(self, settings: Settings, gesture: Hashable | None = None) -> None:
+        """Show other numbers; successive ones of a gesture are one step of Undo."""
+        if self.history.apply(settings, gesture):
+            self._estimate(KINDS)
+
+    def _step(self, by: int) -> None:
+        if self.history.step(by):
+            self._estimate(KINDS)
 
     def _estimate(self, kinds: Sequence[Kind]) -> None:
         """Compute some estimates anew, a few milliseconds for any number of values."""
@@ -254,6 +269,7 @@ class DensitiesWindow(QWidget):
             )
             known = sample.raw.truth
             at_cursor = None if known is None else float(known.density.density(settings.cursor)[0])
+            self.controls.show_edges(settings.closed)
             self.controls.show_estimates(settings, self.estimates, at_cursor, sample.n)
             shown = self.controls.shown
             self.mixture.move_cursor(settings.cursor)

@@ -16,6 +16,7 @@ from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 COMPARED = {}
@@ -410,3 +411,27 @@ def test_the_dimensions_follow_the_bins(playground):
     assert section.sentence.text().startswith("13 bins in each of 4: 28,561 cells for 400 rows")
     playground.set_number("histogram", 8.0)
     assert section.sentence.text().startswith("7 bins in each of 4: 2,401 cells for 400 rows")
+
+
+def test_widths_cursor_and_edges_can_be_undone(playground):
+    first = said(playground, "histogram")
+    slider = playground.upper.panes["histogram"].number.slider
+    for step in (300, 420, 500):
+        slider.setValue(step)
+    wide = said(playground, "histogram")
+    assert wide != first
+    QTest.mouseClick(playground.controls.edges, LEFT, pos=QPoint(180, 12))
+    assert playground.settings.closed == "right"
+    playground.move_cursor(180.0)
+    playground.setFocus()
+    QTest.keyClick(playground, Qt.Key.Key_Z, CONTROL)
+    assert playground.controls.place.field.value == 170
+    QTest.keyClick(playground, Qt.Key.Key_Z, CONTROL)
+    assert playground.controls.edges.current == "left"
+    assert said(playground, "histogram") == wide
+    # All steps of one drag are one.
+    QTest.keyClick(playground, Qt.Key.Key_Z, CONTROL)
+    assert said(playground, "histogram") == first
+    QTest.keyClick(playground, Qt.Key.Key_Y, CONTROL)
+    assert said(playground, "histogram") == wide
+    assert playground.upper.panes["histogram"].number.field.value == playground.settings.bin_width
