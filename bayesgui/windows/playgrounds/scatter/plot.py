@@ -31,6 +31,8 @@ GRAB = 9
 _CELL, _COARSE_CELL = 3, 6
 """Side in px of a cell of the grid on which regions are computed; the other while a mean moves."""
 _TINT = 0.2
+MOST_DOTS, _SEED = 20_000, 5
+"""Points beyond which a random sample of so many is drawn: more only cover each other."""
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -268,11 +270,16 @@ class ScatterPlot(QWidget):
             if self._data is not None:
                 painter = QPainter(self._dots)
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                points, codes = self._data.points, self._data.codes
+                if len(points) > MOST_DOTS:
+                    rng = np.random.default_rng(_SEED)
+                    chosen = rng.choice(len(points), MOST_DOTS, replace=False)
+                    points, codes = points[chosen], codes[chosen]
                 for k in range(len(self._data.names)):
                     pen = QPen(theme().series(k), 5)
                     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
                     painter.setPen(pen)
-                    painter.drawPoints(self.pixels(self._data.points[self._data.codes == k]))
+                    painter.drawPoints(self.pixels(points[codes == k]))
                 painter.end()
         return self._dots
 

@@ -14,7 +14,7 @@ from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.hairlines import paint_hairline
-from bayesgui.widgets.numbers import probability_text
+from bayesgui.widgets.numbers import count_text, probability_text
 from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
@@ -31,7 +31,7 @@ from bayesgui.windows.playgrounds.scatter.classes import (
     fitted,
     textbook,
 )
-from bayesgui.windows.playgrounds.scatter.plot import ScatterPlot
+from bayesgui.windows.playgrounds.scatter.plot import MOST_DOTS, ScatterPlot
 from bayesgui.windows.playgrounds.scatter.points import MAX_CLASSES, points_of
 from bayesgui.windows.playgrounds.status_line import StatusLine
 from bayesgui.windows.playgrounds.tables import (
@@ -191,16 +191,26 @@ class ScatterWindow(QWidget):
         )
 
     def _take_columns(self) -> None:
-        assert self.dataset is not None
-        names = [self.columns[key].currentText() for key in _COLUMNS]
-        self.data = points_of(self.dataset, *names)
-        units = self.tables[self.table.currentIndex()].units
-        self.plot.set_captions(*(with_unit(name, units) for name in names[:2]))
-        if len(self.data.points):
-            low, high = self.data.points.min(axis=0), self.data.points.max(axis=0)
+        """Take the points of the chosen columns, in a job: there may be a million of them."""
+        dataset, table = self.dataset, self.tables[self.table.currentIndex()]
+        assert dataset is not None
+        x, y, by = (self.columns[key].currentText() for key in _COLUMNS)
+        self.plot.set_captions(with_unit(x, table.units), with_unit(y, table.units))
+        self.reading.start(
+            table.title,
+            lambda _monitor: points_of(dataset, x, y, by),
+            self._on_points,
+            self._on_failed,
+            lambda: self._show_nothing(self.tr("Reading was cancelled. Choose a table.")),
+        )
+
+    def _on_points(self, data: PlanePoints) -> None:
+        self.data = data
+        if len(data.points):
+            low, high = data.points.min(axis=0), data.points.max(axis=0)
             margin = np.where(high > low, _MARGIN * (high - low), 1.0)
             low, high = low - margin, high + margin
-            self.plot.show_data(self.data, (low[0], high[0], low[1], high[1]))
+            self.plot.show_data(data, (low[0], high[0], low[1], high[1]))
             self.point = (float(low[0] + high[0]) / 2, float(low[1] + high[1]) / 2)
         self._fit()
 
@@ -271,9 +281,16 @@ class ScatterWindow(QWidget):
         if nearest != euclid:
             text = self.tr("By Mahalanobis {nearest} is nearest, by Euclid {euclid}.")
         self.status.sentence.setText(text.format(nearest=nearest, euclid=euclid))
-        self.status.number.setText(
-            self.tr("point ({x}, {y})").format(x=f"{self.point[0]:.4g}", y=f"{self.point[1]:.4g}")
+        place = self.tr("point ({x}, {y})").format(
+            x=f"{self.point[0]:.4g}", y=f"{self.point[1]:.4g}"
         )
+        n = 0 if self.data is None else len(self.data.points)
+        if n > MOST_DOTS:
+            drawn = self.tr("{drawn} of {n} rows drawn").format(
+                drawn=count_text(MOST_DOTS), n=count_text(n)
+            )
+            place = f"{drawn} · {place}"
+        self.status.number.setText(place)
 
     # -- the window ---------------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 """The playground on two columns by mouse and keyboard."""
 
+import time
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -7,10 +9,11 @@ from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
+from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
 from bayesgui.jobs.runner import Runner
 from bayesgui.windows.playgrounds.scatter import plot as plot_module
 from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
-from bayesgui.windows.playgrounds.tables import sample_tables
+from bayesgui.windows.playgrounds.tables import given_table, sample_tables
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -182,3 +185,28 @@ def test_regions_are_computed_for_other_classes_only(playground, monkeypatch):
     QTest.mouseRelease(plot, LEFT, pos=start + QPoint(40, 0))
     plot.grab()
     assert computed[-1] >= 2 * coarse
+
+
+def test_of_very_many_rows_a_sample_is_drawn_and_all_are_fitted(qtbot):
+    rng = np.random.default_rng(2)
+    n = 50_000
+    codes = rng.integers(0, 2, n)
+    dataset = Dataset(
+        (
+            NumericColumn("x", rng.normal(codes, 1.0)),
+            NumericColumn("y", rng.normal(-codes, 1.0)),
+            CodedColumn("kind", ("a", "b"), codes),
+        )
+    )
+    runner = Runner()
+    window = ScatterWindow(runner, (given_table(dataset, "many.csv"),))
+    window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: runner.is_idle and bool(window.classes), timeout=30_000)
+    assert window.status.number.text().startswith("20,000 of 50,000 rows drawn · point (")
+    assert window.classes[1].gaussian.mean == pytest.approx((1.0, -1.0), abs=0.03)
+    started = time.perf_counter()
+    window.plot.grab()
+    assert time.perf_counter() - started < 0.5
+    runner.shutdown()
