@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.shell import language
+from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
+from bayesgui.document.data import DataState
 from bayesgui.windows.playgrounds.decision.window import DecisionWindow
 from tests.support.window import NONE
 
@@ -56,4 +59,36 @@ def test_it_follows_a_change_of_language_while_it_is_open(empty: Hand) -> None:
         QApplication.processEvents()
     assert playground.windowTitle() == "Decision threshold"
     assert dict(playground.cards["error"].items)["risk"] == "0.28129"
+    playground.close()
+
+
+def test_the_columns_of_the_document_come_before_the_samples(empty: Hand) -> None:
+    size = NumericColumn("size", np.linspace(1.0, 9.0, 40))
+    kind = CodedColumn("kind", ("small", "large"), np.repeat([0, 1], 20))
+    empty.window.session.data.set(DataState(Dataset((size, kind)), "things.csv"))
+    playground = opened(empty)
+    combo = playground.controls.stories
+    tables = [combo.itemText(k) for k in range(combo.count())][-3:]
+    assert tables == [
+        "Columns of things.csv",
+        "Columns of iris.csv",
+        "Columns of watermelon-3.csv",
+    ]
+    combo.setCurrentIndex(combo.findText("Columns of things.csv"))
+    combo.activated.emit(combo.currentIndex())
+    empty.rest()
+    assert playground.settings.names == ("small", "large")
+    # Two halves of equal spacing: the threshold lies in the middle.
+    assert dict(playground.cards["error"].items)["threshold"] == "5.00000"
+    playground.close()
+
+
+def test_a_document_without_classes_offers_the_samples_only(empty: Hand) -> None:
+    size = NumericColumn("size", np.linspace(1.0, 9.0, 40))
+    empty.window.session.data.set(DataState(Dataset((size,)), "things.csv"))
+    playground = opened(empty)
+    combo = playground.controls.stories
+    texts = [combo.itemText(k) for k in range(combo.count())]
+    assert "Columns of things.csv" not in texts
+    assert "Columns of iris.csv" in texts
     playground.close()

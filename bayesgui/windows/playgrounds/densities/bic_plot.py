@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from bayesgui.widgets.plots.content import ends_with_room
+from bayesgui.widgets.plots.pictures import add_picture_actions
 from bayesgui.widgets.theme import font, theme, theme_changes
 from bayesgui.windows.playgrounds.densities.mixture_plots import paint_caption
 from bayesgui.windows.playgrounds.densities.plot_frame import PlotFrame, paint_rows, stroke
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent
 
 _LEFT, _SIDE, _BELOW, _CAPTION = 52, 14, 36, 26
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -66,6 +67,12 @@ class BicPlot(QWidget):
         frame = self.frame()
         if frame is not None and event.button() == Qt.MouseButton.LeftButton:
             self._choose(round(frame.value_at(event.position().x())))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = QMenu(self)
+        add_picture_actions(menu, self)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         by = _STEPS.get(Qt.Key(event.key()))
