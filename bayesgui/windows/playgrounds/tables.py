@@ -108,6 +108,11 @@ def numbers_of(dataset: Dataset, name: str) -> NDArray[np.float64]:
     return column.values
 
 
+def weights_of(dataset: Dataset) -> NDArray[np.float64]:
+    """Return the weight of each row, 1 where the table has none."""
+    return np.ones(dataset.n_rows) if dataset.weights is None else dataset.weights
+
+
 def classes_by_row(dataset: Dataset, name: str) -> tuple[NDArray[np.intp], tuple[str, ...]]:
     """Return the class of each row, −1 where it is missing, and the names of the classes."""
     column = dataset[name]

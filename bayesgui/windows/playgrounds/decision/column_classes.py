@@ -20,6 +20,7 @@ from bayesgui.windows.playgrounds.tables import (
     classes_by_row,
     numbers_of,
     numeric_names,
+    weights_of,
 )
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ _REACH, _PER_WIDTH, _MOST_POINTS = 8.0, 25.0, 20_000
 class ColumnClasses:
     """Two to four classes, each as a Gaussian and as a kernel density.
 
-    `values`: the numbers of each class, sorted. `n_left_out`: rows of classes that are too small.
+    `values`: the numbers of each class, sorted; `weights`: those of their rows. `n_left_out`: rows
+    of classes that are too small.
     `units`: of the columns, as far as known.
     """
 
@@ -55,6 +57,7 @@ class ColumnClasses:
     by: str
     names: tuple[str, ...]
     values: tuple[Numbers, ...]
+    weights: tuple[Numbers, ...]
     gaussians: tuple[Gaussian, ...]
     kernels: tuple[TabulatedDensity, ...]
     n_left_out: int
@@ -64,6 +67,17 @@ class ColumnClasses:
     def n(self) -> int:
         """Number of rows that are used."""
         return sum(map(len, self.values))
+
+    @property
+    def priors(self) -> tuple[float, ...]:
+        """The share of each class in the weight of all rows."""
+        total = sum(float(each.sum()) for each in self.weights)
+        return tuple(float(each.sum()) / total for each in self.weights)
+
+    @property
+    def has_weights(self) -> bool:
+        """Whether rows count differently."""
+        return self.dataset.weights is not None
 
     def estimates(self, shape: Shape) -> Sequence[Gaussian | TabulatedDensity]:
         """Return the density of each class in one of the two shapes."""
@@ -117,16 +131,7 @@ def classes_of(
             most=MAX_CLASSES,
         )
     column, by = column or columns[-1], by or classes[0]
-    values, (codes, states) = numbers_of(dataset, column), classes_by_row(dataset, by)
-    known = np.isfinite(values) & (codes >= 0)
-    values, codes = values[known], codes[known]
-    kept, groups = [], []
-    for k in range(len(states)):
-        monitor.check()
-        found = np.sort(values[codes == k])
-        if len(np.unique(found)) >= LEAST_VALUES:
-            kept.append(states[k])
-            groups.append(found)
+    kept, groups, n_left_out = _groups(dataset, column, by, monitor)
     if len(groups) < 2:
         raise DataError(
             "Fewer than two classes of {by} have {least} different values of {column}.",
@@ -134,22 +139,23 @@ def classes_of(
             least=LEAST_VALUES,
             column=column,
         )
-    gaussians = tuple(Gaussian(float(x.mean()), float(x.std())) for x in groups)
+    gaussians = tuple(_gaussian(*each) for each in groups)
     least, most = min(x.deviation for x in gaussians), max(abs(x.mean) for x in gaussians)
     if least < MIN_DEVIATION or most > MAX_MEAN:
         raise DataError(
             "The numbers of {column} are too small or too large to be drawn. Use another unit.",
             column=column,
         )
-    kernels = tuple(_table(x, monitor) for x in groups)
-    n_left_out = len(values) - sum(map(len, groups))
+    kernels = tuple(_table(*each, monitor) for each in groups)
+    values, weights = zip(*groups, strict=True)
     return ColumnClasses(
         dataset,
         table,
         column,
         by,
-        tuple(kept),
-        tuple(groups),
+        kept,
+        values,
+        weights,
         gaussians,
         kernels,
         n_left_out,
@@ -157,20 +163,53 @@ def classes_of(
     )
 
 
-def _table(values: Numbers, monitor: Monitor) -> TabulatedDensity:
+def _groups(
+    dataset: Dataset, column: str, by: str, monitor: Monitor
+) -> tuple[tuple[str, ...], list[tuple[Numbers, Numbers]], int]:
+    """Return the classes that are large enough with their sorted values and weights.
+
+    The last number is that of the rows of the other classes; rows of weight 0 do not count.
+    """
+    values, (codes, states) = numbers_of(dataset, column), classes_by_row(dataset, by)
+    weights = weights_of(dataset)
+    known = np.isfinite(values) & (codes >= 0) & (weights > 0)
+    values, codes, weights = values[known], codes[known], weights[known]
+    kept, groups = [], []
+    for k, state in enumerate(states):
+        monitor.check()
+        found, counted = values[codes == k], weights[codes == k]
+        order = np.argsort(found, kind="stable")
+        if len(np.unique(found)) >= LEAST_VALUES:
+            kept.append(state)
+            groups.append((found[order], counted[order]))
+    return tuple(kept), groups, len(values) - sum(len(x) for x, _ in groups)
+
+
+def _gaussian(values: Numbers, weights: Numbers) -> Gaussian:
+    """Return the Gaussian of maximum likelihood."""
+    mean = float(np.average(values, weights=weights))
+    return Gaussian(mean, math.sqrt(float(np.average((values - mean) ** 2, weights=weights))))
+
+
+def _table(values: Numbers, weights: Numbers, monitor: Monitor) -> TabulatedDensity:
     """Return the kernel density of values with Silverman's width as a table."""
     monitor.check()
-    made = GaussianKernels.of(values)
+    equal = float(weights.min()) == float(weights.max()) == 1.0
+    made = GaussianKernels.of(values, weights=None if equal else weights)
     reach = _REACH * made.width
     ends = float(values[0]) - reach, float(values[-1]) + reach
     n = min(_MOST_POINTS, max(64, math.ceil((ends[1] - ends[0]) / made.width * _PER_WIDTH)))
     # A kernel density is a mixture: its variance is that of the values and of a kernel.
-    deviation = math.hypot(float(values.std()), made.width)
-    return TabulatedDensity.of(made, ends, n, float(values.mean()), deviation)
+    whole = _gaussian(values, weights)
+    deviation = math.hypot(whole.deviation, made.width)
+    return TabulatedDensity.of(made, ends, n, whole.mean, deviation)
 
 
 def histogram_of(source: ColumnClasses, edges: Numbers) -> Numbers:
     """Return the histogram of each class of a column as a density, a row for each."""
-    rows = [np.diff(np.searchsorted(x, edges)) / (len(x) * np.diff(edges)) for x in source.values]
-    found: Numbers = np.stack(rows)
-    return found
+    rows = []
+    for values, weights in zip(source.values, source.weights, strict=True):
+        sums = np.concatenate([[0.0], np.cumsum(weights)])
+        counted = np.diff(sums[np.searchsorted(values, edges)])
+        rows.append(counted / (sums[-1] * np.diff(edges)))
+    return np.stack(rows)

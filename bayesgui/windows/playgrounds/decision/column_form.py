@@ -89,6 +89,8 @@ class ColumnForm(QWidget):
         text = self.tr("{n} rows of {table}, the priors are their shares.").format(
             n=count_text(self._source.n), table=self._source.table
         )
+        if self._source.has_weights:
+            text += " " + self.tr("Rows count by their case weights.")
         if self._source.n_left_out:
             text += " " + self.tr("Too small a class, left out: {rows} rows.").format(
                 rows=count_text(self._source.n_left_out)

@@ -60,7 +60,7 @@ class DecisionSettings:
         return cls(
             tuple(each.mean for each in found),
             tuple(each.deviation for each in found),
-            tuple(len(each) / source.n for each in source.values),
+            source.priors,
             zero_one(len(found)),
             low - margin,
             high + margin,

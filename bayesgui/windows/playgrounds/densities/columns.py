@@ -33,8 +33,13 @@ def sources_of(
     """Return the columns of numbers of a table; `units`: theirs, as far as known."""
     columns = () if dataset is None else dataset.columns
     known = units or {}
+    is_weighted = dataset is not None and dataset.weights is not None
     return tuple(
-        ColumnSource(column.name, table, partial(_given, column.values, known.get(column.name, "")))
+        ColumnSource(
+            column.name,
+            table,
+            partial(_given, column.values, known.get(column.name, ""), is_weighted),
+        )
         for column in columns
         if isinstance(column, NumericColumn)
     )
@@ -56,8 +61,10 @@ def sources_of_table(table: PlaygroundTable, monitor: Monitor) -> tuple[ColumnSo
     return found
 
 
-def _given(values: NDArray[np.float64], unit: str, _monitor: Monitor) -> RawColumn:
-    return RawColumn(values, unit)
+def _given(
+    values: NDArray[np.float64], unit: str, is_weighted: bool, _monitor: Monitor
+) -> RawColumn:
+    return RawColumn(values, unit, is_weighted=is_weighted)
 
 
 def heights() -> ColumnSource:

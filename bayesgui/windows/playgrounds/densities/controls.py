@@ -169,7 +169,10 @@ class DensityControls(QWidget):
         if unit:
             text = self.tr("{n} values in {unit}, {different} different")
         different = count_text(len(sample.different))
-        self.about.setText(text.format(n=count_text(sample.n), unit=unit, different=different))
+        text = text.format(n=count_text(sample.n), unit=unit, different=different)
+        if sample.raw.is_weighted:
+            text += "\n" + self.tr("Case weights are left out: every value counts once.")
+        self.about.setText(text)
         self.remark.setText(
             self.tr("per {unit}; a density may exceed 1").format(unit=unit)
             if unit

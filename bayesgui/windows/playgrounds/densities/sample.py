@@ -52,12 +52,16 @@ class Truth:
 
 @dataclass(frozen=True, eq=False)
 class RawColumn:
-    """A column as it stands in its table; NaN is a missing cell."""
+    """A column as it stands in its table; NaN is a missing cell.
+
+    `is_weighted`: whether its rows have weights, which the estimates leave out.
+    """
 
     values: Floats
     unit: str = ""
     groups: Groups | None = None
     truth: Truth | None = None
+    is_weighted: bool = False
 
 
 @dataclass(frozen=True, eq=False)

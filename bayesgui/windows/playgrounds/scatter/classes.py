@@ -61,18 +61,33 @@ class Answer:
 
 @dataclass(frozen=True, eq=False)
 class PlanePoints:
-    """Points with their classes; `codes`: the class of each point."""
+    """Points with their classes.
+
+    `codes`: the class of each point. `weights`: how much it counts, positive.
+    """
 
     points: Floats
     codes: NDArray[np.intp]
     names: tuple[str, ...]
+    weights: Floats
 
     @classmethod
-    def of(cls, x: Floats, y: Floats, codes: ArrayLike, names: Sequence[str]) -> PlanePoints:
-        """Return the rows in which both numbers and the class are known (code 0 or more)."""
+    def of(
+        cls,
+        x: Floats,
+        y: Floats,
+        codes: ArrayLike,
+        names: Sequence[str],
+        weights: Floats | None = None,
+    ) -> PlanePoints:
+        """Return the rows in which both numbers and the class are known (code 0 or more).
+
+        `weights`: by default 1 each; rows of weight 0 are left out.
+        """
         found = np.asarray(codes, np.intp)
-        kept = np.isfinite(x) & np.isfinite(y) & (found >= 0) & (found < len(names))
-        return cls(np.column_stack([x, y])[kept], found[kept], tuple(names))
+        given = np.ones(len(found)) if weights is None else weights
+        kept = np.isfinite(x) & np.isfinite(y) & (found >= 0) & (found < len(names)) & (given > 0)
+        return cls(np.column_stack([x, y])[kept], found[kept], tuple(names), given[kept])
 
 
 def fitted(data: PlanePoints, covariance: Covariance) -> tuple[PlaneClass, ...]:
@@ -91,8 +106,12 @@ def fitted(data: PlanePoints, covariance: Covariance) -> tuple[PlaneClass, ...]:
     kept = np.flatnonzero(counts >= LEAST_POINTS)
     if not len(kept):
         raise DataError("No class has three points with both numbers. Choose other columns.")
-    priors = counts[kept] / counts[kept].sum()
-    found = [MultivariateGaussian.of(data.points[data.codes == k]) for k in kept]
+    sums = np.bincount(data.codes, data.weights, len(data.names))[kept]
+    priors = sums / sums.sum()
+    found = [
+        MultivariateGaussian.of(data.points[data.codes == k], data.weights[data.codes == k])
+        for k in kept
+    ]
     if covariance == "naive":
         found = [MultivariateGaussian(g.mean, np.diag(np.diag(g.covariance))) for g in found]
     elif covariance == "equal":

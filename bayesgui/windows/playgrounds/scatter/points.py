@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.windows.playgrounds.scatter.classes import PlanePoints
-from bayesgui.windows.playgrounds.tables import classes_by_row, numbers_of
+from bayesgui.windows.playgrounds.tables import classes_by_row, numbers_of, weights_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,4 +25,4 @@ def points_of(dataset: Dataset, x: str, y: str, by: str) -> PlanePoints:
     names: tuple[str, ...] = ("ω₁",)
     if by:
         codes, names = classes_by_row(dataset, by)
-    return PlanePoints.of(first, second, codes, names)
+    return PlanePoints.of(first, second, codes, names, weights_of(dataset))

@@ -2,6 +2,7 @@
 
 import math
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -124,6 +125,25 @@ def test_missing_cells_and_small_classes_are_left_out():
     assert found.names == ("a", "b")
     assert found.n == 6
     assert found.n_left_out == 1
+
+
+def test_weights_count_as_repeated_rows():
+    x, codes = [1.0, 2.0, 4.0, 3.0, 5.0, 9.0], [0, 0, 0, 1, 1, 1]
+    weights = np.array([2.0, 1.0, 3.0, 1.0, 4.0, 1.0])
+    weighted = classes_of(replace(table(x, codes), weights=weights), "some")
+    times = weights.astype(int)
+    repeated = classes_of(table(np.repeat(x, times), np.repeat(codes, times)), "some")
+    assert weighted.priors == repeated.priors == (0.5, 0.5)
+    places, edges = np.linspace(0, 10, 21), np.linspace(0, 10, 11)
+    for one, other in zip(weighted.gaussians, repeated.gaussians, strict=True):
+        assert (one.mean, one.deviation) == pytest.approx((other.mean, other.deviation))
+    for one, other in zip(weighted.kernels, repeated.kernels, strict=True):
+        assert one.mean == pytest.approx(other.mean)
+        assert np.isfinite(one.log_density(places)).all()
+    assert histogram_of(weighted, edges) == pytest.approx(histogram_of(repeated, edges))
+    more = table([*x, 99.0], [*codes, 1])
+    unheard = classes_of(replace(more, weights=np.append(weights, 0)), "some")
+    assert unheard.n == 6
 
 
 @pytest.mark.parametrize(

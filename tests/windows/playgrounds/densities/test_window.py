@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from bayesgui.data.dataset import Dataset, NumericColumn
 from bayesgui.jobs.runner import Runner
 from bayesgui.widgets.theme import set_theme, theme
 from bayesgui.windows.playgrounds.densities import mixture_side
@@ -435,3 +436,11 @@ def test_widths_cursor_and_edges_can_be_undone(playground):
     QTest.keyClick(playground, Qt.Key.Key_Y, CONTROL)
     assert said(playground, "histogram") == wide
     assert playground.upper.panes["histogram"].number.field.value == playground.settings.bin_width
+
+
+def test_weights_that_are_left_out_are_told(opened):
+    data = Dataset((NumericColumn("x", np.arange(20) * 0.5),), weights=np.full(20, 2.0))
+    window = opened(*sources_of(data, "weighted.csv"), heights())
+    assert window.controls.about.text() == (
+        "20 values, 20 different\nCase weights are left out: every value counts once."
+    )

@@ -67,3 +67,18 @@ def test_missing_cells_are_left_out_and_too_few_points_refused():
     assert data.points.tolist() == [[1, 0], [4, 3]]
     with pytest.raises(DataError, match="No class has three points"):
         fitted(data, "own")
+
+
+@pytest.mark.parametrize("covariance", ["own", "equal", "naive"])
+def test_weights_count_as_repeated_points(points, covariance):
+    times = np.random.default_rng(1).integers(0, 4, len(points.codes))
+    x, y = points.points.T
+    weighted = PlanePoints.of(x, y, points.codes, points.names, times.astype(float))
+    assert len(weighted.points) == (times > 0).sum()
+    repeated = PlanePoints.of(
+        np.repeat(x, times), np.repeat(y, times), np.repeat(points.codes, times), points.names
+    )
+    for one, other in zip(fitted(weighted, covariance), fitted(repeated, covariance), strict=True):
+        assert one.prior == pytest.approx(other.prior)
+        assert one.gaussian.mean == pytest.approx(other.gaussian.mean)
+        assert one.gaussian.covariance == pytest.approx(other.gaussian.covariance)
