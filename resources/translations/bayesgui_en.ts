@@ -341,6 +341,16 @@
     </message>
 </context>
 <context>
+    <name>Inspector</name>
+    <message numerus="yes">
+        <source>%n column(s) with tables or densities of their own.</source>
+        <translation>
+            <numerusform>%n column with tables or densities of their own.</numerusform>
+            <numerusform>%n columns with tables or densities of their own.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>LearnActions</name>
     <message numerus="yes">
         <source>No smoothing of %n node(s)</source>

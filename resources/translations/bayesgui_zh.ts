@@ -2335,6 +2335,10 @@
         <translation>{table} 的 {n} 行，先验即各类所占比例。</translation>
     </message>
     <message>
+        <source>Rows count by their case weights.</source>
+        <translation>各行按其样本权重计数。</translation>
+    </message>
+    <message>
         <source>Too small a class, left out: {rows} rows.</source>
         <translation>类别过小，略去 {rows} 行。</translation>
     </message>
@@ -4413,6 +4417,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 按键：左右键移动，按住 Shift 移动十倍；上下键选择另一个；Esc 使其返回。</translation>
     </message>
     <message>
+        <source>Return the threshold to its optimum</source>
+        <translation>让阈值回到最优处</translation>
+    </message>
+    <message>
         <source>Minimum error decides</source>
         <translation>最小错误规则的决策</translation>
     </message>
@@ -4690,6 +4698,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{n} values in {unit}, {different} different</source>
         <translation>{n} 个值（{unit}），{different} 个不同</translation>
+    </message>
+    <message>
+        <source>Case weights are left out: every value counts once.</source>
+        <translation>未使用样本权重：每个值计一次。</translation>
     </message>
     <message>
         <source>per {unit}; a density may exceed 1</source>
@@ -6910,6 +6922,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>With a hidden node the arcs between its children are left out; it is to explain their dependence in their place.</source>
         <translation>加入隐节点时，其子节点之间的弧被略去；由隐节点代替它们解释相互依赖。</translation>
+    </message>
+    <message>
+        <source>Two nodes alone do not show a hidden cause: an arc between {first} and {second} fits their cases at least as well.</source>
+        <translation>仅凭两个节点看不出隐藏的共同原因：{first} 与 {second} 之间的一条弧对它们案例的拟合至少同样好。</translation>
     </message>
     <message>
         <source>The BIC still rises at {states} states; allow more of them.</source>
@@ -10122,6 +10138,42 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>Inspecting</name>
+    <message>
+        <source>Train {model} first.</source>
+        <translation>请先训练 {model}。</translation>
+    </message>
+</context>
+<context>
+    <name>Inspector</name>
+    <message>
+        <source>What {model} learned</source>
+        <translation>{model} 学到的内容</translation>
+    </message>
+    <message>
+        <source>Filter by column or value</source>
+        <translation>按列或值筛选</translation>
+    </message>
+    <message>
+        <source>Copy the rows</source>
+        <translation>复制行</translation>
+    </message>
+    <message>
+        <source>Numbers of the model</source>
+        <translation>模型的数值</translation>
+    </message>
+    <message>
+        <source>Hatched: not seen in training. Ratio: the largest to the smallest.</source>
+        <translation>斜线：训练中未出现。比：最大者与最小者之比。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n column(s) with tables or densities of their own.</source>
+        <translation>
+            <numerusform>%n 列有自己的概率表或密度。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>JobDetails</name>
     <message>
         <source>Started</source>
@@ -11483,6 +11535,45 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>LearnedModel</name>
+    <message>
+        <source>Not seen in training; what is left is the smoothing</source>
+        <translation>训练中未出现；其值仅来自平滑</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>standard deviation</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>share of the class</source>
+        <translation>类的比例</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>given {name}</source>
+        <translation>给定 {name}</translation>
+    </message>
+    <message>
+        <source>seen in {name}</source>
+        <translation>在 {name} 中出现</translation>
+    </message>
+    <message>
+        <source>ln ratio</source>
+        <translation>ln 比</translation>
+    </message>
+</context>
+<context>
     <name>LearnerStagesPanel</name>
     <message>
         <source>Nothing is played</source>
@@ -12147,6 +12238,13 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Numeric columns</source>
         <translation>数值列</translation>
+    </message>
+</context>
+<context>
+    <name>ModelRow</name>
+    <message>
+        <source>What it learned…</source>
+        <translation>它学到了什么…</translation>
     </message>
 </context>
 <context>
@@ -16495,6 +16593,21 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>ScatterPlot</name>
+    <message>
+        <source>Ask at this point</source>
+        <translation>查询该点</translation>
+    </message>
+    <message>
+        <source>Move the mean of {name} here</source>
+        <translation>把 {name} 的均值移到此处</translation>
+    </message>
+    <message>
+        <source>Return every mean to its estimate</source>
+        <translation>让每个均值回到其估计值</translation>
+    </message>
+</context>
+<context>
     <name>ScatterWindow</name>
     <message>
         <source>Reading the table …</source>
@@ -16517,6 +16630,10 @@ Mahalanobis² {mahalanobis}, Euclid² {euclid}</source>
     <message>
         <source>point ({x}, {y})</source>
         <translation>点 ({x}, {y})</translation>
+    </message>
+    <message>
+        <source>{drawn} of {n} rows drawn</source>
+        <translation>绘出 {n} 行中的 {drawn} 行</translation>
     </message>
     <message>
         <source>Two columns</source>
@@ -17460,6 +17577,17 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>SimplexPlot</name>
+    <message>
+        <source>Read the density here</source>
+        <translation>在此处读取密度</translation>
+    </message>
+    <message>
+        <source>Move the prior&apos;s mean here</source>
+        <translation>把先验均值移到此处</translation>
     </message>
 </context>
 <context>
@@ -18600,6 +18728,18 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>It learns from them in addition, by their counts</source>
         <translation>它按计数额外学习这些行</translation>
+    </message>
+    <message>
+        <source>What {model} learned…</source>
+        <translation>{model} 学到了什么…</translation>
+    </message>
+    <message>
+        <source>What the model learned…</source>
+        <translation>模型学到了什么…</translation>
+    </message>
+    <message>
+        <source>Its probabilities, means and counts of each column in each class</source>
+        <translation>每一列在每个类中的概率、均值和计数</translation>
     </message>
     <message>
         <source>Open a table first</source>

@@ -475,6 +475,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The table has no rows; a hidden node is estimated from cases."),
     QT_TRANSLATE_NOOP("Errors", "{variable} has no value in any row, so that nothing tells of its cause; leave it out."),
     QT_TRANSLATE_NOOP("Errors", "With a hidden node the arcs between its children are left out; it is to explain their dependence in their place."),
+    QT_TRANSLATE_NOOP("Errors", "Two nodes alone do not show a hidden cause: an arc between {first} and {second} fits their cases at least as well."),
     QT_TRANSLATE_NOOP("Errors", "The BIC still rises at {states} states; allow more of them."),
     QT_TRANSLATE_NOOP("Errors", "Rows with up to {count:,} missing cells that depend on each other, such as {variable}, need too large tables; leave out the rows or columns with most missing cells."),
     QT_TRANSLATE_NOOP("Errors", "Row {row:,} is impossible under the present tables, whatever {variables} is; remove zeros from the tables, for example by making them uniform."),
