@@ -11,7 +11,7 @@ from bayesgui.windows.playgrounds.decision.strokes import class_color
 from bayesgui.windows.playgrounds.step_edit import StepEdit
 
 STEPS = 1000
-_WIDTH = 84
+_WIDTH = 100
 
 
 class NumberRow(QWidget):
