@@ -19,7 +19,7 @@ _CURVE = 3.0
 """Exponent of the slider's scale, which gives small numbers more room."""
 _LIMITS = (100.0, 100.0, 200.0, 200.0)
 """Upper ends of the sliders."""
-_FIELD_WIDTH = 84
+_FIELD_WIDTH = 96
 
 
 class CoinControls(QWidget):

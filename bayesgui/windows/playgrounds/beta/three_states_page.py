@@ -25,8 +25,8 @@ PRIORS: dict[str, Triple] = {
     "middle": (10.0, 10.0, 10.0),
 }
 N_DRAWS, _SEED = 200, 3
-_FIELD_WIDTH, _DIGITS = 72, 4
-_SIDE = 300
+_FIELD_WIDTH, _DIGITS = 84, 4
+_SIDE = 330
 
 
 class ThreeStatesPage(QWidget):

@@ -10,7 +10,7 @@ from bayesgui.windows.playgrounds.densities.cursor_plot import rounded
 from bayesgui.windows.playgrounds.step_edit import StepEdit
 
 STEPS = 1000
-WIDTH = 72
+WIDTH = 88
 
 
 class SliderField(QWidget):

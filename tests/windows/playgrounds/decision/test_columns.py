@@ -266,3 +266,14 @@ def test_slow_reading_is_shown_and_can_be_cancelled(qtbot, playground, irises):
     assert playground.controls.stories.currentText() == "Textbook example: two irises"
     qtbot.waitUntil(lambda: playground.runner.is_idle)
     assert playground.settings == STORIES[0].settings
+
+
+def test_fields_have_room_for_all_digits_beside_their_arrows(qtbot, playground):
+    choose(qtbot, playground, playground.controls.stories, "Columns of iris.csv")
+    for form in playground.controls.forms[:3]:
+        for row in form.rows.values():
+            field = row.field
+            width = field.fontMetrics().horizontalAdvance(field.text())
+            margins = field.textMargins()
+            # Qt keeps two pixels at each side of the text, and the frame has its own.
+            assert width + margins.left() + margins.right() + 16 <= field.width(), field.text()
