@@ -119,6 +119,7 @@ class BetaPriorWindow(QWidget):
             self.states.drag_started,
             self.both_ways.theta.slider.sliderPressed,
             self.running.truth.slider.sliderPressed,
+            *(plot.drag_started for plot in self.both_ways.plots),
         ):
             started.connect(end)
         bind_undo(self, self._step)

@@ -26,6 +26,7 @@ class CursorPlot(QWidget):
     """The common part of all plots with a cursor; their ground is kept while only that moves."""
 
     cursor_moved = Signal(float)
+    drag_started = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -98,6 +99,7 @@ class CursorPlot(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
+            self.drag_started.emit()
             self._move_to(event.position().x())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

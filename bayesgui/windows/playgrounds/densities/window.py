@@ -148,7 +148,12 @@ class DensitiesWindow(QWidget):
         self.upper.number_changed.connect(self.set_number)
         self.mixture.cursor_moved.connect(self.move_cursor)
         self.mixture.told.connect(self._tell)
-        for started in (self.controls.place.slider.sliderPressed, self.upper.slider_pressed):
+        plots = (*self.upper.plots, self.mixture.components, self.mixture.shares)
+        for started in (
+            self.controls.place.slider.sliderPressed,
+            self.upper.slider_pressed,
+            *(plot.drag_started for plot in plots),
+        ):
             started.connect(lambda: self.history.end_gesture())
         bind_undo(self, self._step)
         self.controls.take.clicked.connect(lambda _=False: self._offer_nodes())

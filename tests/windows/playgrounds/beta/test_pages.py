@@ -91,6 +91,19 @@ def test_both_cursors_are_dragged_and_moved_by_keys(playground):
     assert playground.settings.coin[2:] == (7, 3)
 
 
+def test_each_drag_is_a_step_of_undo(playground):
+    open_page(playground, "both_ways")
+    likelihood = playground.both_ways.plots[1]
+    places = [QPoint(round(likelihood.frame().x_of(x)), 60) for x in (0.6, 0.5, 0.3)]
+    drag(likelihood, places[0], places[1])
+    between = playground.settings.theta
+    drag(likelihood, places[1], places[2])
+    undo(playground)
+    assert playground.settings.theta == between
+    undo(playground)
+    assert playground.settings.theta == 0.6
+
+
 def test_cursors_stay_within_what_is_possible(playground):
     open_page(playground, "both_ways")
     heads, likelihood = playground.both_ways.plots

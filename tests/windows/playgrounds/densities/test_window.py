@@ -444,3 +444,19 @@ def test_weights_that_are_left_out_are_told(opened):
     assert window.controls.about.text() == (
         "20 values, 20 different\nCase weights are left out: every value counts once."
     )
+
+
+def test_each_drag_of_the_cursor_is_a_step_of_undo(playground):
+    plot = playground.upper.panes["kernel"].plot
+    for place in (160.0, 180.0):
+        at = QPoint(round(plot.frame().x_of(place)), 60)
+        QTest.mousePress(plot, LEFT, NONE, at)
+        QTest.mouseMove(plot, at + QPoint(6, 0))
+        QTest.mouseRelease(plot, LEFT, NONE, at + QPoint(6, 0))
+    places = []
+    playground.setFocus()
+    for _ in range(2):
+        QTest.keyClick(playground, Qt.Key.Key_Z, CONTROL)
+        places.append(playground.settings.cursor)
+    assert 160.0 < places[0] < 165.0
+    assert places[1] == 170.0
