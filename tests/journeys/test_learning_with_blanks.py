@@ -107,7 +107,7 @@ def test_counting_names_the_node_without_a_column_and_the_way_out(blanks: Hand) 
     before = hand.window.document.state.network
     press_enter(hand, _ask(hand, "bayes"))
     assert "no column for node either" in hand.window.messages.bar.text
-    assert "learn with em" in hand.window.messages.bar.text
+    assert "only em learns tables of a hidden node" in hand.window.messages.bar.text
     assert hand.window.document.state.network is before
 
 
