@@ -242,11 +242,29 @@ def flatten(course: Sequence[Point]) -> NDArray[np.float64]:
     ndarray of float64, shape (16 n + 1, 2)
         The polyline from start to tip.
     """
-    points = np.asarray(course, dtype=np.float64)
-    pieces = (len(points) - 1) // 3
-    corners = points[np.arange(pieces)[:, np.newaxis] * 3 + np.arange(4)]
-    curves = np.einsum("tk,pkd->ptd", _BERNSTEIN, corners)
-    return np.concatenate([curves[0], *curves[1:, 1:]])
+    found: NDArray[np.float64] = flatten_all([course])[0]
+    return found
+
+
+def flatten_all(courses: Sequence[Sequence[Point]]) -> NDArray[np.float64]:
+    """Return points along several courses of equally many points, as `flatten` does.
+
+    Parameters
+    ----------
+    courses : sequence of sequences of Point
+        As returned by `arc_course`, with n curves each.
+
+    Returns
+    -------
+    ndarray of float64, shape (courses, 16 n + 1, 2)
+        The polylines from start to tip.
+    """
+    points = np.asarray(courses, dtype=np.float64)
+    pieces = (points.shape[1] - 1) // 3
+    corners = points[:, np.arange(pieces)[:, np.newaxis] * 3 + np.arange(4)]
+    curves = _BERNSTEIN @ corners
+    whole = curves[:, 0], *(curves[:, k, 1:] for k in range(1, pieces))
+    return np.concatenate(whole, axis=1)
 
 
 def cuts(course: Sequence[Point], rect: Rect, margin: float = 0.0) -> bool:

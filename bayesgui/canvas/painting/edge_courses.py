@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import numpy as np
 
-from bayesgui.graph.arc_course import arc_course, flatten
+from bayesgui.graph.arc_course import arc_course, flatten, flatten_all
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -99,17 +99,17 @@ class EdgeCourses:
 
     def _possible(
         self, source: Box, target: Box, directed: bool, straight: bool
-    ) -> Iterator[tuple[Point, ...]]:
-        """Yield courses, the best first; most edges take the first one."""
+    ) -> Iterator[Sequence[tuple[Point, ...]]]:
+        """Yield groups of courses, the best first; most edges take the first one."""
         if straight:
-            yield straight_course(source, target)
-            yield from slanted_courses(source, target)
+            yield [straight_course(source, target)]
+            yield slanted_courses(source, target)
         if not directed:
-            yield from facing_courses(source, target)
+            yield facing_courses(source, target)
             return
-        yield arc_course(source, target, direction=self._geometry.direction)
-        yield from bowed_courses(source, target)
-        yield from wide_courses(source, target, list(self._geometry.boxes.values()))
+        yield [arc_course(source, target, direction=self._geometry.direction)]
+        yield bowed_courses(source, target)
+        yield wide_courses(source, target, list(self._geometry.boxes.values()))
 
     def within(self, edges: Iterable[AnyLine], box: Box) -> list[tuple[AnyLine, tuple[Point, ...]]]:
         """Return the edges whose hull touches a box, with their courses."""
@@ -140,16 +140,16 @@ class EdgeCourses:
         return found
 
     def _free_of_nodes(
-        self, first: str, second: str, courses: Iterator[tuple[Point, ...]]
+        self, first: str, second: str, groups: Iterator[Sequence[tuple[Point, ...]]]
     ) -> tuple[Point, ...]:
         """Return the first course that meets no other node, or else the first of all."""
         names, boxes = self._geometry.box_table()
         best: tuple[Point, ...] | None = None
-        for course in courses:
-            met = boxes_touched(course, boxes)
-            if all(names[k] in (first, second) for k in met):
-                return course
-            best = best or course
+        for courses in groups:
+            for course, met in zip(courses, boxes_touched_by(courses, boxes), strict=True):
+                if all(names[k] in (first, second) for k in met):
+                    return course
+                best = best or course
         assert best is not None
         return best
 
@@ -173,18 +173,29 @@ def _distance(place: NDArray[np.float64], line: NDArray[np.float64]) -> float:
 
 def boxes_touched(course: tuple[Point, ...], boxes: NDArray[np.float64]) -> list[int]:
     """Return which boxes (left, top, right, bottom) a course runs through."""
-    points = flatten(course)
-    low, high = points.min(axis=0), points.max(axis=0)
+    return boxes_touched_by([course], boxes)[0]
+
+
+def boxes_touched_by(
+    courses: Sequence[tuple[Point, ...]], boxes: NDArray[np.float64]
+) -> list[list[int]]:
+    """Return which boxes (left, top, right, bottom) each of some courses runs through."""
+    if len(set(map(len, courses))) > 1:
+        return [boxes_touched(course, boxes) for course in courses]
+    if not courses:
+        return []
+    points = flatten_all(courses)
+    low, high = points.min(axis=(0, 1)), points.max(axis=(0, 1))
     near = np.flatnonzero(
         (boxes[:, 0] < high[0])
         & (boxes[:, 2] > low[0])
         & (boxes[:, 1] < high[1])
         & (boxes[:, 3] > low[1])
     )
-    if not len(near):
-        return []
-    inside = (points[:, np.newaxis] > boxes[near, :2]) & (points[:, np.newaxis] < boxes[near, 2:])
-    return [int(k) for k in near[inside.all(axis=2).any(axis=0)]]
+    chosen, places = boxes[near], points[:, :, np.newaxis]
+    inside = (places > chosen[:, :2]) & (places < chosen[:, 2:])
+    met: NDArray[np.bool_] = np.any(np.all(inside, axis=3), axis=1)
+    return [near[row].tolist() for row in met]
 
 
 def bowed_courses(source: Box, target: Box) -> list[tuple[Point, ...]]:
