@@ -63,12 +63,12 @@ class IndependenceQuestion:
             Sum((probability((a, b), facts), Negative(Product(product)))),
             0.0 if abs(difference) <= EQUAL else difference,
             numbers=Sum((Number(both), Negative(Product((Number(one), Number(other)))))),
-            remarks=(_meaning(context, self.x, self.y),),
+            remarks=(_meaning(context, self.x, self.y, abs(difference) <= EQUAL),),
             children=tuple(expand(subgoal, 40) for subgoal in subgoals),
         )
 
 
-def _meaning(context: QueryContext, x: str, y: str) -> str:
+def _meaning(context: QueryContext, x: str, y: str, is_equal_here: bool) -> str:
     joint = context.joint((x, y), context.facts)
     outer = np.outer(joint.sum(axis=1), joint.sum(axis=0))
     independent = float(np.abs(joint - outer).max()) <= EQUAL
@@ -90,9 +90,16 @@ def _meaning(context: QueryContext, x: str, y: str) -> str:
             x=x,
             y=y,
         )
+    if is_equal_here:
+        return Sentence(
+            "The two sides are equal for these two states, but not for all: {x} and {y} are "
+            "dependent.",
+            x=x,
+            y=y,
+        )
     return Sentence(
-        "The two sides differ for some states, so {x} and {y} are dependent; for a single pair of "
-        "states they may still be equal.",
+        "The two sides differ, so {x} and {y} are dependent; for another pair of states they may "
+        "still be equal.",
         x=x,
         y=y,
     )

@@ -110,6 +110,21 @@ def test_the_two_dice_events_are_dependent_and_independent_given_a_low_first_die
     check_arithmetic(given)
 
 
+def test_a_pair_of_states_may_be_independent_where_the_variables_are_not():
+    variables = [Variable("x", ("a", "b", "c")), Variable("y", ("yes", "no"))]
+    tables = [
+        CPT("x", (), [0.5, 0.25, 0.25]),
+        CPT("y", ("x",), [[0.5, 0.5], [0.9, 0.1], [0.1, 0.9]]),
+    ]
+    step = IndependenceQuestion("x", "a", "y", "yes").derive(
+        subject(BayesianNetwork(variables, tables))
+    )
+    assert step.result == 0
+    assert str(step.remarks[0]) == (
+        "The two sides are equal for these two states, but not for all: x and y are dependent."
+    )
+
+
 def test_d_separation_needs_no_numbers():
     question = IndependenceQuestion("lung", "yes", "bronc", "yes")
     assert "d-separated" in question.derive(subject(sample("asia"), smoke="yes")).remarks[0]

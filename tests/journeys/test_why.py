@@ -153,3 +153,14 @@ def test_the_legend_leaves_the_nodes_that_are_moved_under_it(asia: Hand) -> None
     asia.act("view.fit")
     QTest.qWait(200)
     assert legend.geometry() == home
+
+
+def test_explaining_away_is_told_as_the_joint_effect_of_two_findings(asia: Hand) -> None:
+    for name in ("dysp", "bronc"):
+        asia.click_state(name, "yes")
+    asia.click_title("lung")
+    asia.act("infer.why")
+    assert asia.window.pages.why.words.replace("\u00a0", " ") == (
+        "bronc = yes lowers P(lung = yes) from 10.3 % to 7.8 %, mostly through either. It explains "
+        "away dysp = yes, which alone would raise it from 5.5 % to 10.3 %."
+    )

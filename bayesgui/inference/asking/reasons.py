@@ -128,6 +128,28 @@ class Reasons:
             key=lambda one: -round(abs(self.effect(one, state, measure)), DIGITS_RANKED),
         )
 
+    def explained_away(self, reason: FindingReason, state: int) -> FindingReason | None:
+        """Return the finding that another one explains away, None if there is none.
+
+        It opens a collider on an active trail of `reason` to the target, alone it moves the state's
+        probability the other way, and farther than it does beside the other findings (Pearl 1988,
+        section 2.2.4).
+        """
+        effect = self.effect(reason, state)
+        openers = {
+            step.opened_by for trail in reason.ways.active for step in trail.steps if step.opened_by
+        }
+        return next(
+            (
+                other
+                for other in self.ranked(state, "alone")
+                if other.variable in openers
+                and self.effect(other, state, "alone") * effect < 0
+                and abs(self.effect(other, state)) < abs(self.effect(other, state, "alone"))
+            ),
+            None,
+        )
+
 
 def reasons(
     engine: InferenceEngine,

@@ -41,7 +41,8 @@ def warnings_of(
     r_hat : mapping of str to float
         Agreement of the chains by variable.
     """
-    said = _about_chains(r_hat)
+    confined = (reducibility.is_reducible and not blocked) or bool(reducibility.too_large)
+    said = _about_chains(r_hat, confined)
     if reducibility.is_reducible:
         said.append(_about_zeros(network, reducibility, blocked))
     if reducibility.too_large:
@@ -55,16 +56,27 @@ def warnings_of(
     return tuple(said)
 
 
-def _about_chains(r_hat: Mapping[str, float]) -> list[Sentence]:
+def _about_chains(r_hat: Mapping[str, float], confined: bool) -> list[Sentence]:
     apart = sorted((name for name in r_hat if r_hat[name] > AGREEING), key=lambda n: -r_hat[n])
     if not apart:
         return []
+    value = "∞" if r_hat[apart[0]] >= MAX_R_HAT else f"{r_hat[apart[0]]:.3g}"
+    if confined:
+        return [
+            Sentence(
+                "The chains disagree about {names} (R-hat up to {value}): do not trust these "
+                "posteriors. Zeros keep the chains apart, however long they run; ask the junction "
+                "tree.",
+                names=list_names(apart),
+                value=value,
+            )
+        ]
     return [
         Sentence(
             "The chains disagree about {names} (R-hat up to {value}): do not trust these "
             "posteriors. Run longer, or ask the junction tree.",
             names=list_names(apart),
-            value="∞" if r_hat[apart[0]] >= MAX_R_HAT else f"{r_hat[apart[0]]:.3g}",
+            value=value,
         )
     ]
 

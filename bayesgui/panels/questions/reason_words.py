@@ -58,7 +58,10 @@ class ReasonWords:
         return f"P({target} = {self._network[target].states[self._state]})"
 
     def sentences(self) -> str:
-        """Return two sentences: the strongest contribution, and the effect of the others."""
+        """Return two sentences: the strongest contribution, and the effect of the others.
+
+        A finding that the strongest one explains away has a sentence of its own between them.
+        """
         ranked = self._reasons.ranked(self._state)
         own = next((one for one in ranked if one.variable == self._reasons.target), None)
         if own is not None:
@@ -66,7 +69,35 @@ class ReasonWords:
         first, *others = ranked
         if abs(self._reasons.effect(first, self._state)) < NOTICEABLE:
             return self._nothing_alone(first, ranked)
-        return f"{self._moves(first)} {self._rest(others)}".strip()
+        explained = self._reasons.explained_away(first, self._state)
+        if explained is None or not self._is_noticed_alone(explained):
+            return f"{self._moves(first)} {self._rest(others)}".strip()
+        said = f"{self._moves(first)} {self._explains_away(explained)}"
+        rest = [one for one in others if one is not explained]
+        if rest and abs(self._reasons.effect(rest[0], self._state)) >= NOTICEABLE:
+            said += f" {self._moves(rest[0])}"
+        return said
+
+    def _is_noticed_alone(self, reason: FindingReason) -> bool:
+        return abs(self._reasons.effect(reason, self._state, "alone")) >= NOTICEABLE
+
+    def _explains_away(self, explained: FindingReason) -> str:
+        before, after = self._reasons.span(explained, self._state, "alone")
+        if after > before:
+            text = translate(
+                "Why",
+                "It explains away {finding}, which alone would raise it from {before} to {after}.",
+            )
+        else:
+            text = translate(
+                "Why",
+                "It explains away {finding}, which alone would lower it from {before} to {after}.",
+            )
+        return text.format(
+            finding=self.finding(explained),
+            before=self._number(before),
+            after=self._number(after),
+        )
 
     def _own(self, own: FindingReason) -> str:
         text = translate(

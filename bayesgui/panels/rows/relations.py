@@ -151,8 +151,8 @@ def pattern_words(network: BayesianNetwork, names: Sequence[str]) -> tuple[str, 
     """Return name and meaning of the pattern that two arcs among three nodes form.
 
     Returns None unless exactly two arcs join exactly three nodes. Dependence holds only
-    generically: a table may hide it. Independence holds for every table, as long as no other trail
-    joins the two ends; the text says so if one does.
+    generically: a table may hide it. Independence of the two ends is only said if no other trail
+    joins them.
     """
     found = pattern(network, names)
     if found is None:
@@ -161,23 +161,34 @@ def pattern_words(network: BayesianNetwork, names: Sequence[str]) -> tuple[str, 
     values = {"a": a, "b": b, "middle": found.middle}
     if found.kind == "collider":
         title = translate("Relations", "Collider at {middle}: {a} → {middle} ← {b}")
-        sentence = translate(
-            "Relations",
-            "{a} and {b} are independent as long as nothing is known of {middle} and its "
-            "descendants; once something is, they depend on each other for almost all tables.",
-        )
-        open_elsewhere = not separated(network, a, b)
-    else:
-        if found.kind == "fork":
-            title = translate("Relations", "Fork at {middle}: {a} ← {middle} → {b}")
+        if separated(network, a, b):
+            sentence = translate(
+                "Relations",
+                "{a} and {b} are independent as long as nothing is known of {middle} and its "
+                "descendants; once something is, they depend on each other for almost all tables.",
+            )
         else:
-            title = translate("Relations", "Chain through {middle}: {a} → {middle} → {b}")
+            sentence = translate(
+                "Relations",
+                "This trail is blocked as long as nothing is known of {middle} and its "
+                "descendants, and active once something is. {a} and {b} depend on each other even "
+                "so, by other trails.",
+            )
+        return title.format(**values), sentence.format(**values)
+    if found.kind == "fork":
+        title = translate("Relations", "Fork at {middle}: {a} ← {middle} → {b}")
+    else:
+        title = translate("Relations", "Chain through {middle}: {a} → {middle} → {b}")
+    if separated(network, a, b, [found.middle]):
         sentence = translate(
             "Relations",
             "{a} and {b} are independent given {middle}; without it they depend on each other for "
             "almost all tables.",
         )
-        open_elsewhere = not separated(network, a, b, [found.middle])
-    if open_elsewhere:
-        sentence += " " + translate("Relations", "Here other trails join them even so.")
+    else:
+        sentence = translate(
+            "Relations",
+            "Given {middle} this trail is blocked, without it it is active. {a} and {b} depend on "
+            "each other even given {middle}, by other trails.",
+        )
     return title.format(**values), sentence.format(**values)

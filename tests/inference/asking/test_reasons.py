@@ -130,3 +130,14 @@ def test_a_finding_that_leaves_states_open_opens_a_collider_and_blocks_no_chain(
     assert of(found, "xray").ways.active
     found = reasons(VariableElimination(asia()), "tub", {"xray": "yes", "either": "yes"})
     assert not of(found, "xray").ways.active
+
+
+def test_a_finding_that_opens_a_collider_is_explained_away_by_the_other_cause():
+    network = asia()
+    found = reasons(VariableElimination(network), "lung", {"dysp": "yes", "bronc": "yes"})
+    assert found.explained_away(of(found, "bronc"), 0) is of(found, "dysp")
+    assert found.explained_away(of(found, "dysp"), 0) is None
+    # Without bronchitis the breathlessness points to the lung all the more: nothing is explained.
+    found = reasons(VariableElimination(network), "lung", {"dysp": "yes", "bronc": "no"})
+    assert found.explained_away(of(found, "bronc"), 0) is None
+    assert found.explained_away(of(found, "dysp"), 0) is None

@@ -283,7 +283,11 @@ def test_other_trails_between_the_ends_of_a_pattern_are_admitted():
     network = asia_network()
     title, said = pattern_words(network, ["bronc", "dysp", "either"])
     assert title == "Collider at dysp: bronc → dysp ← either"
-    assert said.endswith("Here other trails join them even so.")
+    assert "bronc and either are independent" not in said
+    assert said.endswith("bronc and either depend on each other even so, by other trails.")
+    _, said = pattern_words(network, ["smoke", "bronc", "dysp"])
+    assert said.startswith("Given bronc this trail is blocked, without it it is active.")
+    assert said.endswith("depend on each other even given bronc, by other trails.")
     assert pattern_words(network, ["asia", "smoke", "dysp"]) is None
 
 
