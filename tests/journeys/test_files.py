@@ -174,6 +174,11 @@ def test_examples_open_as_copies(empty: Hand) -> None:
     cards["earthquake"].click()
     hand.rest()
     assert hand.window.document.title == "earthquake"
+    bar = hand.window.messages.bar
+    assert bar.text == (
+        "Alarm, burglary, two calls. Set JohnCalls = True, then Earthquake = True: the burglary is "
+        "explained away."
+    )
     assert hand.window.document.path is None
     assert hand.window.posteriors() is not None
 

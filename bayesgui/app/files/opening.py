@@ -119,6 +119,17 @@ class Opening(QObject):
         # It may have been opened while it was read, by a second click or under another path.
         if as_copy or not self._show_if_open(file.origin):
             self._show(path, file, as_copy)
+            if is_example(path) and not file.remarks:
+                self._suggest(file)
+
+    def _suggest(self, example: OpenedFile) -> None:
+        """Say what to try with an example."""
+        from bayesgui.app.files.example_card import example_text
+
+        properties = example.state.network.properties
+        title, advice = (example_text(properties.get(key, "")) for key in ("title", "try"))
+        if advice:
+            self._workbench.messages.show_message("info", f"**{title}.** {advice}")
 
     def _on_failed(self, path: Path, error: BaseException) -> None:
         self._workbench.settings.forget_recent(str(path))
