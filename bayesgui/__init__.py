@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from bayesgui.learning.parameters.base import Learned as Learned
     from bayesgui.learning.parameters.base import learn_parameters as learn_parameters
     from bayesgui.learning.structure.base import learn_structure as learn_structure
+    from bayesgui.pictures.network_picture import picture as picture
 
 __version__ = "0.1.0"
 
@@ -101,6 +102,7 @@ _HOMES = {
     "bayesgui.learning.network_scores": ("score",),
     "bayesgui.learning.parameters.base": ("Learned", "learn_parameters"),
     "bayesgui.learning.structure.base": ("learn_structure",),
+    "bayesgui.pictures.network_picture": ("picture",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -146,6 +146,11 @@ class Picture:
         self.parts = parts
         self._encode = encode
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the file in pixels, of which a PDF has 96 per inch."""
+        return self._device.width(), self._device.height()
+
     def close(self) -> None:
         """End painting.
 

@@ -24,6 +24,7 @@ from bayesgui.cli.independence import add_independence
 from bayesgui.cli.learning import add_learning
 from bayesgui.cli.listing import add_listing
 from bayesgui.cli.networks import add_networks
+from bayesgui.cli.pictures import add_pictures
 from bayesgui.cli.posteriors import add_posteriors
 from bayesgui.cli.sampling import add_sampling
 from bayesgui.cli.scoring import add_scoring
@@ -43,6 +44,7 @@ COMMANDS = (
     "separated",
     "moral",
     "compare",
+    "picture",
     "sample",
     "learn",
     "score",
@@ -59,6 +61,7 @@ SUBJECTS = (
     add_networks,
     add_posteriors,
     add_graphs,
+    add_pictures,
     add_sampling,
     add_learning,
     add_scoring,

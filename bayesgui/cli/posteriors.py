@@ -27,10 +27,6 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
 
 
-CELLS_WORTH_KERNELS = 200_000
-"""Number of junction tree cells above which loading the kernels pays for one query."""
-
-
 def add_posteriors(command: Command) -> None:
     """Add the subcommands to the parser."""
     made = command("query", _query, "Posteriors of the targets and ln P(evidence).")
@@ -72,10 +68,9 @@ def _engine(options: argparse.Namespace, network: BayesianNetwork) -> Any:
         if value is not None and (name in known or name != "seed"):
             given[name] = value
     if "kernels" in known and "kernels" not in given:
-        from bayesgui.graph.elimination_order import cost
+        from bayesgui.inference.one_query import pays_kernels
 
-        # For one query on a small tree, loading the kernels takes longer than the query.
-        given["kernels"] = cost(network).total_cells > CELLS_WORTH_KERNELS
+        given["kernels"] = pays_kernels(network)
     return engines.create(options.engine, network, **given)
 
 

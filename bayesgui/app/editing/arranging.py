@@ -12,11 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.canvas.view import CanvasView
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Direction, Layout, Point
+
+    NodeSizes = Callable[[BayesianNetwork, Layout], dict[str, tuple[float, float]]]
 
 GAP = 40.0
 AT_ONCE = 300
@@ -68,19 +69,22 @@ def n_bends(network: BayesianNetwork) -> int:
     return passed
 
 
-def with_places(canvas: CanvasView, state: DocumentState) -> DocumentState:
-    """Return the state with positions for all nodes; if most have one already, these stay."""
+def with_places(node_sizes: NodeSizes, state: DocumentState) -> DocumentState:
+    """Return the state with positions for all nodes; if most have one already, these stay.
+
+    `node_sizes`: returns width and height of each node's box on the canvas.
+    """
     if lacks_places(state):
         from bayesgui.graph.layered import arrange
 
-        sizes = canvas.node_sizes(state.network, state.layout)
+        sizes = node_sizes(state.network, state.layout)
         layout = arrange(state.network, sizes, direction=state.layout.direction)
         return edits.set_layout(state, layout)
     positions = state.layout.positions
     missing = [name for name in state.network if name not in positions]
     if not missing:
         return state
-    sizes = canvas.node_sizes(state.network, state.layout)
+    sizes = node_sizes(state.network, state.layout)
     left = min(x for x, _ in positions.values())
     below = max(y + sizes[name][1] for name, (_, y) in positions.items() if name in sizes)
     places: dict[str, Point] = {}

@@ -103,7 +103,9 @@ class ChangedFiles(WindowPart):
     def _on_read(self, opened: OpenDocument, title: str, file: OpenedFile) -> None:
         if opened not in self.workbench.documents.all:
             return
-        state = with_places(self.workbench.canvas, _placed_as(opened.document.state, file.state))
+        state = with_places(
+            self.workbench.canvas.node_sizes, _placed_as(opened.document.state, file.state)
+        )
         opened.document.apply(title, state)
         opened.document.mark_saved(state, file.origin)
         done = self.tr("Reloaded {file}; Undo brings back what was here.")

@@ -64,7 +64,7 @@ class Opening(QObject):
             return None
         if not as_copy and self._show_if_open(file.origin):
             return self._workbench.documents.current
-        file = replace(file, state=with_places(self._workbench.canvas, file.state))
+        file = replace(file, state=with_places(self._workbench.canvas.node_sizes, file.state))
         return self._show(path, file, as_copy)
 
     def open(self, files: Iterable[Path], as_copy: bool = False) -> None:
@@ -112,7 +112,7 @@ class Opening(QObject):
                 ),
             )
         else:
-            placed = with_places(self._workbench.canvas, file.state)
+            placed = with_places(self._workbench.canvas.node_sizes, file.state)
             self._show_once(path, replace(file, state=placed), as_copy)
 
     def _show_once(self, path: Path, file: OpenedFile, as_copy: bool) -> None:

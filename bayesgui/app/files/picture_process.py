@@ -1,0 +1,85 @@
+"""Paints pictures for another process, which asks on stdin and is answered on stdout."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.app.editing.arranging import with_places
+from bayesgui.app.shell import language
+from bayesgui.canvas.export import PictureOptions, paint_all, picture_for
+from bayesgui.canvas.geometry.text_metrics import node_sizes
+from bayesgui.canvas.scene import CanvasScene
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.beliefs import BeliefState, Freshness
+from bayesgui.document.document import Document
+from bayesgui.document.files import state_of
+from bayesgui.document.session import DocumentSession
+from bayesgui.pictures.painter import PaintedPicture
+from bayesgui.widgets import motion, numbers
+from bayesgui.widgets.theme import set_theme
+
+if TYPE_CHECKING:
+    from bayesgui.pictures.painter import PictureRequest
+
+
+def painted(request: PictureRequest) -> PaintedPicture:
+    """Return the picture of a network as the canvas paints it, in English and in per cent.
+
+    The user's settings have no part in it, so that a script makes the same picture everywhere.
+    """
+    state, _ = state_of(request.content)
+    state = with_places(node_sizes, state)
+    session = DocumentSession.of(Document(state, title=request.title))
+    freshness = Freshness.FAILED if request.posteriors is None else Freshness.FRESH
+    session.beliefs.set(BeliefState(freshness, request.posteriors, request.prior, state))
+    scene = CanvasScene(session, numbers.number)
+    try:
+        options = PictureOptions(theme=request.theme)
+        picture = picture_for(scene, Path(request.title + request.suffix), options)
+        paint_all(picture.parts)
+        return PaintedPicture(b"".join(picture.encoded()), *picture.size)
+    finally:
+        scene.close()
+
+
+def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Answer one question after the other, until there are no more."""
+    while True:
+        try:
+            request = pickle.load(questions)
+        except EOFError:
+            return
+        answer: PaintedPicture | BayesGuiError
+        try:
+            answer = painted(request)
+        except BayesGuiError as error:
+            answer = error
+        pickle.dump(answer, answers)
+        answers.flush()
+
+
+def main() -> int:
+    """Paint until the other process closes the pipe or ends."""
+    # Ctrl+C in a terminal reaches this process too; the other one decides what becomes of it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    # What a library prints would spoil an answer.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    application = QApplication(["bayesgui"])
+    language.use("en")
+    motion.set_reduced(True)
+    set_theme("light")
+    answer_all(sys.stdin.buffer, answers)
+    application.processEvents()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

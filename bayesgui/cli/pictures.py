@@ -1,0 +1,42 @@
+"""The subcommand ``picture``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load
+from bayesgui.cli.terminal import Answer, Command, print_notes
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def add_pictures(command: Command) -> None:
+    """Add the subcommand to the parser."""
+    made = command("picture", _picture, "The network as on the canvas, without a window.")
+    add_network(made)
+    made.add_argument(
+        "-o", "--output", metavar="OUT.svg|pdf|png", type=Path, required=True, help="the picture"
+    )
+    made.add_argument("--theme", metavar="light|dark", default="light", help="default: light")
+    add_evidence(made)
+
+
+def _picture(options: argparse.Namespace) -> Answer:
+    from bayesgui.formats.storage import replace_file
+    from bayesgui.pictures.network_picture import check_theme, paint, picture_suffix
+    from bayesgui.pictures.painter import PAINTER
+
+    suffix = picture_suffix(options.output)
+    check_theme(options.theme)
+    PAINTER.start()
+    found = load(options.network)
+    painted = paint(found, evidence_of(options, found.network), options.theme, suffix)
+    replace_file(options.output, painted.data)
+
+    def show() -> None:
+        print(f"{painted.width} × {painted.height} pixels → {options.output}")
+        print_notes(painted.remarks)
+
+    return {"width": painted.width, "height": painted.height}, show

@@ -1,0 +1,1 @@
+"""Pictures of networks without a window; painted by the canvas, in a process of its own."""

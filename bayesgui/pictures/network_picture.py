@@ -1,0 +1,158 @@
+"""A network as on the canvas, as a file or as an element of a page."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import FormatError, MemoryBudgetError, ParameterError
+from bayesgui.core.evidence import Evidence
+from bayesgui.core.sentence import Sentence
+from bayesgui.formats.base import Loaded
+from bayesgui.formats.storage import read, replace_file
+from bayesgui.pictures.painter import PAINTER, PaintedPicture, PictureRequest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.posteriors import Posteriors
+
+SUFFIXES = (".svg", ".pdf", ".png")
+"""Suffixes of pictures."""
+THEMES = ("light", "dark")
+"""Names of the themes."""
+NO_POSTERIORS = (
+    "The junction tree of this network does not fit in memory, so its nodes show no numbers."
+)
+
+
+def picture(
+    net: BayesianNetwork | str | os.PathLike[str],
+    path: str | os.PathLike[str],
+    evidence: Mapping[str, object] | None = None,
+    theme: str = "light",
+) -> tuple[int, int]:
+    """Write a picture of a network as on the canvas, without a window and without a display.
+
+    Parameters
+    ----------
+    net : BayesianNetwork or path
+        The network; a file keeps its positions and notes. A network without positions is arranged.
+    path : str or path
+        The picture, replaced atomically: ``.svg``, ``.pdf`` or ``.png`` (two pixels per unit).
+    evidence : mapping of str to object, optional
+        Findings of any kind by name. The nodes show the posteriors given these, and only these.
+    theme : str
+        ``"light"`` or ``"dark"``.
+
+    Returns
+    -------
+    width, height : int
+        Size in pixels, of which a PDF has 96 per inch.
+
+    Raises
+    ------
+    FormatError
+        If the suffix is another one, or a file cannot be read or written.
+    EvidenceError
+        If a finding does not fit the network, or (`ImpossibleEvidenceError`) cannot happen.
+    ParameterError
+        If there is no such theme.
+    """
+    path = Path(path)
+    suffix = picture_suffix(path)
+    check_theme(theme)
+    content = read(net) if isinstance(net, str | os.PathLike) else Loaded(net)
+    painted = paint(content, evidence, theme, suffix)
+    replace_file(path, painted.data)
+    return painted.width, painted.height
+
+
+def picture_suffix(path: Path) -> str:
+    """Return the suffix of a picture in lower case.
+
+    Raises
+    ------
+    FormatError
+        If it is not one of a picture.
+    """
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise FormatError(
+            "{path} has no suffix of a picture. Nothing was saved; choose one of {suffixes}.",
+            path=path.name,
+            suffixes=", ".join(SUFFIXES),
+        )
+    return suffix
+
+
+def check_theme(theme: str) -> None:
+    """Raise unless there is a theme of this name.
+
+    Raises
+    ------
+    ParameterError
+        Naming those that there are.
+    """
+    if theme not in THEMES:
+        raise ParameterError(
+            "There is no theme “{theme}”; choose one of {themes}.",
+            theme=theme,
+            themes=", ".join(THEMES),
+        )
+
+
+def paint(
+    content: Loaded, evidence: Mapping[str, object] | None, theme: str, suffix: str
+) -> PaintedPicture:
+    """Return a picture of a network with its posteriors.
+
+    Parameters
+    ----------
+    content : Loaded
+        The network with positions and notes; its own findings are not shown.
+    evidence : mapping of str to object or None
+        Findings by name.
+    theme, suffix : str
+        One of `THEMES` and one of `SUFFIXES`.
+
+    Raises
+    ------
+    EvidenceError
+        As in `picture`.
+    PainterError
+        If the process that paints cannot run.
+    """
+    network = content.network
+    findings = Evidence(evidence or {}).named(network)
+    PAINTER.start()
+    prior, posteriors = _posteriors(network, findings)
+    request = PictureRequest(
+        replace(content, evidence=findings),
+        network.name or "network",
+        posteriors,
+        prior,
+        theme,
+        suffix,
+    )
+    painted = PAINTER.paint(request)
+    if posteriors is not None:
+        return painted
+    return replace(painted, remarks=(Sentence(NO_POSTERIORS),))
+
+
+def _posteriors(
+    network: BayesianNetwork, findings: Evidence
+) -> tuple[Posteriors | None, Posteriors | None]:
+    """Return posteriors without and with findings, None where they need too much memory."""
+    from bayesgui.inference.one_query import tree_for_one_query
+
+    try:
+        engine = tree_for_one_query(network)
+        prior = engine.query()
+        return prior, engine.query(findings) if findings else prior
+    except MemoryBudgetError:
+        return None, None

@@ -1,0 +1,214 @@
+"""The process that paints pictures: Qt in it cannot disturb, or be disturbed by, this program.
+
+A notebook or a script may have an application of its own, or make one later, in any thread, with
+or without a display; there can be only one in a process. The painter starts at the first picture
+and waits for more until this program ends.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import pickle
+import subprocess
+import sys
+import tempfile
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from bayesgui import paths
+from bayesgui.core.errors import BayesGuiError
+
+if TYPE_CHECKING:
+    from bayesgui.formats.base import Loaded
+    from bayesgui.inference.posteriors import Posteriors
+
+MODULE = "bayesgui.app.files.picture_process"
+"""What the process runs; above this floor, and never imported here."""
+_SCREENS = ("QT_SCALE", "QT_SCREEN", "QT_AUTO_SCREEN", "QT_ENABLE_HIGHDPI", "QT_FONT_DPI")
+_PLUGINS = ("QT_PLUGIN_PATH", "QT_QPA_PLATFORM_PLUGIN_PATH")
+"""Set by other packages (OpenCV, Anaconda) to the folders of their own Qt."""
+_PATIENCE = 5.0
+"""Seconds that the process may take to end."""
+
+
+@dataclass(frozen=True)
+class PictureRequest:
+    """What to paint.
+
+    Parameters
+    ----------
+    content : Loaded
+        The network with its positions, notes and findings.
+    title : str
+        Title of the picture.
+    posteriors, prior : Posteriors or None
+        Given the findings and without any; None where there are none, and the bars are empty.
+    theme : str
+        ``"light"`` or ``"dark"``.
+    suffix : str
+        ``".svg"``, ``".pdf"`` or ``".png"``.
+    """
+
+    content: Loaded
+    title: str
+    posteriors: Posteriors | None
+    prior: Posteriors | None
+    theme: str
+    suffix: str
+
+
+@dataclass(frozen=True)
+class PaintedPicture:
+    """The bytes of a file, its size in pixels (a PDF has 96 an inch), and what it does not show."""
+
+    data: bytes
+    width: int
+    height: int
+    remarks: tuple[str, ...] = ()
+
+
+class PainterError(BayesGuiError):
+    """The process that paints cannot run here."""
+
+
+class Painter:
+    """Keeps the process; usable from several threads, one picture after the other."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._said: IO[bytes] | None = None
+        self._owner = 0
+
+    def start(self) -> None:
+        """Start the process, unless it runs, so that Qt is loaded while something else is done.
+
+        Raises
+        ------
+        PainterError
+            If it cannot be started.
+        """
+        with self._lock:
+            self._started()
+
+    def paint(self, request: PictureRequest) -> PaintedPicture:
+        """Return a picture.
+
+        Parameters
+        ----------
+        request : PictureRequest
+            What to paint.
+
+        Raises
+        ------
+        PainterError
+            If the process cannot be started or ends early.
+        """
+        with self._lock, contextlib.ExitStack() as unless_answered:
+            process = self._started()
+            assert process.stdin is not None
+            assert process.stdout is not None
+            # The answer to an interrupted question must not be taken for that to the next one.
+            unless_answered.callback(self._close)
+            try:
+                pickle.dump(request, process.stdin)
+                process.stdin.flush()
+                answer = pickle.load(process.stdout)
+            except (OSError, EOFError, pickle.UnpicklingError):
+                raise _refused(self._last_words()) from None
+            unless_answered.pop_all()
+        if isinstance(answer, BayesGuiError):
+            raise answer
+        assert isinstance(answer, PaintedPicture)
+        return answer
+
+    def close(self) -> None:
+        """End the process; the next picture starts another one."""
+        with self._lock:
+            self._close()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        # After a fork the process belongs to the parent.
+        if self._process is None or self._owner != os.getpid() or self._process.poll() is not None:
+            self._close()
+            if not sys.executable:
+                raise _refused("this Python does not say where it is")
+            self._said = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the process
+            try:
+                self._process = subprocess.Popen(
+                    [sys.executable, "-P", "-m", MODULE],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=self._said,
+                    env=_environment(),
+                    creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                )
+            except OSError as error:
+                raise _refused(error.strerror or str(error)) from None
+            self._owner = os.getpid()
+        return self._process
+
+    def _last_words(self) -> str:
+        """Return the last line that the process wrote before it ended, and forget it."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        words = ""
+        if self._said is not None:
+            self._said.seek(0)
+            lines = self._said.read().decode(errors="replace").split("\n")
+            words = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        self._close()
+        return words
+
+    def _close(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            for pipe in (process.stdin, process.stdout):
+                with contextlib.suppress(OSError):
+                    if pipe is not None:
+                        pipe.close()
+            if self._owner == os.getpid():
+                _end(process)
+        if self._said is not None:
+            self._said.close()
+            self._said = None
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Wait until a process has ended that was told so by its closed pipe."""
+    try:
+        process.wait(_PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def _refused(reason: str) -> PainterError:
+    return PainterError(
+        "The picture cannot be painted: {reason}. Export it from the window instead.",
+        reason=reason.rstrip(".") or "the painting process ended",
+    )
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment of the process: no display, and the modules that are used here."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(_SCREENS) and name not in _PLUGINS
+    }
+    folders = [*filter(None, sys.path), str(Path(paths.__file__).parent.parent)]
+    return kept | {
+        "QT_QPA_PLATFORM": "offscreen",
+        "PYTHONPATH": os.pathsep.join(dict.fromkeys(map(os.path.abspath, folders))),
+    }
+
+
+PAINTER = Painter()
+"""The painter of this program."""
+atexit.register(PAINTER.close)
