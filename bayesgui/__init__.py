@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from bayesgui.data.reading.reader import read_data as read_data
     from bayesgui.data.texts.reading import read_texts as read_texts
     from bayesgui.decisions.loss import LossMatrix as LossMatrix
+    from bayesgui.formats.code.writing import as_python as as_python
     from bayesgui.graph.class_members import class_members as class_members
     from bayesgui.graph.structural_distance import compare as compare
     from bayesgui.inference.base import InferenceEngine
@@ -89,6 +90,7 @@ _HOMES = {
     "bayesgui.data.reading.reader": ("read_data",),
     "bayesgui.data.texts.reading": ("read_texts",),
     "bayesgui.decisions.loss": ("LossMatrix",),
+    "bayesgui.formats.code.writing": ("as_python",),
     "bayesgui.graph.class_members": ("class_members",),
     "bayesgui.graph.structural_distance": ("compare",),
     "bayesgui.inference.base": ("Posteriors",),

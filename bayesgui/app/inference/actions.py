@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
+from bayesgui.app.inference.code_actions import CodeActions
 from bayesgui.app.shell.remarks_dialog import RemarksDialog
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.byte_sizes import limit_memory
@@ -37,6 +38,7 @@ class InferActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._warning = ""
+        self.code_actions = CodeActions(workbench)
         bind = self.actions.bind
         bind("infer.update", self._update, self.no_nodes)
         bind("infer.auto_update", self._toggle)

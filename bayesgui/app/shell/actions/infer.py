@@ -110,6 +110,25 @@ ACTIONS = (
         "sliders",
         QT_TRANSLATE_NOOP("Actions", "How the engine computes: samples, chains, damping, seed …"),
     ),
+    ActionSpec(
+        "infer.copy_python",
+        QT_TRANSLATE_NOOP("Actions", "For bayesgui"),
+        (),
+        "script",
+        QT_TRANSLATE_NOOP(
+            "Actions", "Copy network, findings and engine as a script that asks the same"
+        ),
+    ),
+    ActionSpec(
+        "infer.copy_pyagrum",
+        QT_TRANSLATE_NOOP("Actions", "For pyAgrum"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Copy network and findings as a script for pyAgrum"),
+    ),
+    ActionSpec(
+        "infer.copy_pgmpy",
+        QT_TRANSLATE_NOOP("Actions", "For pgmpy"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Copy network and findings as a script for pgmpy"),
+    ),
     ActionSpec("infer.joint", QT_TRANSLATE_NOOP("Actions", "Joint table…"), ("Ctrl+J",), "table"),
     ActionSpec(
         "infer.mpe",
@@ -164,6 +183,13 @@ STEPS = Menu(
     "sum",
 )
 
+COPY_CODE = Menu(
+    "infer.copy_code",
+    QT_TRANSLATE_NOOP("Actions", "Copy as Python"),
+    ("infer.copy_python", "infer.copy_pyagrum", "infer.copy_pgmpy"),
+    "script",
+)
+
 MENU = Menu(
     "infer",
     QT_TRANSLATE_NOOP("Actions", "Infer"),
@@ -184,5 +210,7 @@ MENU = Menu(
         "infer.separated",
         None,
         "infer.gibbs",
+        None,
+        COPY_CODE,
     ),
 )

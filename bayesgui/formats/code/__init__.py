@@ -1,0 +1,1 @@
+"""Networks and queries as Python code for bayesgui, pyAgrum and pgmpy."""

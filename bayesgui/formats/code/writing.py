@@ -1,0 +1,78 @@
+"""The libraries for which networks and queries are written as code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import ParameterError
+from bayesgui.core.evidence import Evidence
+from bayesgui.formats.code.bayesgui_code import bayesgui_code
+from bayesgui.formats.code.pgmpy_code import pgmpy_code
+from bayesgui.formats.code.pyagrum_code import pyagrum_code
+from bayesgui.formats.code.question import CodeQuestion
+
+if TYPE_CHECKING:
+    from bayesgui.core.network import BayesianNetwork
+
+CodeWriter = Callable[["BayesianNetwork", CodeQuestion | None], str]
+
+LIBRARIES: dict[str, CodeWriter] = {
+    "bayesgui": bayesgui_code,
+    "pyAgrum": pyagrum_code,
+    "pgmpy": pgmpy_code,
+}
+"""Writers by the name of their library."""
+
+
+def as_python(
+    network: BayesianNetwork,
+    evidence: Mapping[str, object] | None = None,
+    targets: Sequence[str] | str = (),
+    *,
+    library: str = "bayesgui",
+    engine: str = "junction-tree",
+    **options: object,
+) -> str:
+    """Return a Python script that makes a network and asks for posteriors.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network; forms of tables such as noisy-OR are written as the tables that they mean.
+    evidence : mapping of str to finding, optional
+        The findings.
+    targets : sequence of str or str
+        The variables asked for; all without a finding by default.
+    library : {"bayesgui", "pyAgrum", "pgmpy"}
+        Whose interface the script uses. The others answer by an exact engine of their own.
+    engine : str
+        Registered name of an engine of bayesgui.
+    **options
+        Options of that engine.
+
+    Raises
+    ------
+    ParameterError
+        If the library is unknown.
+    EvidenceError
+        If a finding does not fit the network, or the library has no such kind.
+
+    Examples
+    --------
+    >>> import bayesgui
+    >>> net = bayesgui.BayesianNetwork([bayesgui.Variable("rain", ("yes", "no"))])
+    >>> print(bayesgui.as_python(net, library="pyAgrum").splitlines()[3])
+    bn.add(gum.LabelizedVariable('rain', '', ['yes', 'no']))
+    """
+    writer = {name.lower(): each for name, each in LIBRARIES.items()}.get(library.lower())
+    if writer is None:
+        raise ParameterError(
+            "There is no code for the library “{library}”; choose one of {known}.",
+            library=library,
+            known=", ".join(LIBRARIES),
+        )
+    findings = Evidence(evidence)
+    findings.check(network)
+    names = (targets,) if isinstance(targets, str) else tuple(targets)
+    return writer(network, CodeQuestion(findings.named(network), names, engine, options))
