@@ -8,6 +8,8 @@ import contextlib
 from bayesgui.core.errors import FormatError
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.reading.encodings import ENCODINGS, WESTERN, decoder, encoding_of
+from bayesgui.data.reading.letters import is_utf_8_by_chance
+from bayesgui.formats.marks import is_own
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -63,8 +65,9 @@ def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, 
                 raise _binary(name) from None
     for encoding in (declared if _is_declarable(declared) else "", "utf-8"):
         with contextlib.suppress(UnicodeError):
-            if encoding:
-                return _text(data, encoding, name), ()
+            text = _text(data, encoding, name) if encoding else ""
+            if encoding and (encoding == declared or is_own(text) or not is_utf_8_by_chance(text)):
+                return text, ()
     encoding = encoding_of(data)
     try:
         text = _text(data, encoding, name)

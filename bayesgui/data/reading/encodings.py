@@ -6,6 +6,15 @@ import codecs
 import itertools
 from typing import Final
 
+from bayesgui.data.reading.letters import (
+    chinese_plausibility,
+    cyrillic_plausibility,
+    is_utf_8_by_chance,
+    latin_plausibility,
+    may_be_korean,
+    words_of,
+)
+
 ENCODINGS: Final = {
     "utf-8-sig": "UTF-8",
     "gb18030": "GB 18030",
@@ -16,6 +25,7 @@ ENCODINGS: Final = {
     "cp950": "Big5",
     "cp949": "EUC-KR",
     "cp1250": "Windows-1250",
+    "iso8859_2": "Latin-2",
     "cp1251": "Windows-1251",
     "cp1253": "Windows-1253",
     "koi8_r": "KOI8-R",
@@ -36,7 +46,7 @@ _SUPERSETS: Final = {
     "big5": "cp950",
     "big5hkscs": "cp950",
     "euc_kr": "cp949",
-    "iso8859-2": "cp1250",
+    "iso8859-2": "iso8859_2",
     "iso8859-5": "cp1251",
     "iso8859-7": "cp1253",
     "koi8-r": "koi8_r",
@@ -44,12 +54,17 @@ _SUPERSETS: Final = {
 }
 """Encodings that contain others, by the codec's name."""
 
-_IDEOGRAPHIC: Final = ("gb18030", "cp932", "euc_jp", "cp950", "cp949")
+_IDEOGRAPHIC: Final = ("cp932", "euc_jp", "cp950", "cp949")
+_ALPHABETS: Final = ("cp1251", "koi8_r", "cp1253")
+_LATIN: Final = ("cp1252", "cp1250", "iso8859_2")
+"""In the order in which they are taken if their letters are equally plausible."""
 
 _SAMPLE = 2**15
 _DAMAGE = 0.05
 """Largest share of bytes that are no UTF-8, among the letters of a text that is taken for it."""
-LAST_ASCII, LAST_LATIN_1 = 0x7F, 0xFF
+_PLAUSIBLE = 0.5
+"""Share of plausible words from which an encoding is believed."""
+LAST_ASCII = 0x7F
 FIRST_IDEOGRAPHIC = "\u1100"
 """From here on, letters are those of Korean, Japanese and Chinese."""
 
@@ -90,8 +105,10 @@ def encoding_of(head: bytes) -> str:
     -----
     Other encodings are hardly ever valid UTF-8 by chance, so that a text with many letters in UTF-8
     and few bytes that are not is a damaged one. UTF-16 without a byte order mark has a
-    zero byte in each ASCII character. Of the others chardet knows the frequent letters; where few
-    bytes speak, Windows-1252 is taken, which decodes anything.
+    zero byte in each ASCII character. Of the others GB 18030, Windows-1252, Latin-2 and
+    Windows-1251 are told apart by whether each word could be one (`bayesgui.data.reading.letters`),
+    since the few bytes of a network do not make a statistic; chardet knows the frequent letters of
+    the rest. If none is plausible, Windows-1252 is taken, which decodes anything.
     """
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
@@ -100,10 +117,10 @@ def encoding_of(head: bytes) -> str:
         if 4 * max(low, high) > len(head) // 2 and min(low, high) * 10 <= max(low, high):
             return "utf-16-le" if high > low else "utf-16-be"
     try:
-        decoder("utf-8").decode(head)
+        text = decoder("utf-8").decode(head)
     except UnicodeDecodeError:
         return "utf-8-sig" if _is_damaged_utf_8(head) else _guess(head)
-    return "utf-8-sig"
+    return "gb18030" if is_utf_8_by_chance(text) else "utf-8-sig"
 
 
 def _is_damaged_utf_8(head: bytes) -> bool:
@@ -113,22 +130,39 @@ def _is_damaged_utf_8(head: bytes) -> bool:
 
 
 def _guess(head: bytes) -> str:
+    lines = b"\n".join(line for line in head.splitlines() if not line.isascii())[:_SAMPLE]
+    words = words_of(lines)
+    scores = {name: latin_plausibility(words, name) for name in _LATIN}
+    best = max(_LATIN, key=scores.__getitem__)
+    chinese = chinese_plausibility(words)
+    cyrillic = cyrillic_plausibility(words, "cp1251")
+    if scores[best] >= max(chinese, cyrillic) and scores[best] > _PLAUSIBLE:
+        return best
+    other = _guess_by_letters(lines)
+    if max(chinese, cyrillic) <= _PLAUSIBLE:
+        return other or (best if scores[best] else WESTERN)
+    if chinese >= cyrillic:
+        believed = other in _IDEOGRAPHIC and (other != "cp949" or may_be_korean(words))
+        return other if other and believed and chinese < 1 + may_be_korean(words) else "gb18030"
+    return other if other in _ALPHABETS else "cp1251"
+
+
+def _guess_by_letters(lines: bytes) -> str | None:
+    """Return the encoding that chardet finds, if it is one of ours and plausible."""
     from chardet import detect
 
-    lines = [line for line in head.splitlines() if not line.isascii()]
-    found = detect(b"\n".join(lines)[:_SAMPLE])["encoding"]
     try:
-        name = codecs.lookup(str(found)).name
+        name = codecs.lookup(str(detect(lines)["encoding"])).name
     except LookupError:
-        return WESTERN
+        return None
     name = _SUPERSETS.get(name, name)
-    if name not in ENCODINGS:
-        return WESTERN
+    if name not in (*_IDEOGRAPHIC, *_ALPHABETS):
+        return None
     try:
-        text = decoder(name).decode(b"\n".join(lines))
+        text = decoder(name).decode(lines)
     except UnicodeDecodeError:
-        return WESTERN
-    return name if _is_plausible(name, text) else WESTERN
+        return None
+    return name if _is_plausible(name, text) else None
 
 
 def _is_plausible(name: str, text: str) -> bool:
@@ -136,8 +170,6 @@ def _is_plausible(name: str, text: str) -> bool:
     foreign = [char for char in text if _is_foreign(char)]
     if name in _IDEOGRAPHIC:
         return 2 * sum(char >= FIRST_IDEOGRAPHIC for char in foreign) >= len(foreign) > 0
-    if name == "cp1250":
-        return sum(ord(char) > LAST_LATIN_1 for char in foreign) > 1
     # Words of another alphabet have all letters from it; in Western words they stand alone.
     pairs = sum(_is_foreign(a) and _is_foreign(b) for a, b in itertools.pairwise(text))
     return 2 * pairs >= len(foreign)
