@@ -118,6 +118,27 @@ def test_a_paused_search_is_stepped_vetoed_and_taken_back(hand):
     assert hand.window.document.state.constraints.forbidden == ()
 
 
+def test_a_search_goes_on_from_a_step_before_a_veto_without_the_forbidden_arc(hand):
+    begin(hand, paused=True)
+    learning = hand.window.structure_learning
+    page = learning.page
+    learning.step()
+    hand.rest()
+    earlier = learning.watched.record.steps.at(1).arcs
+    assert len(earlier) == 2
+    learning.page.forbid_requested.emit(earlier[0])
+    hand.rest()
+    click(page.run_bar.back_button)
+    hand.rest()
+    assert hand.window.session.structure_search.state.step.arcs == earlier
+    page.run_bar.choose_pace("fast")
+    learning.run()
+    hand.rest()
+    assert learning.watched.status is RunStatus.DONE
+    assert earlier[0] not in hand.window.document.state.network.arcs
+    assert len(hand.window.document.state.network.arcs) > 2
+
+
 def test_what_is_kept_after_a_step_back_is_on_the_canvas(hand):
     begin(hand, paused=True)
     learning = hand.window.structure_learning

@@ -11,7 +11,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.structure.base import learn_structure
-from bayesgui.learning.structure.problem import StructureProblem
+from bayesgui.learning.structure.problem import StructureProblem, arcs_within
 from bayesgui.learning.structure.run import StructureStep
 
 NAMES = ("rain", "wet", "slippery")
@@ -110,3 +110,18 @@ def test_a_pandas_table_is_taken_and_unknown_names_list_those_there_are():
         learn_structure(frame, "tea")
     with pytest.raises(ParameterError, match="choose one of log-likelihood"):
         learn_structure(frame, "empty", "tea")
+
+
+def test_arcs_are_kept_as_far_as_constraints_let_them_stand():
+    arcs = (("a", "b"), ("b", "c"), ("d", "c"))
+    assert arcs_within(ArcConstraints(), arcs) == arcs
+    assert arcs_within(ArcConstraints(forbidden=(("b", "c"),)), arcs) == (("a", "b"), ("d", "c"))
+    # The required arc comes first; after it b → c would close a cycle, and a → b does not.
+    required = ArcConstraints(required=(("c", "a"),))
+    assert arcs_within(required, arcs) == (("c", "a"), ("a", "b"), ("d", "c"))
+    turned = ArcConstraints(required=(("b", "a"),))
+    assert arcs_within(turned, arcs) == (("b", "a"), ("b", "c"), ("d", "c"))
+    limited = ArcConstraints(max_parents=1)
+    assert arcs_within(limited, arcs) == (("a", "b"), ("b", "c"))
+    tiers = ArcConstraints(tiers=(("b",), ("a", "c", "d")))
+    assert arcs_within(tiers, arcs) == (("b", "c"), ("d", "c"))

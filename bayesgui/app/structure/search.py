@@ -190,10 +190,13 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
         self._take_up(opened, watched)
         return watched
 
-    def _branch(self, opened: OpenDocument, start: tuple[Arc, ...], known: ArcConstraints) -> None:
-        """Go on from the step that is looked at, with other arcs or constraints."""
+    def _branch(self, opened: OpenDocument, known: ArcConstraints) -> None:
+        """Go on from the step that is looked at, as far as its arcs satisfy the constraints."""
+        from bayesgui.learning.structure.problem import arcs_within
+
         old = self._runs[opened]
         before = tuple(old.record.steps)[: old.place + 1]
+        start = arcs_within(known, before[-1].arcs if before else ())
         latest = before[-1].iteration if before else 0
         vetoes = tuple(step for step in old.request.vetoes if step <= latest)
         if known != old.request.constraints:
@@ -222,8 +225,7 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
         if watched is None:
             return
         if 0 <= watched.place < len(watched.record.steps) - 1:
-            step = watched.record.steps.at(watched.place)
-            self._branch(opened, step.arcs, watched.request.constraints)
+            self._branch(opened, watched.request.constraints)
             watched = self._runs[opened]
         self._resume(opened, watched, one_step=one_step)
 
@@ -266,30 +268,24 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
         if error is not None:
             self.workbench.messages.show_error(error)
             return
-        self._restart(opened, arc, opened.document.state.constraints, required=required)
+        self._restart(opened, opened.document.state.constraints)
 
     def _skip(self, change: ArcChange) -> None:
         """Leave a change out of this search."""
         watched, opened = self.watched, self.workbench.documents.current
         if watched is None or watched.is_live:
             return
-        known, required = watched.request.constraints, change.kind == "removed"
-        if required:
+        known = watched.request.constraints
+        if change.kind == "removed":
             known = replace(known, required=(*known.required, change.arc))
         else:
             known = replace(known, forbidden=(*known.forbidden, change.arc))
-        self._restart(opened, change.arc, known, required=required)
+        self._restart(opened, known)
 
-    def _restart(
-        self, opened: OpenDocument, arc: Arc, known: ArcConstraints, *, required: bool
-    ) -> None:
-        """Go on from the step looked at with an arc more or less, and stand still there."""
-        watched = self._runs[opened]
-        step = watched.record.steps.at(watched.place) if watched.place >= 0 else None
-        arcs = set(() if step is None else step.arcs)
-        arcs = (arcs - {arc[::-1]}) | {arc} if required else arcs - {arc}
+    def _restart(self, opened: OpenDocument, known: ArcConstraints) -> None:
+        """Go on from the step looked at with other constraints, and stand still there."""
         try:
-            self._branch(opened, tuple(sorted(arcs)), known)
+            self._branch(opened, known)
         except BayesGuiError as error:
             self.workbench.messages.show_error(error)
             return

@@ -6,11 +6,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
+from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError, ParameterError
 from bayesgui.core.monitor import Unreported
 from bayesgui.data.case_source import CaseSource
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.core.arc_constraints import Arc
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
@@ -76,3 +80,38 @@ class StructureProblem:
                 method=method,
                 reason=reason,
             )
+
+
+def arcs_within(constraints: ArcConstraints, arcs: Iterable[Arc]) -> tuple[Arc, ...]:
+    """Return a graph's arcs as far as constraints let them stand, with the required ones.
+
+    A search goes on from there after the constraints have changed.
+
+    Parameters
+    ----------
+    constraints : ArcConstraints
+        Constraints without a contradiction.
+    arcs : iterable of (str, str)
+        The arcs of a graph without a cycle, as (parent, child).
+
+    Returns
+    -------
+    tuple of (str, str)
+        `arcs` themselves if they satisfy the constraints. Otherwise the required ones, and of the
+        others, in sorted order, each that is allowed, closes no cycle and is no parent too many.
+    """
+    given = tuple(arcs)
+    if constraints.violation(given) is None:
+        return given
+    found = list(constraints.required)
+    for parent, child in sorted(set(given).difference(found)):
+        parents: dict[str, tuple[str, ...]] = {parent: (), child: ()}
+        for above, name in found:
+            parents.setdefault(above, ())
+            parents[name] = (*parents.get(name, ()), above)
+        most = constraints.most_parents(child)
+        crowded = most is not None and len(parents[child]) >= most
+        closes = DirectedGraph(parents).directed_path(child, parent) is not None
+        if constraints.allows(parent, child) and not crowded and not closes:
+            found.append((parent, child))
+    return tuple(found)
