@@ -63,6 +63,16 @@ class ClassModel(ABC):
         ndarray of float64, shape (rows, classes)
         """
 
+    def unseen_cells(self, cases: Dataset) -> dict[str, int]:
+        """Return the numbers of cells whose value training never saw, of columns that have any.
+
+        Parameters
+        ----------
+        cases : Dataset
+            The rows; numbers are never such values.
+        """
+        return {}
+
     def log_posteriors(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
         """Return ln P(class | row), shape (rows, classes).
 

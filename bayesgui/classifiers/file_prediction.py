@@ -39,7 +39,7 @@ class FilePrediction:
     counts : mapping of str to int
         Number of rows by decision.
     notes : tuple of str
-        On how the table was read, and columns that it lacks.
+        On how the table was read, columns that it lacks, and values that the model does not know.
     """
 
     rows: int
@@ -115,6 +115,17 @@ def predict_file(
         notes.append(
             str(Sentence("Not in the table, taken as missing: {names}.", names=", ".join(unread)))
         )
+    notes += [
+        str(
+            Sentence(
+                "Cells of {column} with a value that training never saw, taken as missing: "
+                "{cells:,}.",
+                column=name,
+                cells=cells,
+            )
+        )
+        for name, cells in model.unseen_cells(cases).items()
+    ]
     return FilePrediction(rows, found.counts, tuple(notes))
 
 

@@ -178,10 +178,22 @@ def numbers_named(cases: Dataset, names: Iterable[str], method: str) -> list[Num
             found.append(NumericColumn(name, np.full(cases.n_rows, np.nan)))
             continue
         column = cases[name]
-        numbers = column.numbers() if isinstance(column, CodedColumn) else column
+        numbers = _as_numbers(column, method) if isinstance(column, CodedColumn) else column
         check_finite(numbers, method)
         found.append(numbers)
     return found
+
+
+def _as_numbers(column: CodedColumn, method: str) -> NumericColumn:
+    try:
+        return column.numbers()
+    except DataError as error:
+        raise DataError(
+            "{method} reads numbers alone, and column {column} has the value “{state}”; use "
+            "naive-bayes, which reads both, or leave the column out.",
+            method=method,
+            **error.values,
+        ) from None
 
 
 def check_finite(column: NumericColumn, method: str) -> None:

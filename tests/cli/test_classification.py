@@ -209,6 +209,11 @@ def test_options_on_texts_that_contradict_each_other(capsys, tmp_path):
         ("x,c\n1.5,a\n2.5,b\n", ("--weights", "c"), "is not a number"),
         ("x,c\n1.5,a,3\n2.5,b\n", (), "row 2 has 3 fields"),
         ("", (), "is empty"),
+        (
+            "x,c\nred,a\nblue,b\nred,a\n",
+            ("--model", "gaussian"),
+            "gaussian reads numbers alone, and column x has the value “blue”; use naive-bayes",
+        ),
     ],
 )
 def test_tables_and_options_that_do_not_suit(capsys, tmp_path, content, words, said):
@@ -301,3 +306,21 @@ def test_a_column_that_looks_like_an_identifier_in_few_rows_is_added(capsys, tmp
 
     tables = [read(path).network.cpt("x").counts for path in (model, both)]
     assert (tables[1] - tables[0]).tolist() == [[0, 1, 0, 1, 0], [0, 0, 1, 0, 0]]
+
+
+def test_values_that_training_never_saw_are_said_when_rows_are_predicted(capsys, tmp_path):
+    table, new = tmp_path / "table.csv", tmp_path / "new.csv"
+    rows = [("red", 1.5, "a"), ("blue", 2.5, "b"), ("red", 1.7, "a"), ("blue", 2.7, "b")] * 5
+    table.write_text("x,n,c\n" + "".join(f"{x},{n},{c}\n" for x, n, c in rows), "utf-8")
+    new.write_text("x,n,c\ngreen,1.6,a\nred,1.4,a\ngreen,2.6,b\nblue,2.8,b\n,1.5,a\n", "utf-8")
+    words = "classify", table, "--class", "c"
+    for model in ("naive-bayes", "tan", "aode"):
+        saved = tmp_path / f"{model}.bayesmodel"
+        answer(capsys, *words, "--model", model, "-o", saved)
+        assert main(["predict", str(saved), str(new), "-o", str(tmp_path / "out.csv")]) == 0
+        notes = [line for line in capsys.readouterr().err.splitlines() if "never saw" in line]
+        text = "Cells of x with a value that training never saw, taken as missing: 2."
+        assert notes == [f"note: {text}"]
+    new.write_text("x,n,c\nred,low,a\nblue,high,b\n", "utf-8")
+    said = refusal(capsys, "predict", tmp_path / "naive-bayes.bayesmodel", new, "-o", "out.csv")
+    assert said.startswith("The model was trained on numbers of n, and the table has the value “")

@@ -71,6 +71,9 @@ class AodeModel(ClassModel):
     def log_priors(self) -> NDArray[np.float64]:
         return self.naive.log_priors
 
+    def unseen_cells(self, cases: Dataset) -> dict[str, int]:
+        return self.naive.unseen_cells(cases)
+
     def log_joint(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
         out = np.empty((cases.n_rows, len(self.classes)))
         rows = self._matched(cases)

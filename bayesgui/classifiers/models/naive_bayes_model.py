@@ -97,6 +97,9 @@ class NaiveBayesModel(ClassModel):
     def log_priors(self) -> NDArray[np.float64]:
         return self.states.log_priors
 
+    def unseen_cells(self, cases: Dataset) -> dict[str, int]:
+        return self.states.unseen_cells(cases)
+
     def log_joint(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
         out = self.states.log_joint(cases, Unreported(monitor))
         for k, part in enumerate(self.numbers):
@@ -121,7 +124,7 @@ def numbers_of(cases: Dataset, name: str) -> NDArray[np.float64]:
         If it has texts that are not numbers, or a number that is not finite.
     """
     column = cases[name]
-    values = column.numbers().values if isinstance(column, CodedColumn) else column.values
+    values = _read_numbers(column) if isinstance(column, CodedColumn) else column.values
     wrong = np.flatnonzero(np.isinf(values))
     if wrong.size:
         raise DataError(
@@ -131,3 +134,14 @@ def numbers_of(cases: Dataset, name: str) -> NDArray[np.float64]:
             row=int(wrong[0]) + 1,
         )
     return values
+
+
+def _read_numbers(column: CodedColumn) -> NDArray[np.float64]:
+    try:
+        return column.numbers().values
+    except DataError as error:
+        raise DataError(
+            "The model was trained on numbers of {column}, and the table has the value “{state}”; "
+            "leave the cell empty, and it is taken as missing.",
+            **error.values,
+        ) from None

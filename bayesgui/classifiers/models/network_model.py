@@ -155,12 +155,28 @@ class NetworkModel(ClassModel):
             found = self._tables[missing] = RowTables(tables, sizes)
         return found
 
+    def _matched(self, cases: Dataset) -> Dataset:
+        """Return the features in the network's states; other values are missing."""
+        present = [name for name in self.features if name in cases]
+        chosen = cases.select(present)
+        if not present:
+            return chosen
+        return chosen.matched(self.network, unknown="missing", hidden=True)
+
+    def unseen_cells(self, cases: Dataset) -> dict[str, int]:
+        rows = self._matched(cases)
+        found = {
+            name: rows[name].n_missing - cases[name].n_missing
+            for name in self.features
+            if name in cases
+        }
+        return {name: cells for name, cells in found.items() if cells > 0}
+
     def log_joint(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
         out = np.zeros((cases.n_rows, len(self.classes)))
-        present = [name for name in self.features if name in cases]
-        if not present:
+        rows = self._matched(cases)
+        if not rows.columns:
             return out + self.log_priors
-        rows = cases.select(present).matched(self.network, unknown="missing", hidden=True)
         for missing, which in _patterns(rows, self.features, self._ends):
             monitor.check()
             tables = self.tables(missing)
