@@ -174,7 +174,7 @@ classifiers: Registry[Classifier] = Registry(
 
 Traits: ``takes`` is ``"states"``, ``"numbers"`` or ``"both"``, the columns that it models as they
 are; ``is_network`` marks those whose model is a Bayesian network; ``adds_rows`` those that can
-learn from further rows alone; ``generative`` what they model; ``counts`` those whose numbers are
-counts of 0 or more; ``sparse`` those that take columns of which most numbers are 0, such as
-words.
+learn from further rows alone; ``generative`` what they model; ``character`` says in words what
+they assume, optimize and cost; ``counts`` those whose numbers are counts of 0 or more; ``sparse``
+those that take columns of which most numbers are 0, such as words.
 """

@@ -392,3 +392,50 @@ def test_learning_curves_are_drawn_as_points_come_and_stop_keeps_them(
         assert point.accuracy == pytest.approx(whole, abs=0.02)
     assert curves["tan"].x[-1] == 1.0
     assert report.plots.note.text() == "Accuracy on held-out rows; number of splits: 10."
+
+
+def test_the_model_is_said_in_words_below_its_options(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    click(window.models.rows["tan"], QPoint(150, 10))
+    lines = window.character.text().splitlines()
+    assert lines[0] == "Generative, semi-naive"
+    assert lines[1] == "Assumes: what columns share given the class is a tree"
+    assert lines[2] == "Optimum: the tree of largest likelihood, exact"
+    assert lines[3] == "Costs: counts of all pairs of columns"
+    click(window.models.rows["naive-bayes"], QPoint(150, 10))
+    assert window.character.text().startswith("Generative, naive\nAssumes: columns are independent")
+
+
+def test_training_says_that_it_is_prepared_before_a_model_is_trained(hand: Hand) -> None:
+    hand.key(Qt.Key.Key_F8)
+    window = hand.window.workshop.window
+    window.show_progress(0.0)
+    assert window.status.sentence == "Preparing to train…"
+    window.show_progress(0.25, "tan")
+    assert window.status.sentence == "Training tan: 25 %"
+    window.show_progress(None)
+
+
+def test_the_button_of_a_network_is_never_cut(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = table.with_name("messages-of-all-kinds-in-november.csv")
+    table.rename(long)
+    window = trained(hand, long, monkeypatch)
+    window.update_state(current="naive-bayes")
+    button = window.head.open_network
+    for width, text in ((1440, "As network"), (1900, "Open naive-bayes as network")):
+        window.resize(width, 900)
+        QApplication.processEvents()
+        assert button.text() == text
+        assert button.width() >= button.sizeHint().width()
+
+
+def test_shares_of_the_confusion_are_0_and_100_only_when_exact(hand: Hand) -> None:
+    hand.key(Qt.Key.Key_F8)
+    confusion = hand.window.workshop.window.decisions.confusion
+    confusion.show_counts(np.array([[4207.0, 1.0], [0.0, 9.0]]), ("e", "p"), ("e", "p"), None)
+    shown = [confusion.share_text(row, column) for row in (0, 1) for column in (0, 1)]
+    assert shown == ["100− %", "0+ %", "0 %", "100 %"]

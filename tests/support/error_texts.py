@@ -126,6 +126,8 @@ def registry_labels() -> list[str]:
         found.update(dict.fromkeys((entry.label, entry.summary, *_words(entry.parameters))))
         if issubclass(entry.factory, InferenceEngine):
             found.update(dict.fromkeys(_words(entry.factory.run_parameters())))
+    for entry in classifiers:
+        found.update(dict.fromkeys(entry.traits["character"].texts))
     return list(found)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui.catalog.parameters import choice_of, parameter
 from bayesgui.classifiers.base import Classifier, classifiers
+from bayesgui.classifiers.character import SEMI_NAIVE, Character
 from bayesgui.classifiers.models.aode_model import AodeModel
 from bayesgui.classifiers.models.network_model import NetworkModel
 from bayesgui.classifiers.pair_tables import (
@@ -46,6 +47,12 @@ if TYPE_CHECKING:
     is_network=False,
     adds_rows=True,
     generative=True,
+    character=Character(
+        SEMI_NAIVE,
+        assumes="any column may be the super-parent; all are summed",
+        optimum="nothing is searched; tables are counted",
+        costs="counts of all pairs of cells in memory",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class AveragedOneDependence(Classifier):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import choice_of
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.character import NOT_NAIVE, Character
 from bayesgui.classifiers.network_classifier import Arrangement, NetworkClassifier
 from bayesgui.classifiers.training_cases import complete_for_arcs
 from bayesgui.core.sentence import Sentence
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
     is_network=True,
     adds_rows=True,
     generative=True,
+    character=Character(
+        NOT_NAIVE,
+        assumes="the structure that a search finds",
+        optimum="a local optimum of the score of all columns, not of the class",
+        costs="a structure search",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class NetworkOfAnyStructure(NetworkClassifier):

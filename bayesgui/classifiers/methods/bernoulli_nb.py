@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.character import COUNTED, NAIVE, Character
 from bayesgui.classifiers.naive_classifier import star
 from bayesgui.classifiers.network_classifier import Arrangement, NetworkClassifier
 from bayesgui.classifiers.training_cases import check_finite
@@ -29,6 +30,12 @@ if TYPE_CHECKING:
     adds_rows=True,
     sparse=True,
     generative=True,
+    character=Character(
+        NAIVE,
+        assumes="a word is present or not, independently of others given the class",
+        optimum=COUNTED,
+        costs="how often a word occurs is lost",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class BernoulliNaiveBayes(NetworkClassifier):

@@ -10,6 +10,7 @@ import numpy as np
 from bayesgui.catalog.parameters import parameter
 from bayesgui.catalog.plain_data import stored
 from bayesgui.classifiers.base import Classifier, classifiers
+from bayesgui.classifiers.character import NOT_NAIVE, Character
 from bayesgui.classifiers.density_classifier import ClassRows, class_alone, incomplete_remark
 from bayesgui.classifiers.gaussian_columns import ddof_parameter, total
 from bayesgui.classifiers.models.joint_density_model import JointDensityModel
@@ -52,6 +53,12 @@ class GaussianModel(JointDensityModel):
     is_network=False,
     adds_rows=True,
     generative=True,
+    character=Character(
+        NOT_NAIVE,
+        assumes="each class is one bell in all columns together",
+        optimum="exact: means and covariances",
+        costs="many more rows than columns squared",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class GaussianClasses(Classifier):

@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui.catalog.parameters import parameter, seed_parameter
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.character import NOT_NAIVE, Character
 from bayesgui.classifiers.density_classifier import DensityClassifier, incomplete_remark
 from bayesgui.classifiers.tables import prior_alpha_parameter, priors_parameter
 from bayesgui.core.monitor import Unreported
@@ -37,6 +38,12 @@ MOST = 5
     is_network=False,
     adds_rows=False,
     generative=True,
+    character=Character(
+        NOT_NAIVE,
+        assumes="each class is some bells in all columns together",
+        optimum="a local optimum of the likelihood, by EM",
+        costs="EM from several starts",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class GaussianMixtures(DensityClassifier):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.character import NAIVE, Character
 from bayesgui.classifiers.gaussian_columns import (
     column_moments,
     ddof_parameter,
@@ -32,6 +33,12 @@ if TYPE_CHECKING:
     is_network=False,
     adds_rows=True,
     generative=True,
+    character=Character(
+        NAIVE,
+        assumes="columns are independent given the class, each a bell",
+        optimum="exact: means and variances",
+        costs="wrong where numbers are skewed or in lumps",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class GaussianNaiveBayes(NaiveClassifier):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.character import NAIVE, Character
 from bayesgui.classifiers.models.naive_bayes_model import ColumnDensities
 from bayesgui.classifiers.naive_classifier import MixedNaiveClassifier
 from bayesgui.classifiers.training_cases import refuse_start
@@ -31,6 +32,12 @@ if TYPE_CHECKING:
     is_network=False,
     adds_rows=False,
     generative=True,
+    character=Character(
+        NAIVE,
+        assumes="columns are independent given the class, of any shape",
+        optimum="exact for the given bins",
+        costs="rows for every bin; jumps at their edges",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class HistogramNaiveBayes(MixedNaiveClassifier):

@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.character import SEMI_NAIVE, Character
 from bayesgui.classifiers.network_classifier import Arrangement, NetworkClassifier
 from bayesgui.classifiers.training_cases import complete_for_arcs
 from bayesgui.core.sentence import Sentence
@@ -35,6 +36,12 @@ if TYPE_CHECKING:
     is_network=True,
     adds_rows=True,
     generative=True,
+    character=Character(
+        SEMI_NAIVE,
+        assumes="each column has up to k more parents",
+        optimum="greedy: not the best parents of all",
+        costs="cells grow as states to the power of k",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class KDependence(NetworkClassifier):

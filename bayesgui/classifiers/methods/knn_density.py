@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.character import LAZY, Character
 from bayesgui.classifiers.density_classifier import DensityClassifier
 from bayesgui.classifiers.tables import prior_alpha_parameter, priors_parameter
 from bayesgui.core.errors import DataError
@@ -32,6 +33,12 @@ if TYPE_CHECKING:
     is_network=False,
     adds_rows=False,
     generative=True,
+    character=Character(
+        LAZY,
+        assumes="a density is even around its K nearest rows",
+        optimum="none is sought; K is given",
+        costs="every row is kept; with many columns space is empty",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class NearestNeighbourClasses(DensityClassifier):

@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import Classifier, classifiers
+from bayesgui.classifiers.character import COUNTED, NAIVE, Character
 from bayesgui.classifiers.models.multinomial_model import (
     MultinomialModel,
     counts_of,
@@ -44,6 +45,12 @@ if TYPE_CHECKING:
     adds_rows=True,
     sparse=True,
     generative=True,
+    character=Character(
+        NAIVE,
+        assumes="words are drawn independently of each other given the class",
+        optimum=COUNTED,
+        costs="words that go together are counted as if they told twice as much",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class MultinomialNaiveBayes(Classifier):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.character import COUNTED, NAIVE, Character
 from bayesgui.classifiers.gaussian_columns import column_moments, ddof_parameter, gaussian_column
 from bayesgui.classifiers.naive_classifier import MixedNaiveClassifier
 
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
     is_network=True,
     adds_rows=True,
     generative=True,
+    character=Character(
+        NAIVE,
+        assumes="columns are independent given the class; numbers are Gaussian in each class",
+        optimum=COUNTED,
+        costs="too sure of itself where columns repeat each other",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class NaiveBayes(MixedNaiveClassifier):

@@ -10,6 +10,7 @@ import numpy as np
 
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.character import LAZY, Character
 from bayesgui.classifiers.density_classifier import DensityClassifier
 from bayesgui.classifiers.tables import prior_alpha_parameter, priors_parameter
 from bayesgui.densities.parzen import Faces, ParzenWindows, Shape, usual_deviations
@@ -32,6 +33,12 @@ PAIRS = 2**21
     is_network=False,
     adds_rows=False,
     generative=True,
+    character=Character(
+        LAZY,
+        assumes="densities are smooth over the width of a window",
+        optimum="none is sought; the width is given, or a rule's",
+        costs="every row is kept; with many columns space is empty",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class ParzenClasses(DensityClassifier):

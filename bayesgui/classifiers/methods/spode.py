@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import column_parameter, parameter, seed_parameter
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.character import SEMI_NAIVE, Character
 from bayesgui.classifiers.network_classifier import Arrangement, NetworkClassifier
 from bayesgui.classifiers.super_parent_scores import super_parent_scores
 from bayesgui.core.errors import ParameterError
@@ -30,6 +31,12 @@ CRITERION_LABELS = ("accuracy", "log loss")
     is_network=True,
     adds_rows=True,
     generative=True,
+    character=Character(
+        SEMI_NAIVE,
+        assumes="one column, the super-parent, explains what the others share",
+        optimum="the best super-parent by cross-validation; its tables are counted",
+        costs="a cross-validation of each column",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class SuperParent(NetworkClassifier):

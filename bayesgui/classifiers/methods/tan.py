@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import column_parameter
 from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.character import SEMI_NAIVE, Character
 from bayesgui.classifiers.network_classifier import Arrangement, NetworkClassifier
 from bayesgui.classifiers.training_cases import complete_for_arcs
 from bayesgui.learning.structure.base import structure_learners
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
     is_network=True,
     adds_rows=True,
     generative=True,
+    character=Character(
+        SEMI_NAIVE,
+        assumes="what columns share given the class is a tree",
+        optimum="the tree of largest likelihood, exact",
+        costs="counts of all pairs of columns",
+    ),
 )
 @dataclass(frozen=True, kw_only=True)
 class TreeAugmentedNaiveBayes(NetworkClassifier):

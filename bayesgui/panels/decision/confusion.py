@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.numbers import count_text, percent
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -124,10 +124,17 @@ class ConfusionMatrix(QWidget):
             for column in range(len(self._decisions)):
                 self._paint_cell(painter, row, column)
 
+    def _share(self, row: int, column: int) -> float:
+        total = self._counts[row].sum()
+        return float(self._counts[row, column] / total) if total else 0.0
+
+    def share_text(self, row: int, column: int) -> str:
+        """Return the share of a cell in its row as it is written."""
+        return f"{percent(self._share(row, column))} %"
+
     def _paint_cell(self, painter: QPainter, row: int, column: int) -> None:
         box, colors = self.cell_rect(row, column), theme()
-        total = self._counts[row].sum()
-        share = float(self._counts[row, column] / total) if total else 0.0
+        share = self._share(row, column)
         is_right = self._truths[row] == self._decisions[column]
         painter.setBrush(_mixed(colors.c1 if is_right else colors.c2, share))
         is_chosen = (row, column) == self._chosen
@@ -147,7 +154,7 @@ class ConfusionMatrix(QWidget):
         painter.setFont(font(14, 600))
         painter.drawText(box.adjusted(0, 6, 0, -22), center, number)
         painter.setFont(font(11))
-        painter.drawText(box.adjusted(0, 32, 0, -6), center, f"{100 * share:.1f} %")
+        painter.drawText(box.adjusted(0, 32, 0, -6), center, self.share_text(row, column))
         sign = "✓" if is_right else "×"
         corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
         painter.drawText(box.adjusted(0, 3, -6, 0), corner, sign)

@@ -15,6 +15,8 @@ from bayesgui.windows.workshop.state import USUAL_FOLDS, WAYS
 from bayesgui.windows.workshop.table_menu import TableMenu
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
     from bayesgui.windows.workshop.state import WorkshopState
 
 HEIGHT = 50
@@ -48,6 +50,7 @@ class WorkshopHead(QWidget):
         self._state: WorkshopState | None = None
         self._is_training = False
         self._is_narrow = False
+        self._long_text = ""
         self.table_button = QPushButton(self)
         self.table_button.setObjectName("workshopTable")
         self.table_button.clicked.connect(self.table_requested)
@@ -228,6 +231,17 @@ class WorkshopHead(QWidget):
         shown = self.tr("%n feature(s)", "", features)
         return f"{rows}, {shown}"
 
+    def _show_network_text(self) -> None:
+        """Name the model on the button where its text is not cut."""
+        short = self.tr("As network")
+        self.open_network.setText(self._long_text or short)
+        if self._long_text and self._row.minimumSize().width() > self.width():
+            self.open_network.setText(short)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_network_text()
+
     def show_progress(self, share: float | None) -> None:
         """Turn the button that trains into one that stops, with one that cancels, and back."""
         self._is_training = share is not None
@@ -258,8 +272,8 @@ class WorkshopHead(QWidget):
         name = "" if state is None else state.current
         is_network = shown is not None and shown.network is not None
         is_short = self._is_narrow or not is_network or len(name) > _LONGEST_NAME
-        text = self.tr("As network") if is_short else self.tr("Open {name} as network")
-        self.open_network.setText(text.format(name=name))
+        self._long_text = "" if is_short else self.tr("Open {name} as network").format(name=name)
+        self._show_network_text()
         self.open_network.setEnabled(is_network)
         reason = self.tr("Train the model first")
         self.open_network.setToolTip(

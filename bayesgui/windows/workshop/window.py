@@ -26,6 +26,7 @@ from bayesgui.widgets.theme import font
 from bayesgui.windows.workshop.areas import scrolled, upright
 from bayesgui.windows.workshop.decision_side import DecisionSide
 from bayesgui.windows.workshop.head import WorkshopHead
+from bayesgui.windows.workshop.model_character import ModelCharacter
 from bayesgui.windows.workshop.model_list import ModelList
 from bayesgui.windows.workshop.report import ReportPage
 from bayesgui.windows.workshop.state import WorkshopState, undone, usual_models
@@ -92,6 +93,7 @@ class WorkshopWindow(QWidget):
         self.options_title.setFont(font(13, 600))
         self.options: ParameterForm | None = None
         self._options_of = ""
+        self.character = ModelCharacter(self)
         self.report = ReportPage(self)
         self.decisions = DecisionSide(self)
         self.status = StatusCells(self)
@@ -112,6 +114,9 @@ class WorkshopWindow(QWidget):
         column.addWidget(self.models)
         column.addWidget(Hairline(left))
         column.addLayout(self._options_column)
+        column.addLayout(
+            column_layout(self.character, parent=None, margins=(14, 0, 14, 14), spacing=0)
+        )
         column.addStretch(1)
         middle = QHBoxLayout()
         middle.setContentsMargins(0, 0, 0, 0)
@@ -353,6 +358,7 @@ class WorkshopWindow(QWidget):
 
     def _show_options(self) -> None:
         name = self._state.current
+        self.character.show_model(classifiers[name])
         if self._options_of == name and self.options is not None:
             return
         self._options_of = name
@@ -373,8 +379,13 @@ class WorkshopWindow(QWidget):
     def _show_status(self) -> None:
         state = self._state
         if self._progress is not None:
-            sentence = self.tr("**Training** {model}: {percent} %").format(
-                model=self._step, percent=round(100 * self._progress)
+            # No model is named until the kernels are there, compiled the very first time.
+            sentence = (
+                self.tr("**Training** {model}: {percent} %").format(
+                    model=self._step, percent=round(100 * self._progress)
+                )
+                if self._step
+                else self.tr("**Preparing** to train…")
             )
         elif state.results:
             sentence = self.tr("**Trained %n model(s)**", "", len(state.results))

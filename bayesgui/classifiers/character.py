@@ -1,0 +1,39 @@
+"""What kind of model a classifier is, in words that stand beside its options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Character:
+    """What a user weighs when choosing among classifiers.
+
+    Parameters
+    ----------
+    kind : str
+        Whether the model is generative or discriminative, and naive, semi-naive or lazy.
+    assumes : str
+        What has to hold of the table for its posteriors to be right.
+    optimum : str
+        In which sense training finds the best model of the kind.
+    costs : str
+        What is paid for it, in rows, time or memory.
+    """
+
+    kind: str
+    assumes: str
+    optimum: str
+    costs: str
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All of them, for translation."""
+        return (self.kind, self.assumes, self.optimum, self.costs)
+
+
+NAIVE = "Generative, naive"
+SEMI_NAIVE = "Generative, semi-naive"
+NOT_NAIVE = "Generative, not naive"
+LAZY = "Generative, lazy: the rows are the model"
+COUNTED = "exact, by counting once"
