@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
 
 from tests.support.window import Hand, open_window
 
@@ -439,3 +439,20 @@ def test_shares_of_the_confusion_are_0_and_100_only_when_exact(hand: Hand) -> No
     confusion.show_counts(np.array([[4207.0, 1.0], [0.0, 9.0]]), ("e", "p"), ("e", "p"), None)
     shown = [confusion.share_text(row, column) for row in (0, 1) for column in (0, 1)]
     assert shown == ["100− %", "0+ %", "0 %", "100 %"]
+
+
+def test_the_table_of_fewer_models_keeps_the_height_of_its_rows(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    report = window.report.table
+    assert len(report.names) == 3
+    click(window.models.rows["tan"].box, QPoint(8, 14))
+    click(window.models.rows["aode"].box, QPoint(8, 14))
+    window.show_results({"naive-bayes": window.state.results["naive-bayes"]})
+    QApplication.processEvents()
+    assert report.names == ("naive-bayes",)
+    labels = [each for each in report.findChildren(QLabel) if each.isVisible()]
+    middles = {each.text(): each.geometry().center().y() for each in labels}
+    assert abs(middles["Model"] - 14) <= 2
+    assert abs(middles["naive-bayes"] - 42) <= 2

@@ -125,8 +125,9 @@ class ComparisonTable(QWidget):
                 done, total = result.judged
                 dots.show_note(self.tr("{done} of {total}").format(done=done, total=total))
             self._grid.addWidget(dots, row, 2)
-        for row in range(len(self._results) + 1):
-            self._grid.setRowMinimumHeight(row, ROW)
+        # A grid keeps the heights of rows that it has no more.
+        for row in range(max(self._grid.rowCount(), len(self._results) + 1)):
+            self._grid.setRowMinimumHeight(row, ROW if row <= len(self._results) else 0)
         self.setFixedHeight(ROW * (len(self._results) + 1) + 1)
         self.update()
 
